@@ -5,21 +5,21 @@ import type { Arcade } from './load-people.ts';
 
 /** Requests of the script at the same time, without a pause and without regard to `Retry-After`. */
 const LOOPS = 200;
-/** Connections that ask for the dearest list and never read. */
-const DEAF = 50;
+/** Connections that request the largest list and never read the answer. */
+const UNREAD_CONNECTIONS = 50;
 const PIPELINED = 10;
 const STREAMS = 40;
 
 /** What the hostile tenant got. */
-export interface Loot {
+export interface AttackResult {
   answered: number;
   refused: number;
   /** Without an answer. */
   failed: number;
-  deafClosed: number;
+  unreadClosed: number;
 }
 
-const dearest = ({ storeIds: [storeId] }: Arcade) => JSON.stringify({ storeId });
+const largestList = ({ storeIds: [storeId] }: Arcade) => JSON.stringify({ storeId });
 
 function ask(url: string, agent: Agent, arcade: Arcade, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -30,16 +30,22 @@ function ask(url: string, agent: Agent, arcade: Arcade, signal: AbortSignal): Pr
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
       response.once('error', reject);
     });
-    asking.end(dearest(arcade));
+    asking.end(largestList(arcade));
   });
 }
 
-async function loop(url: string, agent: Agent, arcade: Arcade, loot: Loot, signal: AbortSignal): Promise<void> {
+async function loop(
+  url: string,
+  agent: Agent,
+  arcade: Arcade,
+  result: AttackResult,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const status = await ask(url, agent, arcade, signal).catch(() => 0);
-    if (status === 200) loot.answered += 1;
-    else if (status === 429) loot.refused += 1;
-    else if (!signal.aborted) loot.failed += 1;
+    if (status === 200) result.answered += 1;
+    else if (status === 429) result.refused += 1;
+    else if (!signal.aborted) result.failed += 1;
   }
 }
 
@@ -58,24 +64,24 @@ async function openSocket(url: string, text: string): Promise<Socket> {
  */
 export async function attack(
   url: string,
-  { script, deaf: deafOne }: { script: Arcade; deaf: Arcade },
+  { script, deaf: unreadTenant }: { script: Arcade; deaf: Arcade },
   signal: AbortSignal,
-): Promise<Loot> {
-  const loot: Loot = { answered: 0, refused: 0, failed: 0, deafClosed: 0 };
-  const token = `Authorization: Bearer ${deafOne.ownerToken}\r\nHost: localhost\r\n`;
-  const body = dearest(deafOne);
+): Promise<AttackResult> {
+  const result: AttackResult = { answered: 0, refused: 0, failed: 0, unreadClosed: 0 };
+  const token = `Authorization: Bearer ${unreadTenant.ownerToken}\r\nHost: localhost\r\n`;
+  const body = largestList(unreadTenant);
   const list = `POST /financials/fetch-store-financials HTTP/1.1\r\n${token}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const sockets: Socket[] = [];
-  for (let deaf = 0; deaf < DEAF; deaf += 1) {
+  for (let opened = 0; opened < UNREAD_CONNECTIONS; opened += 1) {
     const socket = await openSocket(url, list.repeat(PIPELINED));
-    socket.once('close', () => (loot.deafClosed += signal.aborted ? 0 : 1));
+    socket.once('close', () => (result.unreadClosed += signal.aborted ? 0 : 1));
     sockets.push(socket);
   }
   for (let stream = 0; stream < STREAMS; stream += 1)
     sockets.push(await openSocket(url, `GET /live HTTP/1.1\r\n${token}\r\n`));
   const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
-  await Promise.all(Array.from({ length: LOOPS }, () => loop(url, agent, script, loot, signal)));
+  await Promise.all(Array.from({ length: LOOPS }, () => loop(url, agent, script, result, signal)));
   agent.destroy();
   for (const socket of sockets) socket.destroy();
-  return loot;
+  return result;
 }

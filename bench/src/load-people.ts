@@ -21,7 +21,7 @@ export interface Arcade {
   /** Of the first store. */
   gameIds: string[];
   ownerToken: string;
-  terminalToken: string;
+  counterToken: string;
   /** The PIN of a staff member of the first store, set by `employ`. */
   pin: string;
   saves: number;
@@ -54,7 +54,7 @@ export async function makeArcades(
   for (const { ownerId, email, storeIds, gameIds } of await ownersOf(database.pool)) {
     const [storeId = ''] = storeIds;
     const session = (of: string | null) => openSession(database.db, { ownerId, storeId: of, userAgent: 'bench' });
-    const tokens = { ownerToken: await session(null), terminalToken: await session(storeId) };
+    const tokens = { ownerToken: await session(null), counterToken: await session(storeId) };
     arcades.push({ email, ownerId, storeIds, gameIds: gameIds.slice(0, GAMES), ...tokens, pin: '', saves: 0 });
   }
   await database.close();
@@ -142,7 +142,7 @@ function dayToSave(arcade: Arcade): object {
   };
 }
 
-interface Deed {
+interface UserAction {
   name: string;
   /** Frequency in percent. */
   share: number;
@@ -158,7 +158,7 @@ const asOwner = (path: string, body?: (arcade: Arcade) => object) => (arcade: Ar
 const ofStore = ({ storeIds }: Arcade) => ({ storeId: storeIds[0] });
 
 /** The calls of a typical user. */
-export const DEEDS: Deed[] = [
+export const USER_ACTIONS: UserAction[] = [
   { name: 'look at the dashboard', share: 26, call: asOwner('/dashboard/summary') },
   { name: 'look at the stores', share: 12, call: asOwner('/stores/user-stores') },
   { name: "list a store's records", share: 16, call: asOwner('/financials/list-records', ofStore) },
@@ -176,7 +176,7 @@ export const DEEDS: Deed[] = [
     call: (arcade) => ({
       method: 'POST',
       path: '/games/fetch-store-games',
-      token: arcade.terminalToken,
+      token: arcade.counterToken,
       body: ofStore(arcade),
     }),
   },
@@ -186,7 +186,7 @@ export const DEEDS: Deed[] = [
     call: (arcade) => ({
       method: 'POST',
       path: '/financials/create-financial',
-      token: arcade.terminalToken,
+      token: arcade.counterToken,
       body: dayToSave(arcade),
     }),
   },
@@ -197,4 +197,5 @@ export const DEEDS: Deed[] = [
   },
 ];
 
-export const doIt = (url: string, deed: Deed, arcade: Arcade) => send(url, deed.call(arcade), addressOf(arcade));
+export const perform = (url: string, action: UserAction, arcade: Arcade) =>
+  send(url, action.call(arcade), addressOf(arcade));

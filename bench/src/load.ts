@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireTotals } from './data-set.ts';
-import { attack, type Loot } from './load-hostile.ts';
-import { DEEDS, doIt, employ, makeArcades, type Arcade } from './load-people.ts';
+import { attack, type AttackResult } from './load-hostile.ts';
+import { USER_ACTIONS, perform, employ, makeArcades, type Arcade } from './load-people.ts';
 import { residentMb, startProduct, type Server } from './servers.ts';
 
 const { values } = parseArgs({
@@ -50,16 +50,18 @@ interface Seen {
 
 const pick = <T>(from: T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 /** Each call as often as its share. */
-const lots = DEEDS.flatMap((deed) => Array.from({ length: deed.share }, () => deed));
+const weighted = USER_ACTIONS.flatMap((action) => Array.from({ length: action.share }, () => action));
 
 async function person(url: string, arcades: Arcade[], until: number, seen: Seen): Promise<void> {
   // Spreads the users' starts.
   await setTimeout(Math.random() * 2 * pauseMs);
   while (performance.now() < until) {
-    const deed = pick(lots);
+    const action = pick(weighted);
     const started = performance.now();
-    await doIt(url, deed, pick(arcades)).catch((error: Error) => seen.errors.push(`${deed.name}: ${error.message}`));
-    seen.latenciesMs.get(deed.name)?.push(performance.now() - started);
+    await perform(url, action, pick(arcades)).catch((error: Error) =>
+      seen.errors.push(`${action.name}: ${error.message}`),
+    );
+    seen.latenciesMs.get(action.name)?.push(performance.now() - started);
     await setTimeout(Math.random() * 2 * pauseMs);
   }
 }
@@ -74,7 +76,7 @@ async function watchMemory(server: Server, until: number, seen: Seen): Promise<v
 
 async function drive(server: Server, arcades: Arcade[], forMs: number): Promise<Seen> {
   const seen: Seen = {
-    latenciesMs: new Map(DEEDS.map(({ name }) => [name, []])),
+    latenciesMs: new Map(USER_ACTIONS.map(({ name }) => [name, []])),
     errors: [],
     memoryMb: [],
     seconds: 0,
@@ -96,20 +98,20 @@ function percentile(latenciesMs: number[], share: number): number {
 const percentiles = (latenciesMs: number[]): string =>
   [0.5, 0.95, 0.99, 1].map((share) => percentile(latenciesMs, share).toFixed(1)).join(' / ');
 
-const NO_LOOT: Loot = { answered: 0, refused: 0, failed: 0, deafClosed: 0 };
+const NO_RESULT: AttackResult = { answered: 0, refused: 0, failed: 0, unreadClosed: 0 };
 
 interface Rounds {
   calm: number[];
   attacked: number[];
   errors: string[];
-  loot: Loot;
+  result: AttackResult;
   memoryMb: number;
 }
 
 /** What all others feel while one tenant tries to starve them. */
 async function withHostileTenant(server: Server, [script, deaf, ...others]: Arcade[]): Promise<Rounds> {
   if (!script || !deaf) throw new Error('A hostile tenant has two accounts');
-  const rounds: Rounds = { calm: [], attacked: [], errors: [], loot: NO_LOOT, memoryMb: 0 };
+  const rounds: Rounds = { calm: [], attacked: [], errors: [], result: NO_RESULT, memoryMb: 0 };
   const round = async (into: number[]) => {
     const { latenciesMs, errors } = await drive(server, others, hostileSeconds * 1_000);
     into.push(...[...latenciesMs.values()].flat());
@@ -122,19 +124,19 @@ async function withHostileTenant(server: Server, [script, deaf, ...others]: Arca
     await round(rounds.attacked);
     rounds.memoryMb = Math.max(rounds.memoryMb, await residentMb(server));
     attacking.abort();
-    const { answered, refused, failed, deafClosed } = await attacked;
-    const { loot } = rounds;
-    rounds.loot = {
-      answered: loot.answered + answered,
-      refused: loot.refused + refused,
-      failed: loot.failed + failed,
-      deafClosed: loot.deafClosed + deafClosed,
+    const { answered, refused, failed, unreadClosed } = await attacked;
+    const { result } = rounds;
+    rounds.result = {
+      answered: result.answered + answered,
+      refused: result.refused + refused,
+      failed: result.failed + failed,
+      unreadClosed: result.unreadClosed + unreadClosed,
     };
   }
   return rounds;
 }
 
-function reportHostile({ calm, attacked, errors, loot, memoryMb }: Rounds): string {
+function reportHostile({ calm, attacked, errors, result, memoryMb }: Rounds): string {
   const ratio = (share: number) => (percentile(attacked, share) / percentile(calm, share)).toFixed(2);
   return `
 | What the other tenants feel | Requests | p50 / p95 / p99 / worst ms |
@@ -147,7 +149,7 @@ Errors of the others: ${errors.length}${errors
     .slice(0, 5)
     .map((error) => `\n  ${error.slice(0, 300)}`)
     .join('')}
-The hostile tenant: ${loot.answered} answered, ${loot.refused} refused (429), ${loot.failed} without an answer, ${loot.deafClosed} deaf connections closed. Memory of the server: up to ${memoryMb.toFixed(0)} MB. Its script runs on the same cores.`;
+The hostile tenant: ${result.answered} answered, ${result.refused} refused (429), ${result.failed} without an answer, ${result.unreadClosed} connections that read nothing closed. Memory of the server: up to ${memoryMb.toFixed(0)} MB. Its script runs on the same cores.`;
 }
 
 function report({ latenciesMs, errors, memoryMb, seconds }: Seen): string {

@@ -39,7 +39,7 @@ export async function signIn(page: Page, username: string, password: string) {
   await expect(page).toHaveURL(/\/staff-dashboard/);
 }
 
-export const atTerminal = (page: Page, { credentials }: Counter) =>
+export const signInAtCounter = (page: Page, { credentials }: Counter) =>
   signIn(page, credentials.username, credentials.password);
 
 /** The fourth digit submits; an incomplete PIN is submitted with the button. */

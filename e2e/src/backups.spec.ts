@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { atOneMoment, makeBackup } from '@quarterdeck/server/features/backups/making';
+import { inSnapshot, makeBackup } from '@quarterdeck/server/features/backups/making';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { createSecrets } from '@quarterdeck/server/platform/secrets';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ async function backUp({ db, pool }: Database, { email }: Owner, night: string): 
   const found = await pool.query<{ id: string }>('select id from owners where email = $1', [email]);
   const ownerId = found.rows[0]?.id ?? '';
   const secrets = createSecrets(process.env['JOURNEY_APP_SECRET'] ?? '');
-  await atOneMoment(db, ownerId, (tx) => makeBackup(tx, secrets, ownerId, { kind: 'nightly', night }));
+  await inSnapshot(db, ownerId, (tx) => makeBackup(tx, secrets, ownerId, { kind: 'nightly', night }));
 }
 
 async function unzip(path: string): Promise<Map<string, string>> {

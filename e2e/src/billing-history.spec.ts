@@ -2,7 +2,7 @@ import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
 import type { Locator, Page } from '@playwright/test';
 import { buyExtra, paidAndFailed, paidAt, paidLongAgo, PAID_STORE } from './billing-past.ts';
 import { expect, test } from './journey.ts';
-import { paymentsOf, steer, subscribe, type Paid } from './sandbox.ts';
+import { paymentsOf, controlSandbox, subscribe, type Paid } from './sandbox.ts';
 
 const payment = (scope: Page | Locator, named: { paymentId: string } | undefined) =>
   scope.getByRole('listitem').filter({ hasText: named?.paymentId ?? 'There is no such payment' });
@@ -279,7 +279,7 @@ test('a new payment appears in the open history and in the store’s audit log',
   await expect(rows).not.toHaveCount(0);
   await isListening;
   const before = await rows.count();
-  await steer('paypal/renew-now', { subscriptionId });
+  await controlSandbox('paypal/renew-now', { subscriptionId });
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
   await expect(page.getByText(`All (${before})`)).toHaveCount(0);
 

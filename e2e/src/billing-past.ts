@@ -1,6 +1,6 @@
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import type { Owner } from './journey.ts';
-import { paymentsOf, steer, subscribe, takenFor, type Paid } from './sandbox.ts';
+import { paymentsOf, controlSandbox, subscribe, takenFor, type Paid } from './sandbox.ts';
 
 export const PAID_STORE = 'Harbour Lights';
 
@@ -15,18 +15,18 @@ const withStatus = (payments: Paid[], status: string) => payments.filter((paymen
 export async function paidAndFailed(owner: Owner) {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, PAID_STORE);
-  await steer('paypal/renew-now', { subscriptionId });
+  await controlSandbox('paypal/renew-now', { subscriptionId });
   const mine = async (isThere: (payments: Paid[]) => boolean) =>
     ofSubscription(await paymentsOf(owner, (all) => isThere(ofSubscription(all, subscriptionId))), subscriptionId);
   await mine((payments) => payments.length >= 2);
-  await steer('paypal/fail-renewals', { subscriptionId, times: 1 });
-  await steer('paypal/renew-now', { subscriptionId });
+  await controlSandbox('paypal/fail-renewals', { subscriptionId, times: 1 });
+  await controlSandbox('paypal/renew-now', { subscriptionId });
   await mine((payments) => withStatus(payments, 'FAILED').length === 1);
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
   const taken = await takenFor(subscriptionId);
   const [renewal, first] = withStatus(await mine(({ length }) => length === taken), 'SUCCESS').slice(-2);
-  await steer('paypal/refund', { transactionId: first?.paymentId, amountCents: 250 });
-  await steer('paypal/refund', { transactionId: renewal?.paymentId });
+  await controlSandbox('paypal/refund', { transactionId: first?.paymentId, amountCents: 250 });
+  await controlSandbox('paypal/refund', { transactionId: renewal?.paymentId });
   const payments = await mine((all) => all.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0) === 9.5);
   return { storeId, subscriptionId, payments };
 }
@@ -35,7 +35,7 @@ export async function paidAndFailed(owner: Owner) {
 export async function buyExtra(owner: Owner): Promise<void> {
   const product = { amountInCents: 45_000, currency: 'ZAR', productCode: 'SETUP_SESSION' };
   const { redirectUrl } = await owner.call<{ redirectUrl: string }>('/payment/create-payment', product);
-  await steer('yoco/pay', { checkoutId: redirectUrl.split('/').at(-1) });
+  await controlSandbox('yoco/pay', { checkoutId: redirectUrl.split('/').at(-1) });
   await paymentsOf(owner, (payments) => payments.some(({ amount, status }) => amount === 450 && status === 'SUCCESS'));
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, url, type Owner } from './journey.ts';
-import { steer, subscribe } from './sandbox.ts';
+import { controlSandbox, subscribe } from './sandbox.ts';
 
 const PENDING =
   'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
@@ -132,7 +132,7 @@ test('a pending approval can be checked again', async ({ page, owner }) => {
   await expect(page.getByText('Asking PayPal…')).toBeVisible();
   await expect(page.getByRole('alert').getByText(PENDING)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/billing');
-  await steer('paypal/approve', { subscriptionId });
+  await controlSandbox('paypal/approve', { subscriptionId });
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('region', { name: 'Pier 9 is ready' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { EXTRAS } from '@quarterdeck/domain/extras';
 import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, readMail, sessionCookie, signIn, test } from './journey.ts';
-import { paymentsOf, steer } from './sandbox.ts';
+import { paymentsOf, controlSandbox } from './sandbox.ts';
 
 const [extra] = EXTRAS;
 const NAME = extra?.name ?? '';
@@ -75,7 +75,7 @@ test('a refund shows without a reload', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.goto('/manage-account');
   await expect(purchases(page)).toContainText('Paid');
-  await steer('yoco/refund', { checkoutId });
+  await controlSandbox('yoco/refund', { checkoutId });
   await expect(purchases(page)).toContainText('Refunded');
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atTerminal, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
+import { signInAtCounter, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
 import { createOwner, expect, sessionCookie } from './journey.ts';
 
 const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
@@ -13,7 +13,7 @@ async function saveDay(page: Page, pin: string) {
 }
 
 test('a connection lost while saving loses neither the entry nor the PIN', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   // The server saves it, but its response is lost.
   await page.route('**/financials/create-financial', async (route) => {
     await route.fetch();
@@ -39,7 +39,7 @@ test('a PIN refused after reconnecting stops the retries and is asked for again'
   counter,
   context,
 }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await context.setOffline(true);
@@ -57,7 +57,7 @@ test('a PIN refused after reconnecting stops the retries and is asked for again'
 });
 
 test('after a reload a waiting entry is offered again and asks for its PIN', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.route('**/financials/create-financial', (route) => route.abort('internetdisconnected'));
   await saveDay(page, counter.kim.pin);
   await expect(waits(page)).toBeVisible();
@@ -72,7 +72,7 @@ test('after a reload a waiting entry is offered again and asks for its PIN', asy
 
 test('an offline counter shows its last data with its age and stays signed in', async ({ page, counter, context }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await expect(page.getByText('March 5, 2026')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/^No connection\. As of \d+:\d\d [AP]M$/)).toBeVisible();
@@ -98,7 +98,7 @@ test('an offline counter shows its last data with its age and stays signed in', 
 
 test('the countdown of a counter leads to its dashboard', async ({ page, counter }) => {
   await page.clock.install();
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.route('**/auth/user/fetch-user', (route) => route.abort('internetdisconnected'));
   await page.goto('/add-financial');
   await expect(page.getByText('Opening the dashboard in 7 seconds. You stay signed in.')).toBeVisible();
@@ -109,7 +109,7 @@ test('the countdown of a counter leads to its dashboard', async ({ page, counter
 });
 
 test('a draft is offered to the next sign-in of the same store only', async ({ page, counter, database, context }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await page.getByLabel('Neon Drift').fill('40.25');
   await expect(page.getByText('Draft kept')).toBeVisible();
@@ -143,7 +143,7 @@ test('a draft is offered to the next sign-in of the same store only', async ({ p
 
 test('a store without staff warns the counter and the owner before typing', async ({ page, counter, browser }) => {
   for (const { _id } of [counter.kim, counter.sam]) await counter.owner.call('/staff/delete-staff', { _id });
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   const words = 'No staff yet. Saving needs a PIN: ask the owner to add staff.';
   await expect(page.getByText(words)).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();

@@ -1,9 +1,9 @@
 import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { atTerminal, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
+import { signInAtCounter, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
 import { expect, today, url } from './journey.ts';
 
 test('a counter record is signed by its PIN, and a wrong PIN is refused', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await expect(page.getByText('No record for today yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
@@ -33,7 +33,7 @@ test('a counter record is signed by its PIN, and a wrong PIN is refused', async 
 
 test('a second shift asks once and is signed with the typed PIN', async ({ page, counter }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: today, sum: 5 });
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await page.getByRole('button', { name: 'Save record' }).click();
@@ -46,7 +46,7 @@ test('a second shift asks once and is signed with the typed PIN', async ({ page,
 
 test('without staff the entry can’t be signed and is kept', async ({ page, counter }) => {
   for (const { _id } of [counter.kim, counter.sam]) await counter.owner.call('/staff/delete-staff', { _id });
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await page.getByRole('button', { name: 'Save record' }).click();
@@ -56,7 +56,7 @@ test('without staff the entry can’t be signed and is kept', async ({ page, cou
 
 test('the permissions of the staff member on shift decide the record’s buttons', async ({ page, counter }) => {
   await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await expect(page.getByText('Who’s on shift?')).toBeVisible();
   await page.getByRole('button', { name: 'Enter PIN' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
@@ -97,7 +97,7 @@ test('the permissions of the staff member on shift decide the record’s buttons
 test('the shift is remembered for the store’s time and ends with Not you?', async ({ page, counter }) => {
   const [store] = await counter.owner.call<object[]>('/stores/user-stores', undefined, 'GET');
   await counter.owner.call('/stores/edit-store', { ...store, rememberShiftMinutes: 10 });
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('button', { name: 'Enter PIN' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
   const onShift = page.getByRole('status').filter({ hasText: 'Kim Park is on shift' });
@@ -132,7 +132,7 @@ test('a personal sign-in is recognized and still signs with a PIN', async ({ pag
 });
 
 test('the fifth wrong PIN locks PIN entry until the owner unlocks it', async ({ page, counter, browser }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('button', { name: 'Check Loans' }).click();
   for (let tries = 0; tries < 5; tries += 1) {
     const answered = page.waitForResponse('**/staff/check-loan');
@@ -155,7 +155,7 @@ test('the fifth wrong PIN locks PIN entry until the owner unlocks it', async ({ 
 });
 
 test('a loan shows only to its borrower', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await expect(page.getByText('there is an active loan')).toHaveCount(0);
   const loan = { staffId: counter.kim._id, amount: 120.5, today: '2026-01-02', dueDate: '2026-02-01' };
   await counter.owner.call('/staff/create-loan', loan);
@@ -175,7 +175,7 @@ test('a loan shows only to its borrower', async ({ page, counter }) => {
 });
 
 test('an unfinished entry waits on the dashboard', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await page.getByLabel('Neon Drift').fill('40.25');
   await page.getByRole('link', { name: 'Back' }).click();
@@ -201,7 +201,7 @@ test('an open counter switches to the new business date', async ({ page, counter
   const first = await day();
   await counter.owner.addDay(counter.storeId, counter.games, { date: first.today, sum: 5 });
   await page.clock.install();
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await expect(page.getByRole('heading', { name: formatWeekday(first.today) })).toBeVisible();
   await expect(ofToday.getByText(formatLong(first.today))).toBeVisible();
   await moveTo('Pacific/Kiritimati');
@@ -212,7 +212,7 @@ test('an open counter switches to the new business date', async ({ page, counter
 
 test('an expired PIN lock is no longer shown', async ({ page, counter }) => {
   await page.clock.install();
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   let answered: string | null = new Date(Date.now() + 60_000).toISOString();
   await page.route('**/staff/counter', (route) =>
     route.fulfill({ json: { data: { hasActiveLoan: false, pinLockedUntil: answered } } }),
@@ -225,7 +225,7 @@ test('an expired PIN lock is no longer shown', async ({ page, counter }) => {
 });
 
 test('owner screens redirect a counter to its dashboard', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   for (const path of ['/dashboard', '/stores', '/staff', '/financials', '/manage-account', '/recently-deleted']) {
     await page.goto(`${path}?store=${counter.storeId}`);
     await expect(page).toHaveURL(`${url()}/staff-dashboard`);
@@ -235,7 +235,7 @@ test('owner screens redirect a counter to its dashboard', async ({ page, counter
 });
 
 test('a new store password signs out the counter', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await expect(page.getByText('Who’s on shift?')).toBeVisible();
   const { staffCredentials } = await counter.owner.call<{ staffCredentials: { password: string } }>(
     '/stores/new-store-password',
@@ -251,7 +251,7 @@ test('staff with the edit right reach older entries and return to them', async (
     const date = `2026-03-${String(day).padStart(2, '0')}`;
     await counter.owner.addDay(counter.storeId, counter.games, { date, sum: day });
   }
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   const oldest = page.getByRole('link', { name: 'Details of March 1, 2026' });
   await expect(page.getByRole('link', { name: 'Details of March 3, 2026' })).toBeVisible();
   await page.getByRole('button', { name: 'Show older' }).click();
@@ -265,7 +265,7 @@ test('staff with the edit right reach older entries and return to them', async (
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('button', { name: 'Show older' }).click();
   await typePin(page, counter.sam.pin, 'Continue');
   await oldest.click();

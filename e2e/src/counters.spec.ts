@@ -1,10 +1,10 @@
 import { formatLong, addDays } from '@quarterdeck/domain/business-date';
-import { nearMisses, wrongPinsUntilTold } from '@quarterdeck/domain/pin-guard';
-import { atTerminal, fillDay, test, typePin } from './at-counter.ts';
+import { nearMisses, wrongPinsUntilNotice } from '@quarterdeck/domain/pin-guard';
+import { signInAtCounter, fillDay, test, typePin } from './at-counter.ts';
 import { expect, readMail, setting, signIn, today } from './journey.ts';
 
 test('a negative count and an old date need someone who may edit', async ({ page, counter }) => {
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await page.getByLabel('Actual cash count').fill('-20');
@@ -30,7 +30,7 @@ test('a negative count and an old date need someone who may edit', async ({ page
 test('the owner sees which records were adjusted or entered late', async ({ page, counter, browser }) => {
   const { owner, storeId, games } = counter;
   await owner.addDay(storeId, games, { date: addDays(today, -9), sum: 5 });
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
   await page.getByLabel('Actual cash count').fill('-20');
@@ -53,7 +53,7 @@ test('a new counter is announced, named and removed', async ({ page, counter, br
   const own = await owner.openBrowser(browser);
   await own.goto(`/counters?store=${storeId}`);
   await expect(own.getByText('No counter yet')).toBeVisible();
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   const row = own.getByRole('list', { name: 'Counters' }).getByRole('listitem');
   await expect(row.getByText('New', { exact: true })).toBeVisible();
   const { link } = await readMail(owner.email, 'A new counter signed in at Boardwalk Pier 7');
@@ -99,14 +99,14 @@ test('guessing PINs is told to the owner, who unlocks PIN entry', async ({ page,
   const near = new Set(staff.flatMap(({ pin }) => [pin, ...nearMisses(pin)]));
   const guesses = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at)).filter((pin) => !near.has(pin));
   const token = await signIn(credentials.username, credentials.password);
-  for (const pin of guesses.slice(0, wrongPinsUntilTold(staff.length)))
+  for (const pin of guesses.slice(0, wrongPinsUntilNotice(staff.length)))
     await fetch(`${setting('JOURNEY_URL')}/staff/identify`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ pin }),
     });
   await readMail(owner.email, 'Someone may be guessing PINs at Boardwalk Pier 7');
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   await expect(page.getByText('Too many wrong PINs. PIN entry is locked')).toBeVisible();
   const own = await owner.openBrowser(browser);
   await own.goto(`/staff?store=${storeId}`);
@@ -123,7 +123,7 @@ test('a staff member who leaves takes the store’s password along: a new one is
   browser,
 }) => {
   const { owner, storeId, credentials } = counter;
-  await atTerminal(page, counter);
+  await signInAtCounter(page, counter);
   const own = await owner.openBrowser(browser);
   await own.goto(`/staff?store=${storeId}`);
   const card = own.getByRole('article', { name: 'Kim Park' });

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { FORMULA, expectNoMarkup, expectTyped, NAME, TEXT, watch } from './markup.ts';
 import { makeHr } from './owners.ts';
-import { steer } from './sandbox.ts';
+import { controlSandbox } from './sandbox.ts';
 
 /** Short enough for a cancellation reason. */
 const REASON = `${FORMULA} <img src=x onerror=ran(7)>`;
@@ -28,7 +28,7 @@ test('markup in paid items shows as typed on every screen and in every mail', as
   });
   // Until it is approved, it is listed as pending.
   await expectTyped(page, '/billing', [NAME]);
-  await steer('paypal/approve', { subscriptionId });
+  await controlSandbox('paypal/approve', { subscriptionId });
   const { store } = await owner.call<{ store: { _id: string } | null }>('/payment/paypal/check-subscription-status', {
     subscriptionId,
   });

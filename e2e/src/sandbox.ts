@@ -4,12 +4,12 @@ import { setting, type Owner } from './journey.ts';
 const WAIT_MS = 15_000;
 
 /**
- * Controls the payments sandbox; apps/payments-sandbox/README.md lists the controls: `steer('paypal/refund', { … })`.
+ * Controls the payments sandbox; apps/payments-sandbox/README.md lists the controls: `controlSandbox('paypal/refund', { … })`.
  * All tests share it: moving its clock, also by `renew-now`, bills every test's subscriptions. So a test may count
  * payments only of a subscription that has ended.
  * @throws Error when the control fails.
  */
-export async function steer<Answer>(control: string, body: Record<string, unknown>): Promise<Answer> {
+export async function controlSandbox<Answer>(control: string, body: Record<string, unknown>): Promise<Answer> {
   const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/${control}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -63,7 +63,7 @@ export async function subscribe(owner: Owner, storeName: string): Promise<{ subs
     storeName,
     storeData: { address: '1 Harbour Road, Atlantic City', notes: '' },
   });
-  await steer('paypal/approve', { subscriptionId });
+  await controlSandbox('paypal/approve', { subscriptionId });
   const { store } = await owner.call<{ store: { _id: string } | null }>('/payment/paypal/check-subscription-status', {
     subscriptionId,
   });

@@ -3,7 +3,7 @@ import { checkAll, expectAccessible, SIZES } from './accessible.ts';
 import { paidAndFailed, paidLongAgo, PAID_STORE } from './billing-past.ts';
 import { createOwner, expect, type Owner, signIn, test, today, visitorTest } from './journey.ts';
 import { makeHr, referredBy } from './owners.ts';
-import { steer, subscribe } from './sandbox.ts';
+import { controlSandbox, subscribe } from './sandbox.ts';
 
 async function fill(owner: Owner) {
   const { storeId, staffCredentials } = await owner.addStore(
@@ -157,7 +157,7 @@ test('the subscription screens are accessible, also with a failed payment', asyn
     await expectAccessible(page, `the dialog of cancelling ${size.width}`);
   }
   await checkAll(page, ['/billing', '/billing/cancel', '/billing/success', '/add-store']);
-  await steer('paypal/suspend', { subscriptionId });
+  await controlSandbox('paypal/suspend', { subscriptionId });
   await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
   await checkAll(page, [`/billing/again?store=${storeId}`, '/manage-account', '/stores', '/stores?view=cards']);
 });

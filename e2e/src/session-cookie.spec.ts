@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
-import { atTerminal, test as counterTest } from './at-counter.ts';
+import { signInAtCounter, test as counterTest } from './at-counter.ts';
 import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
 import { logIn } from './sign-in-screens.ts';
 
@@ -102,7 +102,7 @@ visitorTest('a sign-in after such a sign-out opens the new user’s session', as
 counterTest(
   'a counter signed out without a connection never comes back signed in',
   async ({ page, counter, database }) => {
-    await atTerminal(page, counter);
+    await signInAtCounter(page, counter);
     await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await expect(page).toHaveURL(/\/login/);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { expect, test } from './journey.ts';
-import { steer, subscribe, takenFor } from './sandbox.ts';
+import { controlSandbox, subscribe, takenFor } from './sandbox.ts';
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -159,7 +159,7 @@ test('a lapsed store is switched off and on again after payment', async ({ page,
 test('a failed payment shows on the store', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId } = await subscribe(owner, 'Pier 9');
-  await steer('paypal/suspend', { subscriptionId });
+  await controlSandbox('paypal/suspend', { subscriptionId });
   // PayPal also sends a notification; the call makes sure.
   await owner.call(`/payment/paypal/subscription/${subscriptionId}`, undefined, 'GET');
   await page.goto('/stores?view=cards');
@@ -203,7 +203,7 @@ test('a store created under a changed name shows why', async ({ page, owner }) =
     storeData: { storeName: 'Pier 9' },
   });
   await owner.call('/stores/edit-store', { _id: storeId, storeName: 'Pier 9', address: '1 Here' });
-  await steer('paypal/approve', { subscriptionId });
+  await controlSandbox('paypal/approve', { subscriptionId });
   await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
   const ready = page.getByRole('region', { name: 'Pier 9 (2) is ready' });
   await expect(ready).toContainText('You already have a store called “Pier 9”, so this one is called “Pier 9 (2)”.');

@@ -1,7 +1,7 @@
 import { buyExtra } from './billing-past.ts';
 import { createOwner, expect, test } from './journey.ts';
 import { makeHr, purge } from './owners.ts';
-import { paymentsOf, statusAtPayPal, steer, subscribe } from './sandbox.ts';
+import { paymentsOf, statusAtPayPal, controlSandbox, subscribe } from './sandbox.ts';
 
 test('HR sees all payments, including those of deleted accounts', async ({ page, owner, database }) => {
   await makeHr(database, owner);
@@ -50,8 +50,8 @@ test('HR settles a cancellation that PayPal refuses', async ({ page, owner, data
   const ids: string[] = [];
   for (const name of ['Gone Pier', 'Gone Dock']) ids.push((await subscribe(gone, name)).subscriptionId);
   const [retried = '', closed = ''] = ids;
-  await steer('fail-next', { match: `POST .*${retried}/cancel`, status: 422, times: 2 });
-  await steer('fail-next', { match: `POST .*${closed}/cancel`, status: 422, times: 1 });
+  await controlSandbox('fail-next', { match: `POST .*${retried}/cancel`, status: 422, times: 2 });
+  await controlSandbox('fail-next', { match: `POST .*${closed}/cancel`, status: 422, times: 1 });
   await gone.call('/auth/user/delete-account', undefined, 'DELETE');
 
   await page.goto('/users-billing');
@@ -75,7 +75,7 @@ test('HR settles a cancellation that PayPal refuses', async ({ page, owner, data
   await expect(page.getByRole('alert')).not.toContainText('still refuses');
   expect(await statusAtPayPal(retried)).toBe('CANCELLED');
 
-  await steer('paypal/cancel-by-payer', { subscriptionId: closed });
+  await controlSandbox('paypal/cancel-by-payer', { subscriptionId: closed });
   await page.getByRole('button', { name: `Mark as done: ${closed}` }).click();
   await expect(item(closed)).toHaveCount(0);
   await page.reload();

@@ -128,7 +128,7 @@ export class Guesser {
 }
 
 /** A client that follows one node while changes are made at the other. */
-export async function hearsOfTheOther({ token, storeId, browser }: Counter, here: string, there: string) {
+export async function followNode({ token, storeId, browser }: Counter, here: string, there: string) {
   const stream = await openStream(here, { token });
   return {
     /** Waits for the message that events may have been missed: from then on none may be missed. */

@@ -8,7 +8,7 @@ import { Load } from './load.ts';
 import { aPlace, Supervisor, until, type Place } from './server-process.ts';
 import { Address } from './standby-address.ts';
 import { Pair } from './standby-pair.ts';
-import { compareMails, CronWatch, Guesser, hearsOfTheOther, SignUps } from './standby-witnesses.ts';
+import { compareMails, CronWatch, Guesser, followNode, SignUps } from './standby-witnesses.ts';
 import { compareWith } from './verify.ts';
 
 const NODES = 2;
@@ -75,7 +75,7 @@ async function onceMore(
   const { urlOf } = setting;
   const guesser = new Guesser(urlOf, `owner${(number % owners) + 1}@faults.test`, `10.9.0.${number}`);
   await guesser.guess(5);
-  const hearer = await hearsOfTheOther(watcher, urlOf(number), urlOf(number + 1));
+  const hearer = await followNode(watcher, urlOf(number), urlOf(number + 1));
   const again = await failOver(setting, journal, owners * 2);
   await hearer.reconnected();
   const heardMs = await hearer.change();

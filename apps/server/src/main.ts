@@ -64,7 +64,7 @@ async function payments(
   const host = environment.host === '0.0.0.0' ? '127.0.0.1' : environment.host;
   const stateFile = sandboxFile(dataDir);
   const notifyUrl = `http://${host}:${environment.port}`;
-  if (demo) await (await import('./demo/payments.ts')).givePast(stateFile, notifyUrl);
+  if (demo) await (await import('./demo/payments.ts')).createPaymentHistory(stateFile, notifyUrl);
   const port = sandboxPort ?? ((await isFree(besides)) ? besides : undefined);
   const sandbox = await startPaymentsSandbox({ port, stateFile, notifyUrl });
   onExit.push(() => sandbox.stop());

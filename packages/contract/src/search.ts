@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, id, reply } from './wire.ts';
 
 /** The most names of each kind; of an owner with more, those of active games and staff come first. */
-export const MOST_NAMES = 5_000;
+export const MAX_NAMES = 5_000;
 
 /** The names that the owner's search looks through, of stores that are not deleted. The web app has the stores. */
 const searchedNames = z.object({

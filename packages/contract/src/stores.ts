@@ -1,6 +1,6 @@
 import { isTimeZone, LATEST_DAY_END } from '@quarterdeck/domain/business-day';
-import { MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
-import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
+import { MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
+import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
 import {
@@ -44,9 +44,9 @@ export const storeSettings = z.object({
   /** The hour of local time at which the day ends. */
   dayEndsAt: wholeNumber('The hour', LATEST_DAY_END).optional(),
   /** How long the counter saves and edits after a correct PIN without asking again. */
-  rememberShiftMinutes: wholeNumber('Minutes', MOST_SHIFT_MINUTES).optional(),
+  rememberShiftMinutes: wholeNumber('Minutes', MAX_SHIFT_MINUTES).optional(),
   /** How many calendar days back a counter saves a record without a staff member who may edit. */
-  entryWindowDays: wholeNumber('Days', MOST_ENTRY_WINDOW_DAYS).optional(),
+  entryWindowDays: wholeNumber('Days', MAX_ENTRY_WINDOW_DAYS).optional(),
   /** Whether a new counter waits for the owner before it is signed in. */
   approveCounters: z.boolean().optional(),
 });

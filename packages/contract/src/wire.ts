@@ -170,7 +170,7 @@ export const moment = z.string();
 /** Increases by one with each change that a form could overwrite. */
 export const version = z.number();
 
-const MOST_VERSION = 2_147_483_647;
+const MAX_VERSION = 2_147_483_647;
 
 /** The version a form was made from. Without it, the change applies to the current version. */
 export const formVersion = numberField(
@@ -179,7 +179,7 @@ export const formVersion = numberField(
     .number('The version must be a number')
     .int('The version must be a whole number')
     .min(1, 'The version must be at least 1')
-    .max(MOST_VERSION, 'The version is too large')
+    .max(MAX_VERSION, 'The version is too large')
     .optional(),
 );
 
@@ -206,7 +206,7 @@ export const storeDay = z.object({
 });
 
 /** The most stores that a call names. */
-const MOST_STORES = 500;
+const MAX_STORES = 500;
 
 interface ComparedPeriods {
   from?: string | undefined;
@@ -240,6 +240,6 @@ export const withPeriods = <T extends z.ZodType<ComparedPeriods>>(form: T) =>
 export const question = withPeriods(
   z.object({
     ...periods,
-    storeIds: z.array(id).min(1, 'Choose a store').max(MOST_STORES, 'Too many stores').optional(),
+    storeIds: z.array(id).min(1, 'Choose a store').max(MAX_STORES, 'Too many stores').optional(),
   }),
 );

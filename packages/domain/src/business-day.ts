@@ -23,7 +23,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 /**
  * More than there are time zones. Names are case-insensitive, so a client could send each in thousands of spellings.
  */
-const MOST_CLOCKS = 1_000;
+const MAX_CLOCKS = 1_000;
 
 /** @throws RangeError for an unknown time zone. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -40,7 +40,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (clocks.size < MOST_CLOCKS) clocks.set(timeZone, clock);
+  if (clocks.size < MAX_CLOCKS) clocks.set(timeZone, clock);
   return clock;
 }
 

@@ -23,7 +23,7 @@ const WEEK_DAYS = 7;
 /** February 29 is at most so many years away. */
 const LEAP_YEARS = 8;
 /** Further back than the earliest date from today. */
-const MOST_DAYS_AGO = 99_999;
+const MAX_DAYS_AGO = 99_999;
 
 /** A Sunday. */
 const FIRST_SUNDAY = '1969-12-28' as BusinessDate;
@@ -116,7 +116,7 @@ function relative([first = '', unit = '', ago]: string[], today: BusinessDate): 
   if (begins('yesterday', first)) return { dates: [addDays(today, -1)], count: 1 };
   const isDays = /^days?$/.test(unit);
   if (!/^\d+$/.test(first) || ago !== 'ago' || (!isDays && !/^weeks?$/.test(unit))) return null;
-  const days = Math.min(Number(first) * (isDays ? 1 : WEEK_DAYS), MOST_DAYS_AGO);
+  const days = Math.min(Number(first) * (isDays ? 1 : WEEK_DAYS), MAX_DAYS_AGO);
   return { dates: [addDays(today, -days)], count: 3 };
 }
 

@@ -10,7 +10,7 @@ export const CASH_TOLERANCE = cents(100);
 
 /** How many days back a record is entered in time, unless the store says otherwise. */
 export const DEFAULT_ENTRY_WINDOW_DAYS = 3;
-export const MOST_ENTRY_WINDOW_DAYS = 60;
+export const MAX_ENTRY_WINDOW_DAYS = 60;
 
 export const EXPENSE_CATEGORIES = ['Utilities', 'Maintenance', 'Supplies', 'Payroll', 'Other'] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];

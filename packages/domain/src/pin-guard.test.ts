@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import {
-  isTold,
+  isOwnerNotified,
   LONG_LOCK_HOURS,
   nearMisses,
   pinLockedUntil,
-  wrongPinsUntilTold,
+  wrongPinsUntilNotice,
   type GuardedCounter,
   type WrongPin,
 } from './pin-guard.ts';
@@ -41,7 +41,7 @@ test.each([
   [91, 1],
   [500, 1],
 ])('with %i staff the owner is told at wrong PIN %i', (activeStaff, limit) => {
-  expect(wrongPinsUntilTold(activeStaff)).toBe(limit);
+  expect(wrongPinsUntilNotice(activeStaff)).toBe(limit);
   // From 91 staff on, one guess alone is as likely.
   if (activeStaff < 91) expect((limit * (activeStaff - 1)) / 9_000).toBeLessThan(0.01);
   if (activeStaff > 1) expect(((limit + 1) * (activeStaff - 1)) / 9_000).toBeGreaterThanOrEqual(0.01);
@@ -81,8 +81,8 @@ describe('wrong PINs that no right one forgave', () => {
   const NINTH = 8 * DAY_MS;
 
   test('add up for however long, until the owner is told and the counter locks', () => {
-    expect(isTold({ wrongPins: typedAt(days(8)), activeStaff: 10 })).toBe(false);
-    expect(isTold({ wrongPins: typedAt(days(9)), activeStaff: 10 })).toBe(true);
+    expect(isOwnerNotified({ wrongPins: typedAt(days(8)), activeStaff: 10 })).toBe(false);
+    expect(isOwnerNotified({ wrongPins: typedAt(days(9)), activeStaff: 10 })).toBe(true);
     expect(lockAt(typedAt(days(8)), later(NINTH))).toBeNull();
     expect(lockAt(typedAt(days(9)), later(NINTH))).toEqual(later(NINTH + 15 * MINUTE_MS));
   });
@@ -148,8 +148,8 @@ class SimulatedStore {
     this.pins = pins;
   }
 
-  get isTold(): boolean {
-    return isTold({ wrongPins: this.#wrong, activeStaff: this.pins.length });
+  get isOwnerNotified(): boolean {
+    return isOwnerNotified({ wrongPins: this.#wrong, activeStaff: this.pins.length });
   }
 
   pass(milliseconds: number): void {
@@ -206,7 +206,7 @@ function attack(staffCount: number, random: () => number): number {
     chance += colleagues.length / (PINS - useless.size);
     useless.add(guess);
     if (store.type(at, guess)) return chance;
-    if (store.isTold) {
+    if (store.isOwnerNotified) {
       expect(store.isLocked(at)).toBe(true);
       return chance;
     }
@@ -238,7 +238,7 @@ describe('simulated', () => {
       const pin = store.pins[Math.floor(random() * count)] ?? '';
       const near = nearMisses(pin);
       expect(store.type(desk, near[Math.floor(random() * near.length)] ?? '')).toBe(false);
-      expect(store.isTold).toBe(false);
+      expect(store.isOwnerNotified).toBe(false);
       store.pass(5_000);
       expect(store.type(desk, pin)).toBe(true);
       store.pass(random() * 2.4 * 2 * HOUR_MS);

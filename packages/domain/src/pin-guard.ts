@@ -33,7 +33,7 @@ export function nearMisses(pin: string): string[] {
  * The most wrong PINs that leave the chance below 1 %; with the last of them the owner is told. At least one, also in a
  * store with so many staff that one guess is more likely to be right.
  */
-export const wrongPinsUntilTold = (activeStaff: number): number =>
+export const wrongPinsUntilNotice = (activeStaff: number): number =>
   Math.max(1, Math.ceil((PINS * CHANCE) / Math.max(1, activeStaff - 1)) - 1);
 
 /** A wrong PIN that no right one has forgiven since. */
@@ -58,8 +58,8 @@ export interface GuardedCounter {
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
 /** Whether the owner has been told that someone is guessing, and has not answered yet. */
-export const isTold = ({ wrongPins, activeStaff }: Guesses): boolean =>
-  wrongPins.length >= wrongPinsUntilTold(activeStaff);
+export const isOwnerNotified = ({ wrongPins, activeStaff }: Guesses): boolean =>
+  wrongPins.length >= wrongPinsUntilNotice(activeStaff);
 
 /** The lock caused by the latest `limit` wrong PINs, if they were typed within the time of a lock. */
 function burstLock(wrongPins: readonly WrongPin[], limit: number): Date[] {
@@ -72,7 +72,7 @@ function burstLock(wrongPins: readonly WrongPin[], limit: number): Date[] {
 
 /** The locks of this counter since the wrong PIN with which the owner was told. */
 function guessingLocks({ wrongPins, activeStaff }: Guesses, counter: GuardedCounter, now: Date): Date[] {
-  const limit = wrongPinsUntilTold(activeStaff);
+  const limit = wrongPinsUntilNotice(activeStaff);
   const [telling, ...later] = wrongPins.slice(limit - 1);
   if (!telling) return [];
   const shortMs = WRONG_PIN_MINUTES * MINUTE_MS;

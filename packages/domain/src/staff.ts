@@ -19,7 +19,7 @@ export const WRONG_PIN_MINUTES = 15;
 export const EDIT_MINUTES = 30;
 
 /** The longest time for which a counter remembers a shift. */
-export const MOST_SHIFT_MINUTES = 30;
+export const MAX_SHIFT_MINUTES = 30;
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;

@@ -6,7 +6,7 @@ export const TREND_UNITS = ['day', 'week', 'month', 'year'] as const;
 export type TrendUnit = (typeof TREND_UNITS)[number];
 
 /** The most days that a chart has in bars of this length. */
-const MOST_DAYS: [TrendUnit, number][] = [
+const MAX_DAYS: [TrendUnit, number][] = [
   ['day', 35],
   ['week', 190],
   ['month', 5 * 366],
@@ -15,7 +15,7 @@ const MOST_DAYS: [TrendUnit, number][] = [
 /** Days for about a month, weeks for two quarters, months for five years, else years. */
 export function trendUnit({ from, to }: DateRange): TrendUnit {
   const days = daysBetween(from, to) + 1;
-  return MOST_DAYS.find(([, most]) => days <= most)?.[0] ?? 'year';
+  return MAX_DAYS.find(([, most]) => days <= most)?.[0] ?? 'year';
 }
 
 const STARTS: Record<TrendUnit, (date: BusinessDate) => BusinessDate> = {

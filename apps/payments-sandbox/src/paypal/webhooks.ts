@@ -8,7 +8,7 @@ import { deliverEvent, EVENT_TYPES } from './events.ts';
 import { rawMember } from './raw-json.ts';
 import { isSignature } from './signer.ts';
 
-const MOST_WEBHOOKS = 10;
+const MAX_WEBHOOKS = 10;
 
 const webhookRequest = z.object({
   url: z.url({ protocol: /^https?$/ }).max(2048),
@@ -43,7 +43,7 @@ function register(world: World, { url, event_types }: z.output<typeof webhookReq
   if (Object.values(webhooks).some((known) => known.url === url)) {
     throw refuse('WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists');
   }
-  if (Object.keys(webhooks).length >= MOST_WEBHOOKS) {
+  if (Object.keys(webhooks).length >= MAX_WEBHOOKS) {
     throw refuse('WEBHOOK_NUMBER_LIMIT_EXCEEDED', 'Only 10 webhook URLs allowed per app');
   }
   const webhook = { id: newId.paypalWebhook(), url, eventTypes };

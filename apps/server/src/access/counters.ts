@@ -7,7 +7,7 @@ import { counters } from './counters.table.ts';
 import { knownDevices } from './owners.table.ts';
 
 /** More browsers than a store's staff use. */
-const MOST_COUNTERS = 100;
+const MAX_COUNTERS = 100;
 
 interface OfStore {
   ownerId: string;
@@ -54,7 +54,7 @@ async function makeRoom(tx: Queryable, { ownerId, storeId }: OfStore): Promise<v
     { id: counters.id },
     sql`select id from counters where owner_id = ${ownerId} and store_id = ${storeId}
         order by approved_at is not null desc, last_used_at is not null desc, last_seen_at desc
-        offset ${MOST_COUNTERS - 1}::int`,
+        offset ${MAX_COUNTERS - 1}::int`,
   );
   for (const { id } of surplus) await deleteCounter(tx, ownerId, id);
 }

@@ -138,7 +138,7 @@ const NOTHING = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at 
   edit_record_id = null, edit_staff_id = null, edit_ends_at = null`;
 
 /** Ends the shift at this counter. */
-export async function forgetPerson(on: Queryable, counter: Counter): Promise<void> {
+export async function endShift(on: Queryable, counter: Counter): Promise<void> {
   await on.execute(sql`update sessions set ${NOTHING} where ${ofSession(counter)}`);
 }
 
@@ -151,7 +151,7 @@ export async function forgetAtStore(
 }
 
 /** Ends all shifts of this staff member. */
-export async function forgetEverywhere(tx: Queryable, ownerId: string, staffId: string): Promise<void> {
+export async function endShiftsOfStaff(tx: Queryable, ownerId: string, staffId: string): Promise<void> {
   await tx.execute(
     sql`update sessions set ${NOTHING}
         where owner_id = ${ownerId} and (shift_staff_id = ${staffId} or edit_staff_id = ${staffId})`,
@@ -159,6 +159,6 @@ export async function forgetEverywhere(tx: Queryable, ownerId: string, staffId: 
 }
 
 /** Ends the shifts at all counters of the owner. */
-export async function forgetAtStores(tx: Queryable, ownerId: string): Promise<void> {
+export async function endShiftsOfOwner(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id is not null`);
 }

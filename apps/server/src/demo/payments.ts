@@ -22,7 +22,7 @@ const STATION = { storeName: 'Station Hall', id: '0d0e0a00-0000-4000-8000-000000
  * Creates the demonstration's payments sandbox state if there is none: two subscriptions with several months of
  * history, including a failed payment that was settled.
  */
-export async function givePast(stateFile: string, notifyUrl: string): Promise<void> {
+export async function createPaymentHistory(stateFile: string, notifyUrl: string): Promise<void> {
   if (existsSync(stateFile)) return;
   const now = new Date();
   const state = emptyState();

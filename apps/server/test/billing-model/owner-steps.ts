@@ -1,5 +1,5 @@
 import { deleteAccount } from '../../src/features/accounts/delete-account.ts';
-import { toSubscriptionWish } from '../../src/features/billing/billing.inputs.ts';
+import { toSubscriptionOrder } from '../../src/features/billing/billing.inputs.ts';
 import { cancelSubscription, dismissSubscription } from '../../src/features/billing/subscriptions/cancel.ts';
 import { checkSubscription } from '../../src/features/billing/subscriptions/check-subscription.ts';
 import {
@@ -30,7 +30,7 @@ async function ask(run: Run, during: During, form: { storeName: string; storeId?
     const { subscriptionId, approvalUrl } = await createSubscription(
       deps,
       run.scope.ownerId,
-      toSubscriptionWish(wanted),
+      toSubscriptionOrder(wanted),
     );
     if (continues !== null) chargesWhenItShould(run, subscriptionId, continues);
     if (!run.links.some((link) => link.subscriptionId === subscriptionId))

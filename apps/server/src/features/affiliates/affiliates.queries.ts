@@ -5,7 +5,7 @@ import { computed, hasRows, rows, type RowOf } from '../../platform/postgres/row
 import { affiliates } from './affiliates.table.ts';
 
 /** Records that the owner applied. Idempotent. */
-export async function recordWish(on: Queryable, ownerId: string): Promise<void> {
+export async function recordApplication(on: Queryable, ownerId: string): Promise<void> {
   await on.execute(sql`insert into affiliates (owner_id) values (${ownerId}) on conflict (owner_id) do nothing`);
 }
 

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { affiliates } from '@quarterdeck/contract/affiliates';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { presentAffiliate, presentAffiliateInfo } from './affiliates.presenters.ts';
-import { findParticipant, listParticipants, recordWish } from './affiliates.queries.ts';
+import { findParticipant, listParticipants, recordApplication } from './affiliates.queries.ts';
 import { createCode, introLink, type AffiliatesDependencies } from './affiliates.usecases.ts';
 
 export function affiliatesRoutes(deps: AffiliatesDependencies) {
@@ -10,7 +10,7 @@ export function affiliatesRoutes(deps: AffiliatesDependencies) {
   const os = implement(affiliates).$context<RequestContext>().use(authorize(db));
   return {
     apply: os.apply.handler(async ({ context }) => {
-      await recordWish(db, context.session.ownerId);
+      await recordApplication(db, context.session.ownerId);
       return { success: 'You’re in. Choose the code you want to share.' };
     }),
     create: os.create.handler(async ({ input, context }) => {

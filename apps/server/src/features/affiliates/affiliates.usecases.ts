@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { introCodeFixed, introCodeTaken } from './affiliates.errors.ts';
-import { claimCode, codeForUpdate, recordWish } from './affiliates.queries.ts';
+import { claimCode, codeForUpdate, recordApplication } from './affiliates.queries.ts';
 
 export interface AffiliatesDependencies {
   db: Queryable;
@@ -32,7 +32,7 @@ const proposeCode = () => `${WORDS[randomInt(WORDS.length)]}${randomInt(1_000, 1
  */
 export const createCode = ({ db }: AffiliatesDependencies, ownerId: string, wish: string | undefined) =>
   db.transaction(async (tx) => {
-    await recordWish(tx, ownerId);
+    await recordApplication(tx, ownerId);
     const present = await codeForUpdate(tx, ownerId);
     if (present !== null) {
       if (wish === undefined || wish === present) return;

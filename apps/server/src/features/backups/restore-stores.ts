@@ -1,7 +1,7 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { sql, type SQL } from 'drizzle-orm';
 import { nameOf } from '@quarterdeck/domain/staff';
-import { forgetAtStores } from '../../access/shifts.ts';
+import { endShiftsOfOwner } from '../../access/shifts.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { hasRows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -179,6 +179,6 @@ export async function restoreStores(
   ];
   await endSessions(tx, ownerId);
   // Shifts were remembered under the previous staff and settings.
-  await forgetAtStores(tx, ownerId);
+  await endShiftsOfOwner(tx, ownerId);
   return restored;
 }

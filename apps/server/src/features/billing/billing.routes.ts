@@ -7,7 +7,7 @@ import { presentList } from '../../platform/list.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
 import { payerNotFound, providerUnreachable } from './billing.errors.ts';
-import { toSubscriptionWish } from './billing.inputs.ts';
+import { toSubscriptionOrder } from './billing.inputs.ts';
 import {
   presentAnyPayment,
   presentFigures,
@@ -26,7 +26,7 @@ import {
 import { PayPalError } from './paypal/paypal.ts';
 import { cancelSubscription, dismissSubscription } from './subscriptions/cancel.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
-import { activateSubscription, createSubscription, requireOwn, syncOrSay } from './subscriptions/subscribe.ts';
+import { activateSubscription, createSubscription, requireOwn, syncOrFail } from './subscriptions/subscribe.ts';
 import { presentCheck, presentPlan, presentSubscription } from './subscriptions/subscriptions.presenters.ts';
 import { listOpen } from './subscriptions/subscriptions.queries.ts';
 
@@ -80,7 +80,7 @@ export function billingRoutes(deps: BillingRouteDependencies) {
     }),
     test: asking.test.handler(async ({ context }) => ({ data: await testProvider(deps, context.session.ownerId) })),
     createSubscription: asking.createSubscription.handler(async ({ input, context }) => ({
-      data: await createSubscription(deps, context.session.ownerId, toSubscriptionWish(input)),
+      data: await createSubscription(deps, context.session.ownerId, toSubscriptionOrder(input)),
     })),
     checkStatus: asking.checkStatus.handler(async ({ input, context }) => ({
       data: presentCheck(await checkSubscription(deps, context.session, input.subscriptionId)),
@@ -91,7 +91,7 @@ export function billingRoutes(deps: BillingRouteDependencies) {
     }),
     subscription: asking.subscription.handler(async ({ input, context }) => {
       const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
-      return { data: presentSubscription(await syncOrSay(deps, one)) };
+      return { data: presentSubscription(await syncOrFail(deps, one)) };
     }),
     cancel: asking.cancel.handler(async ({ input: { subscriptionId, reason }, context }) => {
       const one = await requireOwn(deps, context.session.ownerId, subscriptionId);

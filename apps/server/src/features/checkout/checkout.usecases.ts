@@ -35,7 +35,7 @@ import { CheckoutError, type CheckoutProvider, type CheckoutRequest, type NewChe
 /** Older purchases are left to the scheduled checks: no buyer returns from their card page that late. */
 const FRESH_MS = HOUR_MS;
 /** More than an owner needs in a day. The provider is polled about each of them for days. */
-const MOST_UNPAID = 30;
+const MAX_UNPAID = 30;
 
 interface PaymentForm {
   amountInCents: number;
@@ -60,7 +60,7 @@ function requireExtra({ productCode, currency, amountInCents }: PaymentForm): Ex
 /** @throws Failure when too many purchases are unpaid, unless this repeats one of them. */
 async function requireFew({ db, now }: CheckoutDependencies, ownerId: string, key: string | undefined): Promise<void> {
   const yesterday = new Date(now().getTime() - DAY_MS);
-  if ((await countUnpaid(db, ownerId, yesterday)) < MOST_UNPAID) return;
+  if ((await countUnpaid(db, ownerId, yesterday)) < MAX_UNPAID) return;
   if (key === undefined || (await checkoutUnderKey(db, ownerId, key)) === undefined) throw tooManyUnpaidPurchases();
 }
 

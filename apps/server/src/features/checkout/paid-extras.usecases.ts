@@ -11,7 +11,7 @@ import { findPaidExtra, hrAddresses, setDone, type PaidExtraRow } from './paid-e
  * Mails support, or else HR, that an extra was paid and has to be delivered. In the payment's transaction, so exactly
  * once.
  */
-export async function tellOperators(
+export async function notifyOperators(
   tx: Queryable,
   { jobs, appUrl, supportEmail }: Pick<CheckoutDependencies, 'jobs' | 'appUrl' | 'supportEmail'>,
   { id, productName, amountCents, currency }: Checkout,

@@ -7,7 +7,7 @@ import { notePayment, type PaymentRow } from '../billing/payments/payments.write
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { receiptMail } from './checkout.mails.ts';
 import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from './checkout.queries.ts';
-import { tellOperators } from './paid-extras.usecases.ts';
+import { notifyOperators } from './paid-extras.usecases.ts';
 import { CheckoutError, type CheckoutReading } from './yoco.ts';
 
 export const FIRST_CHECK_AFTER_MS = MINUTE_MS;
@@ -79,7 +79,7 @@ async function settle(
     return ordered.status !== 'FAILED';
   }
   await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null, paidAt: deps.now() });
-  await tellOperators(tx, deps, ordered);
+  await notifyOperators(tx, deps, ordered);
   if (email !== undefined) await deps.jobs.add<Mail>(tx, { name: 'mail' }, receiptMail(email, payment, deps.appUrl));
   return true;
 }

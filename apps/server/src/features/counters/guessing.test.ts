@@ -1,6 +1,6 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
-import { nearMisses, wrongPinsUntilTold } from '@quarterdeck/domain/pin-guard';
+import { nearMisses, wrongPinsUntilNotice } from '@quarterdeck/domain/pin-guard';
 import { describe, expect, test } from 'vitest';
 import { anOwner, aStaffMember, aStore, callerWith, dataOf, type Caller } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail/mails.ts';
@@ -44,7 +44,7 @@ describe('guessing a PIN over HTTP', () => {
   test('between right PINs of one’s own, from several counters and in no hurry, is told and locked', async () => {
     const { owner, store, staff } = await aStaffedStore(10);
     const [own] = staff;
-    const limit = wrongPinsUntilTold(staff.length);
+    const limit = wrongPinsUntilNotice(staff.length);
     const counters = [await aCounter(store), await aCounter(store), await aCounter(store)];
     await mailsTo(server, owner.email, counters.length);
     const answers = [];
@@ -73,7 +73,7 @@ describe('guessing a PIN over HTTP', () => {
 
   test('goes on at the price of a day, and of the whole store at the second mail', async () => {
     const { owner, store, staff } = await aStaffedStore(30);
-    const limit = wrongPinsUntilTold(staff.length);
+    const limit = wrongPinsUntilNotice(staff.length);
     const counters = [await aCounter(store), await aCounter(store)];
     const [first, second] = counters;
     const untried = guesses(staff, 2 * limit);

@@ -7,7 +7,7 @@ import { computed, nullable, rows, type RowOf } from '../../platform/postgres/ro
 import { auditEntries } from '../audit/audit.table.ts';
 
 /** More than an owner looks through. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const DELETED = {
   id: computed.uuid,
@@ -47,7 +47,7 @@ export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedR
           from things join stores on stores.owner_id = ${ownerId} and stores.id = things.store_id
           where things.deleted_at > now() - ${kept} and (kind = 'store' or stores.deleted_at is null)
           order by things.deleted_at desc, things.id desc
-          limit ${MOST_SHOWN}
+          limit ${MAX_SHOWN}
         )
         select latest.*, deletion.actor as deleted_by, latest.deleted_at + ${kept} as purged_at
         from latest left join lateral (

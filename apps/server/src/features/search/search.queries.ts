@@ -1,4 +1,4 @@
-import { MOST_NAMES } from '@quarterdeck/contract/search';
+import { MAX_NAMES } from '@quarterdeck/contract/search';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -27,10 +27,10 @@ export const listNames = (on: Queryable, { ownerId }: Scope): Promise<NameRow[]>
     (select 'game' as kind, games.id, store_id, game_name as name, rep_name, is_active
      from games join live on live.id = games.store_id
      where owner_id = ${ownerId} and deleted_at is null
-     order by is_active desc, game_name, games.id limit ${MOST_NAMES})
+     order by is_active desc, game_name, games.id limit ${MAX_NAMES})
     union all
     (select 'staff', staff.id, store_id, first_name || ' ' || last_name, '', is_active
      from staff join live on live.id = staff.store_id
      where owner_id = ${ownerId} and deleted_at is null
-     order by is_active desc, first_name, last_name, staff.id limit ${MOST_NAMES})`,
+     order by is_active desc, first_name, last_name, staff.id limit ${MAX_NAMES})`,
   );

@@ -1,4 +1,4 @@
-import { MOST_NAMES, type SearchedNames } from '@quarterdeck/contract/search';
+import { MAX_NAMES, type SearchedNames } from '@quarterdeck/contract/search';
 import { expect, test } from 'vitest';
 import {
   aCounter,
@@ -75,9 +75,9 @@ test('an owner with very many games gets a bounded number, the active ones first
   await server.sql(
     `insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone, is_active)
      select $1, gen_random_uuid(), $2, 'Game ' || n, 1, 0, 'Ray', '555-0100', n > 10 from generate_series(1, $3::int) as n`,
-    [owner.ownerId, store._id, MOST_NAMES + 5],
+    [owner.ownerId, store._id, MAX_NAMES + 5],
   );
   const { games } = await namesFor(owner);
-  expect(games).toHaveLength(MOST_NAMES);
+  expect(games).toHaveLength(MAX_NAMES);
   expect(games.filter(({ isActive }) => !isActive)).toHaveLength(5);
 });

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
-import { noteTold } from './pins.queries.ts';
+import { markNotified } from './pins.queries.ts';
 
 export const guessingMail = (
   to: string,
@@ -26,7 +26,7 @@ export const guessingMail = (
 const TOLD = { email: owners.email, store_name: stores.storeName, name: computed.text, user_agent: computed.text };
 
 /** Mails the owner that someone is guessing, in the transaction of the wrong PIN. */
-export async function tellOfGuessing(
+export async function mailAboutGuessing(
   tx: Queryable,
   { jobs, appUrl }: { jobs: Jobs; appUrl: string },
   counter: Counter,
@@ -45,5 +45,5 @@ export async function tellOfGuessing(
   const about = { storeName: told.store_name, counter: counterLabel(told), wrongPins: wrongPins.length };
   const url = `${appUrl}/counters?store=${storeId}`;
   await jobs.add<Mail>(tx, { name: 'mail' }, guessingMail(told.email, about, url));
-  await noteTold(tx, counter);
+  await markNotified(tx, counter);
 }

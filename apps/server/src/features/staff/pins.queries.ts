@@ -1,4 +1,4 @@
-import { isTold, pinLockedUntil, type GuardedCounter, type Guesses } from '@quarterdeck/domain/pin-guard';
+import { isOwnerNotified, pinLockedUntil, type GuardedCounter, type Guesses } from '@quarterdeck/domain/pin-guard';
 import { sql } from 'drizzle-orm';
 import { counters } from '../../access/counters.table.ts';
 import type { Counter } from '../../access/sessions.ts';
@@ -114,7 +114,7 @@ export async function addWrongPin(
 }
 
 /** Notes that the latest wrong PIN is the one the owner is told of. */
-export async function noteTold(tx: Queryable, store: OfStore): Promise<void> {
+export async function markNotified(tx: Queryable, store: OfStore): Promise<void> {
   await tx.execute(
     sql`update wrong_pins set is_told = true
         where ctid = (select ctid from wrong_pins where ${ofStore(store)} order by typed_at desc limit 1)`,
@@ -155,7 +155,7 @@ export async function noteUse(tx: Queryable, { ownerId, counterId }: Counter, st
 export interface StoreLocks {
   locks: { counterId: string | null; lockedUntil: Date }[];
   wrongPins: number;
-  isTold: boolean;
+  isOwnerNotified: boolean;
 }
 
 export async function storeLocks(on: Queryable, store: OfStore): Promise<StoreLocks> {
@@ -168,7 +168,7 @@ export async function storeLocks(on: Queryable, store: OfStore): Promise<StoreLo
       const until = pinLockedUntil(guesses, counter, guesses.now);
       return until === null ? [] : [{ counterId: counter.id, lockedUntil: until }];
     });
-  return { locks, wrongPins: guesses.wrongPins.length, isTold: isTold(guesses) };
+  return { locks, wrongPins: guesses.wrongPins.length, isOwnerNotified: isOwnerNotified(guesses) };
 }
 
 /** @returns how many there were. */

@@ -3,7 +3,7 @@ import { staff } from '@quarterdeck/contract/staff';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes } from '../../access/change.ts';
 import type { Session } from '../../access/sessions.ts';
-import { counterMemory, findShift, forgetPerson } from '../../access/shifts.ts';
+import { counterMemory, findShift, endShift } from '../../access/shifts.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { presentActiveLoan } from '../loans/loans.presenters.ts';
 import { activeLoan, hasActiveLoan } from '../loans/loans.queries.ts';
@@ -38,7 +38,7 @@ export function pinRoutes(deps: PinDependencies) {
     }),
     counter: os.counter.handler(async ({ context: { session } }) => ({ data: await counterState(session) })),
     endShift: os.endShift.handler(async ({ context: { session } }) => {
-      await forgetPerson(db, counterOf(session));
+      await endShift(db, counterOf(session));
       return { data: await counterState(session) };
     }),
     identify: os.identify.handler(async ({ input, context }) => ({

@@ -1,4 +1,4 @@
-import { isTold, nearMisses, wrongPinsUntilTold } from '@quarterdeck/domain/pin-guard';
+import { isOwnerNotified, nearMisses, wrongPinsUntilNotice } from '@quarterdeck/domain/pin-guard';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope, Session, Counter } from '../../access/sessions.ts';
 import {
@@ -16,7 +16,7 @@ import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
-import { tellOfGuessing } from './guessing-mail.ts';
+import { mailAboutGuessing } from './guessing-mail.ts';
 import {
   addWrongPin,
   forgetWrongPins,
@@ -90,8 +90,8 @@ async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Coun
     await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: 'Too many wrong PINs' });
   }
   // The second mail is for someone who goes on at other counters.
-  const isNews = guesses.wrongPins.length >= wrongPinsUntilTold(guesses.activeStaff) * (guesses.timesTold + 1);
-  if (isTold(guesses) && isNews && guesses.timesTold < 2) await tellOfGuessing(tx, deps, counter, guesses);
+  const isNews = guesses.wrongPins.length >= wrongPinsUntilNotice(guesses.activeStaff) * (guesses.timesTold + 1);
+  if (isOwnerNotified(guesses) && isNews && guesses.timesTold < 2) await mailAboutGuessing(tx, deps, counter, guesses);
   return until;
 }
 

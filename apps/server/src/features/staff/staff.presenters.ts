@@ -56,11 +56,11 @@ export const presentEmployment = (employment: EmploymentRow): EmploymentSummary 
   latestRecordDate: employment.latest_date,
 });
 
-export function presentPinLock({ locks, wrongPins, isTold }: StoreLocks) {
-  if (locks.length === 0 && !isTold) return null;
+export function presentPinLock({ locks, wrongPins, isOwnerNotified }: StoreLocks) {
+  if (locks.length === 0 && !isOwnerNotified) return null;
   const last = locks.reduce<Date | null>(
     (end, { lockedUntil }) => (end && end > lockedUntil ? end : lockedUntil),
     null,
   );
-  return { lockedUntil: last?.toISOString() ?? null, counters: locks.length, wrongPins, isGuessing: isTold };
+  return { lockedUntil: last?.toISOString() ?? null, counters: locks.length, wrongPins, isGuessing: isOwnerNotified };
 }

@@ -7,7 +7,7 @@ import { staffNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
-import { forgetEverywhere } from '../../access/shifts.ts';
+import { endShiftsOfStaff } from '../../access/shifts.ts';
 import { staff } from '../../access/staff.table.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { changesAnything, isStale } from '../../access/versions.ts';
@@ -133,7 +133,7 @@ export async function createStaff(
 /** Signs a staff member out everywhere. */
 async function signOut(tx: Queryable, scope: Scope, staffId: string): Promise<void> {
   await endStaffSessions(tx, scope, staffId);
-  await forgetEverywhere(tx, scope.ownerId, staffId);
+  await endShiftsOfStaff(tx, scope.ownerId, staffId);
 }
 
 /**
@@ -174,7 +174,7 @@ export async function renewPin(tx: Queryable, secrets: Secrets, scope: Scope, st
   await lockOwner(tx, scope.ownerId);
   const person = await requireStaff(tx, scope, staffId);
   await updatePin(tx, scope, staffId, await generatePin(tx, secrets, person));
-  await forgetEverywhere(tx, scope.ownerId, staffId);
+  await endShiftsOfStaff(tx, scope.ownerId, staffId);
   const changes = [{ what: 'PIN', before: null, after: 'A new one' }];
   await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });
   return person;

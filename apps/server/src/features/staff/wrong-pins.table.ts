@@ -13,7 +13,7 @@ export const wrongPins = pgTable(
     /** Only tells whether a right PIN was nearly typed: never clear text, and no staff member's hash. */
     pinKeyedHash: text('pin_keyed_hash').notNull().default(''),
     /** Whether the owner was mailed because of this one. */
-    isTold: boolean('is_told').notNull().default(false),
+    isOwnerNotified: boolean('is_told').notNull().default(false),
     typedAt: momentColumn('typed_at').notNull().defaultNow(),
     /** Written by earlier versions. */
     tokenHash: text('token_hash').notNull().default(''),

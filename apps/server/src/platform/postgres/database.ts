@@ -156,7 +156,7 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
   return { db, pool, close: () => pool.end() };
 }
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Whether PostgreSQL aborted this transaction because of a deadlock. */
 function isDeadlock(error: unknown): boolean {
@@ -179,7 +179,7 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
         try {
           return await on.transaction(work, config);
         } catch (error) {
-          if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+          if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
         }
       }
     } finally {

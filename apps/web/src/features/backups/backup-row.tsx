@@ -7,7 +7,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import classes from './backup-list.module.css';
-import { dayInWords, momentInWords, whatIsIn } from './backup-words.ts';
+import { dayInWords, momentInWords, describeContents } from './backup-words.ts';
 import { beginDownload } from './begin-download.ts';
 
 export function BackupRow({ backup }: { backup: Backup }) {
@@ -36,7 +36,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
           {isUnchanged && <StatusBadge tone="quiet">Unchanged</StatusBadge>}
           {restoredAt !== null && <StatusBadge tone="good">Restored {dayInWords(restoredAt)}</StatusBadge>}
         </h3>
-        <p className={classes.quiet}>{whatIsIn(backup)}</p>
+        <p className={classes.quiet}>{describeContents(backup)}</p>
         <p className={classes.quiet}>Kept until {dayInWords(expiresAt)}</p>
       </div>
       <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import type { Backup } from '@quarterdeck/contract/backups';
 import { expect, test } from 'vitest';
-import { dayInWords, momentInWords, sizeInWords, whatIsIn } from './backup-words.ts';
+import { dayInWords, momentInWords, sizeInWords, describeContents } from './backup-words.ts';
 
 const BACKUP: Backup = {
   _id: 'backup',
@@ -27,12 +27,12 @@ test.each([
 });
 
 test('a backup shows its stores, rows and size', () => {
-  expect(whatIsIn(BACKUP)).toBe('2 stores · 1,234 rows · 12.3 MB');
+  expect(describeContents(BACKUP)).toBe('2 stores · 1,234 rows · 12.3 MB');
 });
 
 test('only one store and one row are singular', () => {
-  expect(whatIsIn({ ...BACKUP, stores: 1, rows: 1 })).toBe('1 store · 1 row · 12.3 MB');
-  expect(whatIsIn({ ...BACKUP, stores: 0, rows: 0 })).toBe('0 stores · 0 rows · 12.3 MB');
+  expect(describeContents({ ...BACKUP, stores: 1, rows: 1 })).toBe('1 store · 1 row · 12.3 MB');
+  expect(describeContents({ ...BACKUP, stores: 0, rows: 0 })).toBe('0 stores · 0 rows · 12.3 MB');
 });
 
 test('a moment is shown in the owner’s time zone', () => {

@@ -18,5 +18,5 @@ const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
 /** "2 stores · 1,234 rows · 12.3 MB" */
-export const whatIsIn = ({ stores, rows, size }: Backup): string =>
+export const describeContents = ({ stores, rows, size }: Backup): string =>
   [counted(stores, 'store'), counted(rows, 'row'), sizeInWords(size)].join(' · ');

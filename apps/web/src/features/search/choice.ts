@@ -60,7 +60,7 @@ export interface ScreenChoice {
 }
 
 /** Everything that the search looks through. */
-export interface World {
+export interface SearchData {
   /** The selected one first. */
   stores: SelectedStore[];
   names: SearchedNames;

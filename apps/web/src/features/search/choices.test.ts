@@ -1,7 +1,7 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
 import type { SelectedStore } from '../stores/selected-store.ts';
-import type { Choice, ScreenChoice, World } from './choice.ts';
+import type { Choice, ScreenChoice, SearchData } from './choice.ts';
 import { findChoices } from './choices.ts';
 
 /** A Tuesday. */
@@ -29,7 +29,7 @@ const screen = (path: string, title: string, isAbout: ScreenChoice['store'], isM
   isMain,
 });
 
-const WORLD: World = {
+const DATA: SearchData = {
   stores: [store('Pier'), store('Mall Level 3')],
   names: {
     games: [
@@ -49,14 +49,14 @@ const WORLD: World = {
     screen('/add-financial', 'Add Financial Record', 'one'),
   ],
 };
-const ONE_STORE: World = { ...WORLD, stores: [store('Pier')] };
+const ONE_STORE: SearchData = { ...DATA, stores: [store('Pier')] };
 
 /** `games: Claw King, Pier` */
 const told = ({ group, title, second }: Choice) => `${group}: ${[title, second].filter(Boolean).join(', ')}`;
-const find = (text: string, world = WORLD) => findChoices(text, world);
-const list = (text: string, world = WORLD) => find(text, world).map(told);
-const addresses = (text: string, world = WORLD) =>
-  find(text, world).map(({ target }) =>
+const find = (text: string, data = DATA) => findChoices(text, data);
+const list = (text: string, data = DATA) => find(text, data).map(told);
+const addresses = (text: string, data = DATA) =>
+  find(text, data).map(({ target }) =>
     target.kind === 'place' ? [target.path, ...Object.values(target.parameters)].join(' ') : target.kind,
   );
 
@@ -85,7 +85,7 @@ describe('names', () => {
 
   test('at most five of a kind are listed', () => {
     const games = Array.from({ length: 9 }, (_, index) => game(`Skee ${index}`, 'pier'));
-    expect(find('skee', { ...WORLD, names: { games, staff: [] } })).toHaveLength(5);
+    expect(find('skee', { ...DATA, names: { games, staff: [] } })).toHaveLength(5);
   });
 });
 
@@ -103,7 +103,7 @@ describe('dates', () => {
     ]);
     expect(find('last friday pier')[0]?.target).toEqual({
       kind: 'day',
-      store: WORLD.stores[0],
+      store: DATA.stores[0],
       date: '2026-11-20',
     });
     expect(list('pier yesterday')[0]).toBe('dates: Monday, Nov 23, Pier');
@@ -127,7 +127,7 @@ describe('dates', () => {
 
   test('follow the store whose day is the latest', () => {
     const stores = [store('Pier', '2026-11-23'), store('Mall Level 3')];
-    expect(list('today', { ...WORLD, stores })[0]).toContain('Tuesday, Nov 24');
+    expect(list('today', { ...DATA, stores })[0]).toContain('Tuesday, Nov 24');
   });
 
   test('with other words than a store are none', () => {

@@ -1,12 +1,12 @@
-import type { Choice, World } from './choice.ts';
+import type { Choice, SearchData } from './choice.ts';
 import { findDays, wordsWithoutDate } from './dates.ts';
 import { fold, match, wordsOf } from './matching.ts';
 
 /** The most choices of a kind. */
 const MOST = 5;
-const MOST_BY_STORE = 3;
+const MAX_PER_STORE = 3;
 /** Longer texts are cut. */
-export const MOST_CHARACTERS = 100;
+export const MAX_CHARACTERS = 100;
 const ADDS = /^\/add-/;
 /** Words that people use for what a title calls differently. */
 const OTHER_WORDS: Record<string, string> = {
@@ -64,7 +64,7 @@ const place = (path: string, parameters: Record<string, string> = {}): Choice['t
   parameters,
 });
 
-const storesOf = ({ stores }: World): Named[] =>
+const storesOf = ({ stores }: SearchData): Named[] =>
   stores.map(({ _id, storeName }) => ({
     id: `store-${_id}`,
     kind: 'stores',
@@ -74,14 +74,14 @@ const storesOf = ({ stores }: World): Named[] =>
     target: place('/store-details', { store: _id }),
   }));
 
-const nameOfStore = ({ stores }: World) => {
+const nameOfStore = ({ stores }: SearchData) => {
   const names = new Map(stores.map(({ _id, storeName }) => [_id, storeName]));
   return (storeId: string): string => names.get(storeId) ?? '';
 };
 
-function gamesOf(world: World): Named[] {
-  const nameOf = nameOfStore(world);
-  return world.names.games.map(({ _id, storeId, gameName, isActive }) => ({
+function gamesOf(data: SearchData): Named[] {
+  const nameOf = nameOfStore(data);
+  return data.names.games.map(({ _id, storeId, gameName, isActive }) => ({
     id: `game-${_id}`,
     kind: 'games',
     title: gameName,
@@ -92,9 +92,9 @@ function gamesOf(world: World): Named[] {
   }));
 }
 
-function staffOf(world: World): Named[] {
-  const nameOf = nameOfStore(world);
-  return world.names.staff.map(({ _id, storeId, name, isActive }) => ({
+function staffOf(data: SearchData): Named[] {
+  const nameOf = nameOfStore(data);
+  return data.names.staff.map(({ _id, storeId, name, isActive }) => ({
     id: `staff-${_id}`,
     kind: 'staff',
     title: name,
@@ -106,7 +106,7 @@ function staffOf(world: World): Named[] {
 }
 
 /** Each name once, whatever its case, with its games over all stores. */
-function representativesOf({ names }: World): Named[] {
+function representativesOf({ names }: SearchData): Named[] {
   const games = new Map<string, { repName: string; count: number }>();
   for (const { repName } of names.games) {
     if (repName === '') continue;
@@ -124,7 +124,7 @@ function representativesOf({ names }: World): Named[] {
 }
 
 /** A screen of each store, and of none, as far as there is one. */
-function screensOf({ stores, screens }: World): Named[] {
+function screensOf({ stores, screens }: SearchData): Named[] {
   return screens.flatMap(({ path, title, store, isMain }): Named[] => {
     const kind = ADDS.test(path) ? 'actions' : 'screens';
     const shared = { kind, title, hint: '', unseen: OTHER_WORDS[path] ?? '', order: isMain ? 0 : 1 } as const;
@@ -171,21 +171,21 @@ const choicesOf = (found: Found[]): Choice[] => found.map(({ choice }) => choice
 function bestOfKind(kind: 'screens' | 'actions', found: Found[]): Choice[] {
   const those = found.filter(({ choice }) => choice.kind === kind);
   const isNamed = those.some(({ choice }) => choice.marks.title.length > 0);
-  return choicesOf(best(those, isNamed ? MOST : MOST_BY_STORE));
+  return choicesOf(best(those, isNamed ? MOST : MAX_PER_STORE));
 }
 
 /** What the text finds, in the order of the list. */
-export function findChoices(text: string, world: World): Choice[] {
-  const searched = text.slice(0, MOST_CHARACTERS);
+export function findChoices(text: string, data: SearchData): Choice[] {
+  const searched = text.slice(0, MAX_CHARACTERS);
   // `mall fri` is a day of the mall, and also about the mall itself.
-  const readings = [wordsOf(searched), wordsWithoutDate(searched, world)];
-  const kinds = [storesOf(world), gamesOf(world), staffOf(world), representativesOf(world)];
+  const readings = [wordsOf(searched), wordsWithoutDate(searched, data)];
+  const kinds = [storesOf(data), gamesOf(data), staffOf(data), representativesOf(data)];
   const names = kinds.flatMap((named) => best(find(named, readings, { needsName: true }), MOST));
   const exact = names.filter(({ rank }) => rank === 0);
-  const doings = find([...screensOf(world), ...COMMANDS], readings, { needsName: false });
+  const doings = find([...screensOf(data), ...COMMANDS], readings, { needsName: false });
   return [
     ...choicesOf(exact).map((choice): Choice => ({ ...choice, group: 'exact' })),
-    ...findDays(searched, world),
+    ...findDays(searched, data),
     ...choicesOf(names.filter(({ rank }) => rank > 0)),
     ...bestOfKind('screens', doings),
     ...bestOfKind('actions', doings),

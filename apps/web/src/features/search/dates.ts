@@ -8,10 +8,10 @@ import {
 } from '@quarterdeck/domain/business-date';
 import { findDates, type DateWords } from '@quarterdeck/domain/date-words';
 import type { SelectedStore } from '../stores/selected-store.ts';
-import type { Choice, PlaceTarget, World } from './choice.ts';
+import type { Choice, PlaceTarget, SearchData } from './choice.ts';
 import { match, wordsOf, type Match } from './matching.ts';
 
-const MOST_DATES = 6;
+const MAX_DATES = 6;
 
 /** The latest business date of the stores: dates after it have no record. */
 export function latestToday(stores: SelectedStore[]): BusinessDate {
@@ -52,14 +52,14 @@ const marksIn = (name: string, said: string[]) => said.flatMap((word) => match(w
  * The days that the text names. With a store, or for an owner who has only one, a day opens its record; without one,
  * the financials of each store on that day.
  */
-export function findDays(text: string, { stores }: World): Choice[] {
+export function findDays(text: string, { stores }: SearchData): Choice[] {
   const today = latestToday(stores);
   const words = findDates(text, today);
   if (!words) return [];
   const isOfStore = words.rest.length > 0 || stores.length === 1;
   const places = placesOf(words, stores);
   const days = words.dates.flatMap((date) => places.map((place) => ({ date, ...place })));
-  return days.slice(0, MOST_DATES).map(({ date, store, found }): Choice => {
+  return days.slice(0, MAX_DATES).map(({ date, store, found }): Choice => {
     const title = dayName(date, today);
     return {
       id: `day-${store._id}-${date}`,
@@ -75,5 +75,5 @@ export function findDays(text: string, { stores }: World): Choice[] {
 }
 
 /** The words of the text that are not its date. */
-export const wordsWithoutDate = (text: string, { stores }: World): string[] =>
+export const wordsWithoutDate = (text: string, { stores }: SearchData): string[] =>
   (findDates(text, latestToday(stores))?.rest ?? []).flatMap(wordsOf);

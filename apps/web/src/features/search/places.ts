@@ -9,9 +9,9 @@ export interface VisitedPlace {
   second: string;
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 /** One more, because the present screen is not offered. */
-const MOST_KEPT = MOST_SHOWN + 1;
+const MAX_KEPT = MAX_SHOWN + 1;
 
 // Of this tab only: names of stores and staff must not stay on a shared machine.
 const keyOf = (userId: string): string => `places ${userId}`;
@@ -31,7 +31,7 @@ const isSame = (a: VisitedPlace, b: VisitedPlace): boolean =>
 export function notePlace(userId: string, place: VisitedPlace): void {
   const others = visitedPlaces(userId).filter((other) => !isSame(other, place));
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify([place, ...others].slice(0, MOST_KEPT)));
+    sessionStorage.setItem(keyOf(userId), JSON.stringify([place, ...others].slice(0, MAX_KEPT)));
   } catch {
     // Without storage the search begins with an empty list.
   }
@@ -44,7 +44,7 @@ export const placeChoices = (places: VisitedPlace[], presentPath: string, presen
     path === presentPath && new URLSearchParams(parameters).toString() === present;
   return places
     .filter((place) => !isPresent(place))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ path, parameters, title, second }, index): Choice => ({
       id: `place-${index}`,
       group: 'places',

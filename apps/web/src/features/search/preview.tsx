@@ -14,7 +14,7 @@ import classes from './preview.module.css';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
-const MOST_GAMES = 8;
+const MAX_GAMES_SHOWN = 8;
 const KINDS: Record<Choice['kind'], string> = {
   dates: 'Day',
   stores: 'Store',
@@ -106,12 +106,12 @@ function Facts({ choice, stores, names }: PreviewProps) {
     const storeName = (id: string) => stores.find(({ _id }) => _id === id)?.storeName;
     return (
       <>
-        {games.slice(0, MOST_GAMES).map(({ _id, gameName, storeId }) => (
+        {games.slice(0, MAX_GAMES_SHOWN).map(({ _id, gameName, storeId }) => (
           <Fact key={_id} label={gameName}>
             {storeName(storeId)}
           </Fact>
         ))}
-        {games.length > MOST_GAMES && <p>{games.length - MOST_GAMES} more</p>}
+        {games.length > MAX_GAMES_SHOWN && <p>{games.length - MAX_GAMES_SHOWN} more</p>}
       </>
     );
   }

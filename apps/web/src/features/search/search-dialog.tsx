@@ -13,7 +13,7 @@ import { optionId, ResultList } from './result-list.tsx';
 import classes from './search-dialog.module.css';
 import { SearchField } from './search-field.tsx';
 import { Help, NamesFailed, Nothing } from './search-notes.tsx';
-import { useWorld } from './use-world.ts';
+import { useSearchData } from './use-search-data.ts';
 
 interface SearchDialogProps {
   /** The text to begin with; null while the dialog is closed. */
@@ -54,11 +54,11 @@ function Search({ first, screens, ...opening }: SearchProps) {
   const listId = useId();
   const [text, setText] = useState(first);
   const [pointedAt, setPointedAt] = useState<string | null>(null);
-  const { world, stores, areNamesLoading, failed, retry } = useWorld(screens);
+  const { data, stores, areNamesLoading, failed, retry } = useSearchData(screens);
   const places = useVisited();
   const open = useOpening(opening);
   const isBlank = text.trim() === '';
-  const choices = useMemo(() => (isBlank ? places : findChoices(text, world)), [isBlank, text, places, world]);
+  const choices = useMemo(() => (isBlank ? places : findChoices(text, data)), [isBlank, text, places, data]);
   const active = choices.find(({ id }) => id === pointedAt) ?? choices[0];
 
   function onKey(event: KeyboardEvent): void {
@@ -97,7 +97,7 @@ function Search({ first, screens, ...opening }: SearchProps) {
         ) : (
           <Nothing text={text} areNamesLoading={areNamesLoading} />
         )}
-        {active && !isBlank && <Preview choice={active} stores={stores} names={world.names} />}
+        {active && !isBlank && <Preview choice={active} stores={stores} names={data.names} />}
       </div>
       {failed && <NamesFailed onRetry={retry} />}
       <Help />

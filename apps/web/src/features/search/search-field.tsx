@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { MOST_CHARACTERS } from './choices.ts';
+import { MAX_CHARACTERS } from './choices.ts';
 import classes from './search-dialog.module.css';
 
 interface SearchFieldProps {
@@ -31,7 +31,7 @@ export function SearchField({ text, onType, onKey, listId, activeId, onClose }: 
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         placeholder="Store, game, staff, date or screen"
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}

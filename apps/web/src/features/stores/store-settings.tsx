@@ -1,6 +1,6 @@
 import { LATEST_DAY_END } from '@quarterdeck/domain/business-day';
-import { DEFAULT_ENTRY_WINDOW_DAYS, MOST_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
-import { MOST_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
+import { DEFAULT_ENTRY_WINDOW_DAYS, MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
+import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { NativeSelect, Select } from '@mantine/core';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { FormGroup } from '../../ui/inputs/form-column.tsx';
@@ -16,7 +16,7 @@ const hours = Array.from({ length: LATEST_DAY_END + 1 }, (_, hour) => ({
   label: hourInWords(hour),
 }));
 
-const OFFERED_MINUTES = [5, 10, 15, 20, MOST_SHIFT_MINUTES];
+const OFFERED_MINUTES = [5, 10, 15, 20, MAX_SHIFT_MINUTES];
 
 /** Includes a value chosen by another client. */
 const minutesOffered = (chosen: string) => [
@@ -27,7 +27,7 @@ const minutesOffered = (chosen: string) => [
     .map((minutes) => ({ value: String(minutes), label: minutesInWords(minutes) })),
 ];
 
-const OFFERED_DAYS = [0, 1, 2, DEFAULT_ENTRY_WINDOW_DAYS, 7, 14, 30, MOST_ENTRY_WINDOW_DAYS];
+const OFFERED_DAYS = [0, 1, 2, DEFAULT_ENTRY_WINDOW_DAYS, 7, 14, 30, MAX_ENTRY_WINDOW_DAYS];
 
 /** Includes a value chosen by another client. */
 const daysOffered = (chosen: string) =>

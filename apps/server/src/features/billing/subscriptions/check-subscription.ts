@@ -7,7 +7,7 @@ import { stores } from '../../../access/stores.table.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { namedOtherwise } from '../billing.mails.ts';
 import { ALREADY_PAID } from './cancellations.queries.ts';
-import { requireOwn, syncOrSay } from './subscribe.ts';
+import { requireOwn, syncOrFail } from './subscribe.ts';
 import { firstChargeOf, type Subscription } from './subscriptions.queries.ts';
 
 const PENDING_READS = 5;
@@ -15,10 +15,10 @@ const PENDING_PAUSE_MS = 1_200;
 
 /** Polls until it is no longer open, for about as long as a user waits for it. */
 async function settled(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
-  let after = await syncOrSay(deps, one);
+  let after = await syncOrFail(deps, one);
   for (let reads = 1; reads < PENDING_READS && isOpen(after); reads += 1) {
     await (deps.pause ?? sleep)(PENDING_PAUSE_MS);
-    after = await syncOrSay(deps, one);
+    after = await syncOrFail(deps, one);
   }
   return after;
 }

@@ -79,7 +79,7 @@ const LEEWAY_MS = 600_000;
  * Whether a requested subscription would still charge at the right time: the store may have been paid for since, or the
  * paid time may be over.
  */
-export function isStillRight(open: Pick<Subscription, 'firstChargeAt'>, wanted: Date | null, now: Date): boolean {
+export function isStillCurrent(open: Pick<Subscription, 'firstChargeAt'>, wanted: Date | null, now: Date): boolean {
   const { firstChargeAt: asked } = open;
   if (asked === null || wanted === null) return asked === wanted;
   return asked > now && Math.abs(asked.getTime() - wanted.getTime()) < LEEWAY_MS;
@@ -89,7 +89,7 @@ export function isStillRight(open: Pick<Subscription, 'firstChargeAt'>, wanted: 
  * Why a subscription that was just agreed to has nothing to pay for; null if it has.
  * @param hasOwner whether its account exists and is not deleted.
  */
-export async function whyGone(tx: Queryable, one: Subscription, hasOwner: boolean): Promise<string | null> {
+export async function whyObsolete(tx: Queryable, one: Subscription, hasOwner: boolean): Promise<string | null> {
   if (!hasOwner) return ACCOUNT_DELETED;
   if (one.continues) {
     const isThere =
@@ -103,7 +103,7 @@ export async function whyGone(tx: Queryable, one: Subscription, hasOwner: boolea
  * Whether an approved subscription that has not charged is no longer needed: its store is continued by another one, or is
  * paid for longer than when this one was requested.
  */
-export async function startsInVain(tx: Queryable, one: Subscription, now: Date): Promise<boolean> {
+export async function isSuperseded(tx: Queryable, one: Subscription, now: Date): Promise<boolean> {
   const { ownerId, id, storeId } = one;
   const startedAt = firstChargeOf(one, now);
   if (storeId === null || startedAt === null) return false;

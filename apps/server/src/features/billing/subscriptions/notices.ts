@@ -34,13 +34,13 @@ export interface Change {
 type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
 
 /** The recipient of a subscription's mails, and the store's name in them. */
-export async function aboutOf(tx: Queryable, { appUrl }: Pick<MailDependencies, 'appUrl'>, one: Subscription) {
+export async function mailFacts(tx: Queryable, { appUrl }: Pick<MailDependencies, 'appUrl'>, one: Subscription) {
   const { email } = await row(tx, { email: owners.email }, sql`select email from owners where id = ${one.ownerId}`);
   return { to: email, storeName: one.storeName, appUrl };
 }
 
 function paymentMail(
-  about: Awaited<ReturnType<typeof aboutOf>>,
+  about: Awaited<ReturnType<typeof mailFacts>>,
   { payment, before, refunded }: Noted,
   after: Subscription,
 ): Mail | null {
@@ -64,14 +64,14 @@ export async function mailRefund(
   const { ownerId, subscriptionId, amountCents: amount, currency, providerPaymentId: paymentId, processedAt } = payment;
   const one = subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
   if (one === undefined) return;
-  const about = await aboutOf(tx, deps, one);
+  const about = await mailFacts(tx, deps, one);
   const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
 /** The first mail announces the store; later ones each turn of its subscription. */
 function turnMail(
-  about: Awaited<ReturnType<typeof aboutOf>>,
+  about: Awaited<ReturnType<typeof mailFacts>>,
   { before, after, isNew }: Change,
   now: Date,
 ): Mail | null {
@@ -89,9 +89,9 @@ const factsOf = (one: Subscription): Facts => ({
 });
 
 /** Mails the owner about a change and adds it to the audit log, in the transaction of the change, so exactly once. */
-export async function tellOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
+export async function notifyOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
   const { before, after, noted, isNew } = change;
-  const about = await aboutOf(tx, deps, after);
+  const about = await mailFacts(tx, deps, after);
   const mails = [turnMail(about, change, deps.now()), ...noted.map((each) => paymentMail(about, each, after))];
   for (const mail of mails) if (mail !== null) await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
   const changes = differences(factsOf(before), factsOf(after));

@@ -15,7 +15,7 @@ import {
   type Subscription,
 } from './subscriptions.queries.ts';
 
-const MOST_OF_ONE_NAME = 1_000;
+const MAX_PER_NAME = 1_000;
 
 /**
  * The wished name, or `Pier (2)` if another store has taken it since: a paid store is never rejected because of its
@@ -23,7 +23,7 @@ const MOST_OF_ONE_NAME = 1_000;
  */
 async function freeName(tx: Queryable, ownerId: string, wished: string): Promise<string> {
   const scope = { ownerId, storeId: null };
-  for (let number = 1; number < MOST_OF_ONE_NAME; number += 1) {
+  for (let number = 1; number < MAX_PER_NAME; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`;
     const name = wished.slice(0, 100 - suffix.length) + suffix;
     if (!(await nameTaken(tx, scope, name))) return name;

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { storeOffMail } from '../billing.mails.ts';
 import { subscriptions } from '../billing.table.ts';
-import { aboutOf } from './notices.ts';
+import { mailFacts } from './notices.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
   abandon,
@@ -73,7 +73,7 @@ async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Dat
     const found = await subscriptionForUpdate(tx, key);
     if (found.toldOffAt !== null) return undefined;
     await updateSubscription(tx, key, { toldOffAt: now });
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeOffMail(await aboutOf(tx, deps, found)));
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeOffMail(await mailFacts(tx, deps, found)));
     return found;
   });
   if (one === undefined || one.storeId === null) return;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@quarterdeck/domain/durations';
 import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
 import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
-import { toSubscriptionWish } from '../billing.inputs.ts';
+import { toSubscriptionOrder } from '../billing.inputs.ts';
 import type { PayPalEvent } from '../paypal/paypal-events.ts';
 import { handlePayPalEvent } from '../paypal/paypal-hints.ts';
 import type { PayPal, ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
@@ -128,7 +128,7 @@ test('a request abandoned during its creation is checked later, as it may still 
       return made;
     },
   }));
-  const wish = toSubscriptionWish({ storeName: 'Pier' });
+  const wish = toSubscriptionOrder({ storeName: 'Pier' });
   const created = createSubscription(deps, owner.ownerId, wish);
   // The owner is not redirected to it.
   await expect(created).rejects.toMatchObject({ error: 'Failed to create subscription. Please try again.' });

@@ -19,11 +19,11 @@ import {
 } from '../billing.errors.ts';
 import { subscriptions, type StoreForm } from '../billing.table.ts';
 import { PayPalError } from '../paypal/paypal.ts';
-import { isStillRight, payersToAsk, requireUnpaidStore } from './continuing.ts';
+import { isStillCurrent, payersToAsk, requireUnpaidStore } from './continuing.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
   abandon,
-  countInVain,
+  countIncomplete,
   findOpen,
   findOwn,
   updateSubscription,
@@ -32,10 +32,10 @@ import {
 import { syncSubscription } from './sync.ts';
 
 /** More than an owner needs in a day. PayPal is polled about each of them for days. */
-const MOST_IN_VAIN = 30;
+const MAX_INCOMPLETE = 30;
 
 /** What an owner wants to pay for. */
-export interface SubscriptionWish {
+export interface SubscriptionOrder {
   storeName: string;
   storeForm: StoreForm;
   /** A store whose subscription has ended: it is continued, and no new store is created. */
@@ -46,7 +46,7 @@ export interface SubscriptionWish {
 async function openRequest(
   deps: BillingDependencies,
   ownerId: string,
-  { storeName, storeForm, storeId }: SubscriptionWish,
+  { storeName, storeForm, storeId }: SubscriptionOrder,
 ): Promise<Subscription> {
   const { planId } = requirePayPal(deps);
   return deps.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ async function openRequest(
     }
     const wanted = { storeId: storeId ?? null, storeName: asked.storeName };
     const open = await findOpen(tx, ownerId, wanted);
-    if (open !== undefined && isStillRight(open, asked.firstChargeAt, createdAt)) {
+    if (open !== undefined && isStillCurrent(open, asked.firstChargeAt, createdAt)) {
       await updateSubscription(tx, open, { storeForm });
       return open;
     }
@@ -71,7 +71,7 @@ async function openRequest(
       await abandon(tx, open, open.providerId === null ? null : nextLateCheck(open, createdAt));
     }
     const yesterday = new Date(createdAt.getTime() - DAY_MS);
-    if ((await countInVain(tx, ownerId, yesterday)) >= MOST_IN_VAIN) throw tooManyPendingSubscriptions();
+    if ((await countIncomplete(tx, ownerId, yesterday)) >= MAX_INCOMPLETE) throw tooManyPendingSubscriptions();
     const [opened] = await tx
       .insert(subscriptions)
       .values({
@@ -139,7 +139,7 @@ async function askPayers(deps: BillingDependencies, ownerId: string, storeId: st
  * Requests a subscription for a new store, or for one whose subscription has ended. Nothing is charged before the owner
  * approves at `approvalUrl`; a repeated request before that returns the same subscription.
  */
-export async function createSubscription(deps: BillingDependencies, ownerId: string, wish: SubscriptionWish) {
+export async function createSubscription(deps: BillingDependencies, ownerId: string, wish: SubscriptionOrder) {
   if (wish.storeId !== undefined) await askPayers(deps, ownerId, wish.storeId);
   const one = await openRequest(deps, ownerId, wish);
   if (one.providerId !== null && one.approvalUrl !== null) return answerOf(one.providerId, one.approvalUrl);
@@ -177,7 +177,7 @@ export async function requireOwn(deps: BillingDependencies, ownerId: string, nam
  * Reads a subscription at the provider, or joins a read of it that is under way.
  * @throws Failure when the provider did not respond.
  */
-export const syncOrSay = (deps: BillingDependencies, one: Subscription): Promise<Subscription> =>
+export const syncOrFail = (deps: BillingDependencies, one: Subscription): Promise<Subscription> =>
   deps.looks.share(one.ownerId, one.id, () => syncNow(deps, one));
 
 async function syncNow(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
@@ -196,7 +196,7 @@ export async function activateSubscription(
   ownerId: string,
   name: string,
 ): Promise<Subscription> {
-  const one = await syncOrSay(deps, await requireOwn(deps, ownerId, name));
+  const one = await syncOrFail(deps, await requireOwn(deps, ownerId, name));
   if (one.providerId === null || !canBeActivated(one)) return one;
   try {
     await requirePayPal(deps).paypal.activate(one.providerId, 'Requested by the owner');

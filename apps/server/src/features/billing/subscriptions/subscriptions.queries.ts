@@ -146,7 +146,7 @@ export async function isCharged(tx: Queryable, ownerId: string, storeId: string)
 }
 
 /** How many requests of an owner since a moment were not completed. */
-export async function countInVain(tx: Queryable, ownerId: string, since: Date): Promise<number> {
+export async function countIncomplete(tx: Queryable, ownerId: string, since: Date): Promise<number> {
   return tx.$count(
     subscriptions,
     and(eq(subscriptions.ownerId, ownerId), isNull(subscriptions.provisionedAt), gt(subscriptions.createdAt, since)),

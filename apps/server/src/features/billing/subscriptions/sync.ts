@@ -8,8 +8,8 @@ import { requirePayPal, type BillingDependencies } from '../billing.dependencies
 import { notePayment, type Noted } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from '../paypal/paypal.ts';
 import { ACCOUNT_DELETED, ALREADY_PAID, requestCancellation } from './cancellations.queries.ts';
-import { abandonOutdated, startsInVain, whyGone } from './continuing.ts';
-import { tellOwner, type Change } from './notices.ts';
+import { abandonOutdated, isSuperseded, whyObsolete } from './continuing.ts';
+import { notifyOwner, type Change } from './notices.ts';
 import { provision, runAsPaid } from './provision.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
 import { requestRefund } from './refunds.queries.ts';
@@ -123,9 +123,9 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     let after = afterReading(before, reading, isReplaced);
     const noted = await notePayments(tx, reading, before, now);
     const isPaidOrOn = renews(after) || noted.some(({ payment }) => payment.status === 'SUCCESS');
-    const gone = isPaidOrOn && before.provisionedAt === null ? await whyGone(tx, before, hasOwner) : null;
+    const gone = isPaidOrOn && before.provisionedAt === null ? await whyObsolete(tx, before, hasOwner) : null;
     const mayProvision = isPaidOrOn && before.provisionedAt === null && gone === null;
-    const isNeedless = mayProvision && (await startsInVain(tx, after, now));
+    const isNeedless = mayProvision && (await isSuperseded(tx, after, now));
     if (isNeedless) after.cancelReason = ALREADY_PAID;
     const isNew = mayProvision && !isNeedless;
     if (isNew) after = await provision(tx, deps, after);
@@ -141,7 +141,7 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (isNeedless) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
     if (gone !== null) await giveBack(tx, deps, change, gone);
     else if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
-    if (hasOwner) await tellOwner(tx, deps, change);
+    if (hasOwner) await notifyOwner(tx, deps, change);
     return change;
   });
 }

@@ -5,7 +5,7 @@ import { signOut } from '../../../platform/session/session.ts';
 import deviceList from '../../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ConfirmButton } from '../../../ui/inputs/confirm.tsx';
-import { describeDevice, lastSeen, whoIsThere } from './device-words.ts';
+import { describeDevice, lastSeen, deviceUser } from './device-words.ts';
 
 const ICONS = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop };
 
@@ -29,7 +29,7 @@ export function DeviceRow({ device, now, isBusy, onSignOut }: DeviceRowProps) {
           {name} {device.isCurrent && <StatusBadge tone="good">This device</StatusBadge>}
         </h3>
         <p className={deviceList.quiet}>
-          {whoIsThere(device)}
+          {deviceUser(device)}
           <br />
           {device.isCurrent ? 'In use now' : lastSeen(device, now)}
         </p>
@@ -41,7 +41,7 @@ export function DeviceRow({ device, now, isBusy, onSignOut }: DeviceRowProps) {
       ) : (
         <ConfirmButton
           label="Sign Out"
-          ariaLabel={`Sign Out ${name}, ${whoIsThere(device)}`}
+          ariaLabel={`Sign Out ${name}, ${deviceUser(device)}`}
           question="End this session?"
           confirmLabel="Sign Out"
           isBusy={isBusy}

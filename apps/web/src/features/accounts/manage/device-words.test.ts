@@ -1,6 +1,6 @@
 import type { SignedInDevice } from '@quarterdeck/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { describeDevice, lastSeen, whoIsThere } from './device-words.ts';
+import { describeDevice, lastSeen, deviceUser } from './device-words.ts';
 
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
@@ -51,9 +51,9 @@ describe('a device', () => {
 });
 
 test('a device belongs to you, to a counter, or to a staff member at a counter', () => {
-  expect(whoIsThere(deviceWith({}))).toBe('You');
-  expect(whoIsThere(deviceWith({ storeName: 'Pier 7' }))).toBe('Counter of Pier 7');
-  expect(whoIsThere(deviceWith({ storeName: 'Pier 7', staffName: 'Sam' }))).toBe('Sam, at the counter of Pier 7');
+  expect(deviceUser(deviceWith({}))).toBe('You');
+  expect(deviceUser(deviceWith({ storeName: 'Pier 7' }))).toBe('Counter of Pier 7');
+  expect(deviceUser(deviceWith({ storeName: 'Pier 7', staffName: 'Sam' }))).toBe('Sam, at the counter of Pier 7');
 });
 
 test('a device seen today shows the time, any other the date', () => {

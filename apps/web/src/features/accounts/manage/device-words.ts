@@ -22,7 +22,7 @@ export function describeDevice({ userAgent, device }: SignedInDevice): DeviceWor
 }
 
 /** The user of the session: "You", or the counter's. */
-export function whoIsThere({ storeName, staffName }: SignedInDevice): string {
+export function deviceUser({ storeName, staffName }: SignedInDevice): string {
   if (storeName === null) return 'You';
   return staffName === null ? `Counter of ${storeName}` : `${staffName}, at the counter of ${storeName}`;
 }

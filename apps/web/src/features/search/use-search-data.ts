@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
 import { useSelectedStore, useStores } from '../stores/selected-store.ts';
-import type { ScreenChoice, World } from './choice.ts';
+import type { ScreenChoice, SearchData } from './choice.ts';
 
 const NO_NAMES: SearchedNames = { games: [], staff: [] };
 
-interface SearchedWorld {
-  world: World;
+interface SearchState {
+  data: SearchData;
   stores: Store[];
   areNamesLoading: boolean;
   /** The names of games and staff could not be loaded; stores, dates and screens are found anyway. */
@@ -17,14 +17,14 @@ interface SearchedWorld {
   retry: () => void;
 }
 
-export function useWorld(screens: ScreenChoice[]): SearchedWorld {
+export function useSearchData(screens: ScreenChoice[]): SearchState {
   const { storeId } = useSelectedStore();
   const stores = useStores().data ?? [];
   const names = useQuery(api.search.names.queryOptions({ meta: AROUND_SCREENS }));
   const isSelected = ({ _id }: Store) => Number(_id === storeId);
   const selectedFirst = stores.toSorted((a, b) => isSelected(b) - isSelected(a));
   return {
-    world: { stores: selectedFirst, names: names.data ?? NO_NAMES, screens },
+    data: { stores: selectedFirst, names: names.data ?? NO_NAMES, screens },
     stores,
     areNamesLoading: names.isPending,
     failed: names.error,
