@@ -15,13 +15,13 @@ const variablesOf = (file: string): string[] => [
 
 const variables = ['apps/server/src/platform/environment.ts', 'packages/domain/src/product.ts'].flatMap(variablesOf);
 
-it('every variable is explained in the operators’ guide', () => {
+it('explains every environment variable in the operators’ guide', () => {
   expect(variables.length).toBeGreaterThan(20);
   const guide = read('docs/operating.md');
   expect(variables.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('hands every variable of production to the containers', () => {
+it('passes every production variable to the containers', () => {
   const notThere = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'SANDBOX_PORT', 'ALLOW_INSECURE_HOST'];
   const given = `${read('compose.yaml')}${read('Dockerfile')}`;
   const missing = variables.filter(
@@ -30,7 +30,7 @@ it('hands every variable of production to the containers', () => {
   expect(missing).toEqual([]);
 });
 
-it('alerts on figures that there are', () => {
+it('alerts only on metrics that exist', () => {
   const expressions = [...read('docs/operating.md').matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) =>
     (expression ?? '').replaceAll(/ by \(\w+\)/g, ''),
   );

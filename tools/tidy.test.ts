@@ -57,10 +57,10 @@ function* forbidden(): Generator<string> {
       const isWeb = file.startsWith('apps/web/');
       const sharedByScreens = target === 'apps/web/src/features/stores/selected-store.ts';
       if (from === 'platform' && (to === 'access' || to?.startsWith('features/'))) {
-        yield `${file} → ${target}: platform knows no business`;
+        yield `${file} → ${target}: platform imports no business code`;
       }
       if (from === 'access' && to?.startsWith('features/')) yield `${file} → ${target}: access lies below all features`;
-      if (from === 'ui' && to?.startsWith('features/')) yield `${file} → ${target}: ui knows no business`;
+      if (from === 'ui' && to?.startsWith('features/')) yield `${file} → ${target}: ui imports no business code`;
       if (isWeb && from?.startsWith('features/') && to?.startsWith('features/') && from !== to && !sharedByScreens) {
         yield `${file} → ${target}: web features do not import each other`;
       }
@@ -116,7 +116,7 @@ const drawings = [...ARCHITECTURE.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([
   return { inside, arrows };
 });
 
-const ROOMS: [room: string, path: RegExp][] = [
+const LAYERS: [layer: string, path: RegExp][] = [
   ['contract', /^packages\/contract\//],
   ['domain', /^packages\/domain\//],
   ['server_features', /^apps\/server\/src\/features\//],
@@ -135,13 +135,13 @@ const ROOMS: [room: string, path: RegExp][] = [
 ];
 
 /** Undefined for tests and their helpers, which may import anything. */
-const roomOf = (file: string): string | undefined =>
-  /\.test\.tsx?$/.test(file) ? undefined : ROOMS.find(([, path]) => path.test(file))?.[0];
+const layerOf = (file: string): string | undefined =>
+  /\.test\.tsx?$/.test(file) ? undefined : LAYERS.find(([, path]) => path.test(file))?.[0];
 
-/** All imports between rooms, by room and by file. */
+/** All imports between layers, by layer and by file. */
 const crossings = [...graph].flatMap(([file, targets]) =>
   targets.flatMap((target) => {
-    const [from, to] = [roomOf(file), roomOf(target)];
+    const [from, to] = [layerOf(file), layerOf(target)];
     return from === undefined || to === undefined || from === to ? [] : [{ from, to, files: `${file} → ${target}` }];
   }),
 );
@@ -153,12 +153,12 @@ describe('the shape of the repository', () => {
     expect([...forbidden()]).toEqual([]);
   });
 
-  it('has the rooms and directions that ARCHITECTURE.md draws', () => {
+  it('has the layers and directions that ARCHITECTURE.md draws', () => {
     const [map] = drawings;
-    const roomsIn = (name: string) => map?.inside.get(name) ?? [name];
+    const layersIn = (name: string) => map?.inside.get(name) ?? [name];
     const drawn = (map?.arrows ?? []).map(([from, to]) => ({
       arrow: `${from} --> ${to}`,
-      covers: roomsIn(from).flatMap((a) => roomsIn(to).map((b) => `${a} ${b}`)),
+      covers: layersIn(from).flatMap((a) => layersIn(to).map((b) => `${a} ${b}`)),
     }));
     const allowed = new Set(drawn.flatMap(({ covers }) => covers));
     const made = new Set(crossings.map(({ from, to }) => `${from} ${to}`));
@@ -201,7 +201,7 @@ describe('the shape of the repository', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('keeps every folder small enough to look through: at most 30 files, tests and style sheets aside', () => {
+  it('has at most 30 files in a folder, tests and style sheets not counted', () => {
     const sizes = new Map<string, number>();
     for (const file of sources.filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file))) {
       sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
@@ -209,11 +209,11 @@ describe('the shape of the repository', () => {
     expect([...sizes].filter(([, size]) => size > 30)).toEqual([]);
   });
 
-  it('has no file that could hold anything', () => {
+  it('has no catch-all file names', () => {
     expect(sources.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([]);
   });
 
-  it('leaves nothing for later in the code', () => {
+  it('has no TODO, FIXME or XXX', () => {
     const marked = sources.filter(
       (file) => file !== 'tools/tidy.test.ts' && /\b(?:TODO|FIXME|XXX)\b/.test(readFileSync(join(ROOT, file), 'utf8')),
     );

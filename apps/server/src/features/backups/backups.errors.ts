@@ -1,7 +1,7 @@
 import { BACKUP_DAYS } from '@quarterdeck/contract/backups';
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for unknown, purged and foreign ids. */
+/** The same for an unknown id, a purged one and another owner's. */
 export const backupNotFound = () =>
   new Failure('backupNotFound', { _id: `Backup not found. Backups are kept for ${BACKUP_DAYS} days.` });
 

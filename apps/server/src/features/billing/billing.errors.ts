@@ -5,7 +5,7 @@ export const billingOff = () =>
     billing: 'Payments aren’t set up on this server. Ask the operator to connect PayPal and the card provider.',
   });
 
-/** The same for unknown and foreign ids. */
+/** The same for an unknown id and another owner's. */
 export const subscriptionNotFound = () =>
   new Failure('subscriptionNotFound', { subscriptionId: 'Subscription not found' });
 

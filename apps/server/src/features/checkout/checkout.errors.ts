@@ -39,10 +39,10 @@ export const paymentNotStarted = () =>
       'Failed to initialize payment. The card service isn’t responding correctly. Nothing was charged; please try again in a moment.',
   });
 
-/** The same for unknown and foreign ids. */
+/** The same for an unknown id and another owner's. */
 export const purchaseNotFound = () => new Failure('purchaseNotFound', { _id: 'Purchase not found' });
 
-/** The same for unknown and foreign ids. */
+/** The same for an unknown id and another owner's. */
 export const ownerNotFound = () => new Failure('ownerNotFound', { ownerId: 'Owner not found' });
 
 export const extraNotFound = () => new Failure('extraNotFound', { _id: 'Purchase not found' });
