@@ -96,7 +96,6 @@ const FILES: Record<string, RegExp[]> = {
     /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts)\.ts$/,
     /src\/ui\/(?:\w+\/)?(page|shell|heading-focus|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/stores\/selected-store\.ts$/,
-    /src\/features\/dashboard\/chart-colours\.ts$/,
     /src\/ui\/charts\/(chart-box|compact-usd|figures-table)\.(tsx?|module\.css)$/,
     /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,
     /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
@@ -129,8 +128,8 @@ const FILES: Record<string, RegExp[]> = {
     /src\/features\/search\/(focus-back|key-commands|keys-switch|open-search|places|search-button|table-rows|use-keys)\.(tsx?|module\.css)$/,
   ],
   charts: [
-    /node_modules\/(@kurkle\/color|chart\.js|react-chartjs-2)\//,
-    /src\/features\/dashboard\/(chart-style|doughnut-chart|line-chart)\.tsx?$/,
+    /src\/ui\/charts\/(columns|doughnut-arcs|doughnut-chart|line-chart|line-path|scale)\.(tsx?|module\.css)$/,
+    /src\/ui\/data\/signed-percent\.(tsx|module\.css)$/,
   ],
 };
 const groups = Object.entries(FILES).map(([name, patterns]) => ({

@@ -41,5 +41,7 @@ test('the cards and charts show the totals of the records', async ({ page, owner
   ]) {
     await expect(page.getByRole('heading', { name: chart, exact: true })).toBeVisible();
   }
-  await expect(page.locator('canvas')).toHaveCount(3, { timeout: 15_000 });
+  for (const chart of ['revenue of the last 7 days and of the week before', 'daily takings of Claw King'])
+    await expect(page.getByRole('list', { name: `Line chart: ${chart}` })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Revenue per game' }).getByRole('row')).toHaveCount(3);
 });

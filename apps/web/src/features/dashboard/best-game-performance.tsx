@@ -11,8 +11,9 @@ import { lazy } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';
+import { gamesPath } from '../../ui/data/figure-paths.ts';
 
-const LineChart = lazy(() => import('./line-chart.tsx'));
+const LineChart = lazy(() => import('../../ui/charts/line-chart.tsx'));
 
 const WEEK_DAYS = 7;
 
@@ -46,9 +47,15 @@ export function BestGamePerformance({ bestGame, days }: { bestGame: DashboardSum
       <ChartBox>
         <LineChart
           name={`Line chart: daily takings of ${bestGame.gameName}`}
-          labels={calendar.map((day) => label(day.date))}
-          titles={calendar.map((day) => formatShort(day.date))}
-          series={[{ label: 'Takings', values: calendar.map((day) => day.revenue), style: 1 }]}
+          points={calendar.map(({ date, revenue }) => ({
+            label: label(date),
+            title: formatShort(date),
+            value: revenue,
+            compared: null,
+            isRunning: false,
+            to: gamesPath(bestGame.gameName, { from: date, to: date }),
+            opens: 'Opens the game on that day',
+          }))}
         />
       </ChartBox>
       <FiguresTable

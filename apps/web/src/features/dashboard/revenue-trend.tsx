@@ -6,11 +6,12 @@ import { Money, PercentChange } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';
-import type { LineSeries } from './line-chart.tsx';
+import { useStores } from '../stores/selected-store.ts';
+import { dayPath } from './day-paths.ts';
 import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';
 
-const LineChart = lazy(() => import('./line-chart.tsx'));
+const LineChart = lazy(() => import('../../ui/charts/line-chart.tsx'));
 
 type Trend = DashboardSummary['trend'];
 
@@ -38,6 +39,7 @@ function Note({ trend }: { trend: Trend }) {
 
 /** The seven days up to the latest record, compared with the same weekdays of the previous week. */
 export function RevenueTrend({ trend }: { trend: Trend }) {
+  const stores = useStores().data ?? [];
   const title = 'Revenue Trend (Last 7 Days)';
   if (trend.length === 0)
     return (
@@ -45,21 +47,23 @@ export function RevenueTrend({ trend }: { trend: Trend }) {
         <NoData>Starts with your first record</NoData>
       </Card>
     );
-  const dates = trend.map((day) => businessDate(day.date));
-  const revenue: LineSeries = { label: 'Revenue', values: trend.map((day) => day.revenue), style: 2 };
-  const weekBefore: LineSeries = {
-    label: 'The week before',
-    values: trend.map((day) => day.weekBefore),
-    style: 'dotted',
-  };
+  const isWithBefore = isCompared(trend);
   return (
     <Card title={title} note={<Note trend={trend} />}>
       <ChartBox>
         <LineChart
           name="Line chart: revenue of the last 7 days and of the week before"
-          labels={dates.map(formatWeekdayOnly)}
-          titles={dates.map(formatShort)}
-          series={isCompared(trend) ? [revenue, weekBefore] : [revenue]}
+          points={trend.map(({ date, revenue, weekBefore }) => {
+            const day = businessDate(date);
+            return {
+              label: formatWeekdayOnly(day),
+              title: formatShort(day),
+              value: revenue,
+              compared: isWithBefore ? { now: revenue, before: weekBefore } : null,
+              isRunning: false,
+              ...dayPath(day, stores),
+            };
+          })}
         />
       </ChartBox>
       <FiguresTable

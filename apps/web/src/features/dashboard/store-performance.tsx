@@ -1,7 +1,9 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { Link } from 'react-router';
 import { Money } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoData } from '../../ui/charts/chart-box.tsx';
+import { storePath, useStores } from '../stores/selected-store.ts';
 import classes from './store-performance.module.css';
 
 type StoreFigures = DashboardSummary['stores'];
@@ -20,6 +22,11 @@ function barsOf(stores: StoreFigures) {
 
 /** Each store's profit as a bar. The bars are plain elements, so names and figures are text of any length. */
 export function StorePerformance({ stores }: { stores: StoreFigures }) {
+  const known = useStores().data ?? [];
+  const pathOf = (name: string) => {
+    const store = known.find(({ storeName }) => storeName === name);
+    return store ? storePath('/store-details', store._id) : '/stores';
+  };
   const title = 'Store Performance';
   if (stores.length === 0)
     return (
@@ -32,9 +39,9 @@ export function StorePerformance({ stores }: { stores: StoreFigures }) {
       <ul className={classes.bars} aria-label="Bar chart: revenue per store">
         {barsOf(stores).map(({ storeName, revenue, zero, length, start }) => (
           <li key={storeName}>
-            <span className={classes.name} title={storeName}>
+            <Link className={classes.name} to={pathOf(storeName)} title={storeName}>
               {storeName}
-            </span>
+            </Link>
             <Money dollars={revenue} emphasis />
             <span className={classes.track} aria-hidden="true">
               <span

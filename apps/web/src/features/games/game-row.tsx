@@ -9,7 +9,7 @@ import { IconLink } from '../../ui/layout/icon-link.tsx';
 import { storePath, useListPath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
 import classes from './game-row.module.css';
-import { gamePath } from './page/game-links.ts';
+import { gamePath } from '../../ui/data/figure-paths.ts';
 
 interface GameRowProps {
   game: Game;

@@ -7,7 +7,7 @@ import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { gamePath } from '../page/game-links.ts';
+import { gamePath } from '../../../ui/data/figure-paths.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { shownColumns, type Column, type Figures, type Row } from './performance-rows.ts';
 import classes from './performance-table.module.css';

@@ -7,7 +7,7 @@ import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './best-and-worst.module.css';
 import { dayWords } from './day-words.ts';
-import { recordsPath } from './game-links.ts';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
 
 /** The days farthest above and below the average of their weekday. */
 export function BestAndWorst({ page: { bestDays, worstDays, game } }: { page: GamePage }) {

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/data/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../../stores/selected-store.ts';
 import { dayWords } from './day-words.ts';
-import { recordsPath } from './game-links.ts';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
 import classes from './game-records.module.css';
 
 /** The latest records of the period that have the game. */

@@ -17,7 +17,7 @@ import { GameNotFound } from '../game-not-found.tsx';
 import { BestAndWorst } from './best-and-worst.tsx';
 import { GameFigures } from './game-figures.tsx';
 import { GameHistory } from './game-history.tsx';
-import { listOfGame } from './game-links.ts';
+import { listOfGame } from '../../../ui/data/figure-paths.ts';
 import { GameRecords } from './game-records.tsx';
 import classes from './game-screen.module.css';
 import { GameTrend } from './game-trend.tsx';

@@ -10,7 +10,7 @@ import {
 import { trendParts, trendStart, type TrendUnit } from '@quarterdeck/domain/trend';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { rangeName, rangeWords } from '../../../ui/inputs/period-words.ts';
-import { recordsPath } from './game-links.ts';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
 
 interface Asked {
   /** Null for all. */

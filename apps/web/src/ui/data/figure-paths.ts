@@ -28,3 +28,11 @@ export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: 
   recordId === null
     ? path('/financials', { store: storeId, period: 'dates', from, to })
     : path('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });
+
+/** The figures of each store in those days. */
+export const storesPath = ({ from, to }: DateRange): string =>
+  path('/stores', { view: 'compare', period: 'dates', from, to });
+
+/** The games of all stores in those days, or of all time; with a name those that have it. */
+export const gamesPath = (name: string | null = null, range: DateRange | null = null): string =>
+  path('/games', { ...(range ? { period: 'dates', ...range } : { period: 'all' }), ...(name !== null && { q: name }) });

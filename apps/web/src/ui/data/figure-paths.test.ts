@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gamePath, listOfGame } from './game-links.ts';
+import { gamePath, listOfGame } from './figure-paths.ts';
 
 const at = (path: string) => new URLSearchParams(path.split('?')[1]);
 

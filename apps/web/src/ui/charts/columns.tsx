@@ -1,0 +1,177 @@
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SignedPercent } from '../data/signed-percent.tsx';
+import classes from './columns.module.css';
+import { compactUsd } from './compact-usd.ts';
+import { heightOf, scaleOf, type Scale } from './scale.ts';
+
+export interface Column {
+  /** Below the column, and the head of its tip: `Oct 25`, `Sunday, Oct 25`. */
+  label: string;
+  title: string;
+  /** Dollars; null where nothing is entered. */
+  value: number | null;
+  /** Like for like: the part of the value that is compared, and what it was before. */
+  compared: { now: number; before: number } | null;
+  /** Not over yet. */
+  isRunning: boolean;
+  /** What is known of a running one: `1 of 3 stores`. */
+  note?: string | undefined;
+  /** Where it leads, and what opens: `Opens the record`. */
+  to: string;
+  opens: string;
+}
+
+interface ColumnsProps {
+  /** A description for screen readers. */
+  name: string;
+  columns: Column[];
+  scale: Scale;
+  /** Drawn over the lines and below the columns. */
+  behind?: ReactNode;
+  shapeOf: (column: Column) => ReactNode;
+}
+
+const MOST_LABELS = 8;
+/** As many fit beside each other on a phone if they are weekdays. */
+const WEEK = 7;
+const MOST_LABELS_PHONE = 5;
+
+const changeOf = ({ now, before }: NonNullable<Column['compared']>): number | null =>
+  before > 0 ? ((now - before) / before) * 100 : null;
+const usd = (dollars: number) => formatUsd(fromDollars(dollars));
+const soFar = ({ isRunning, note }: Column): string => (isRunning ? ` so far${note ? `, ${note}` : ''}` : '');
+
+const toldOf = (column: Column): string =>
+  [
+    `${column.title}: ${column.value === null ? 'no entry' : usd(column.value)}${soFar(column)}`,
+    ...(column.compared ? [`compared ${usd(column.compared.now)} against ${usd(column.compared.before)}`] : []),
+    column.opens,
+  ].join(', ');
+
+/** Where an arrow key leads from a column; undefined for other keys. */
+const moved = (key: string, from: number, count: number): number | undefined =>
+  ({ ArrowLeft: Math.max(0, from - 1), ArrowRight: Math.min(count - 1, from + 1), Home: 0, End: count - 1 })[key];
+
+/** A scale for the amounts of the columns and what they are compared with. */
+export function scaleFor(columns: Column[]): Scale {
+  const amounts = columns.flatMap(({ value, compared }) => [value ?? 0, compared?.before ?? 0]);
+  return scaleOf(Math.max(0, ...amounts), Math.min(0, ...amounts));
+}
+
+/**
+ * The columns of a chart, each of which opens something. The arrow keys move between them; on a touch screen the first
+ * tap shows a column's figures and the second opens it. Fills its container.
+ */
+export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps) {
+  const [active, setActive] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  // A tap focuses the column before it is a click.
+  const beforeTap = useRef<number | null>(null);
+  const shown = active === null ? undefined : columns[active];
+
+  function moveFocus(event: KeyboardEvent, index: number): void {
+    const next = moved(event.key, index, columns.length);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    list.current?.querySelectorAll('a')[next]?.focus();
+  }
+  function open(event: MouseEvent, index: number): void {
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    if (isTouch && beforeTap.current !== index) event.preventDefault();
+  }
+
+  return (
+    <div className={classes.chart}>
+      <Grid scale={scale} />
+      {behind && (
+        <div className={classes.behind} aria-hidden="true">
+          {behind}
+        </div>
+      )}
+      <ol
+        ref={list}
+        className={classes.columns}
+        aria-label={name}
+        onMouseLeave={() => setActive(null)}
+        onBlur={() => setActive(null)}
+      >
+        {columns.map((column, index) => (
+          <li key={column.title} className={classes.column}>
+            <Link
+              to={column.to}
+              className={classes.link}
+              tabIndex={index === (active ?? columns.length - 1) ? 0 : -1}
+              aria-label={toldOf(column)}
+              onPointerDown={() => (beforeTap.current = active)}
+              onClick={(event) => open(event, index)}
+              onFocus={() => setActive(index)}
+              onMouseEnter={() => setActive(index)}
+              onKeyDown={(event) => moveFocus(event, index)}
+            >
+              {shapeOf(column)}
+            </Link>
+            <Label columns={columns} index={index} />
+          </li>
+        ))}
+      </ol>
+      {shown && <Tip column={shown} side={((active ?? 0) + 0.5) / columns.length} />}
+    </div>
+  );
+}
+
+const Grid = ({ scale }: { scale: Scale }) => (
+  <div className={classes.grid} aria-hidden="true">
+    {scale.lines.map((line) => (
+      <span
+        key={line}
+        className={line === 0 ? classes.zero : classes.line}
+        style={{ bottom: `${heightOf(line, scale)}%` }}
+      >
+        <span className={classes.amount}>{compactUsd(line)}</span>
+      </span>
+    ))}
+  </div>
+);
+
+/** Only some columns have room for one. */
+function Label({ columns, index }: { columns: Column[]; index: number }) {
+  const every = (most: number) => index % Math.ceil(columns.length / most) === 0;
+  if (!every(MOST_LABELS)) return null;
+  const isOnPhone = columns.length <= WEEK || every(MOST_LABELS_PHONE);
+  return (
+    <span className={classes.label} data-wide={isOnPhone ? undefined : true} aria-hidden="true">
+      {columns[index]?.label}
+    </span>
+  );
+}
+
+/** @param side where the column stands, from 0 to 1: the tip stays inside and flips in the middle. */
+function Tip({ column, side }: { column: Column; side: number }) {
+  const { title, value, compared, opens } = column;
+  const place = side < 0.5 ? { insetInlineStart: `${side * 100}%` } : { insetInlineEnd: `${(1 - side) * 100}%` };
+  const change = compared && changeOf(compared);
+  return (
+    <div className={classes.tipArea} aria-hidden="true">
+      <div className={classes.tip} style={place}>
+        <strong>{title}</strong>
+        <span>
+          {value === null ? 'No entry' : usd(value)}
+          {soFar(column)}
+        </span>
+        {compared && (
+          <span>
+            {compared.now !== value && `Compared: ${usd(compared.now)} `}against {usd(compared.before)}
+            {change !== null && (
+              <>
+                , <SignedPercent percent={change} />
+              </>
+            )}
+          </span>
+        )}
+        <span className={classes.opens}>{opens}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Columns, scaleFor, type Column } from './columns.tsx';
+import classes from './line-chart.module.css';
+import { areaOf, pathOf, unbroken } from './line-path.ts';
+import { heightOf, type Scale } from './scale.ts';
+
+interface LineChartProps {
+  /** A description for screen readers. */
+  name: string;
+  points: Column[];
+}
+
+/** With more, the points would touch each other. */
+const MOST_DOTS = 35;
+
+/** A line whose points each open something; the dotted line is what they are compared with. Fills its container. */
+export default function LineChart({ name, points }: LineChartProps) {
+  const scale = scaleFor(points);
+  const hasDots = points.length <= MOST_DOTS;
+  return (
+    <Columns
+      name={name}
+      columns={points}
+      scale={scale}
+      behind={<Lines points={points} scale={scale} />}
+      shapeOf={(point) => <Dot point={point} scale={scale} isQuiet={!hasDots} />}
+    />
+  );
+}
+
+/** A running day is not part of the line: it would seem to fall. */
+function Lines({ points, scale }: { points: Column[]; scale: Scale }) {
+  const height = (value: number) => heightOf(value, scale);
+  const line = unbroken(points.map(({ value, isRunning }) => (isRunning ? null : value)));
+  const before = unbroken(points.map(({ compared }) => compared?.before ?? null));
+  return (
+    <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none">
+      {before.map((part) => (
+        <path key={part[0]?.index} className={classes.before} d={pathOf(part, points.length, height)} />
+      ))}
+      {line.map((part) => (
+        <path key={part[0]?.index} className={classes.area} d={areaOf(part, points.length, height, height(0))} />
+      ))}
+      {line.map((part) => (
+        <path key={part[0]?.index} className={classes.line} d={pathOf(part, points.length, height)} />
+      ))}
+    </svg>
+  );
+}
+
+interface DotProps {
+  point: Column;
+  scale: Scale;
+  /** Seen only while it is pointed at. */
+  isQuiet: boolean;
+}
+
+function Dot({ point: { value, isRunning, note }, scale, isQuiet }: DotProps) {
+  if (value === null) return <span className={classes.missing} />;
+  const bottom = `${heightOf(value, scale)}%`;
+  return (
+    <>
+      <span className={classes.dot} data-quiet={(isQuiet && !isRunning) || undefined} style={{ bottom }} />
+      {isRunning && note && (
+        <span className={classes.note} style={{ bottom }}>
+          {note}
+        </span>
+      )}
+    </>
+  );
+}
