@@ -37,6 +37,8 @@ const MOST_LABELS = 8;
 /** As many fit beside each other on a phone if they are weekdays. */
 const WEEK = 7;
 const MOST_LABELS_PHONE = 5;
+/** A narrow chart's tip covers some of the column rather than being cut. */
+const TIP_WIDTH_PX = 200;
 
 const changeOf = ({ now, before }: NonNullable<Column['compared']>): number | null =>
   before > 0 ? ((now - before) / before) * 100 : null;
@@ -150,7 +152,8 @@ function Label({ columns, index }: { columns: Column[]; index: number }) {
 /** @param side where the column stands, from 0 to 1: the tip stays inside and flips in the middle. */
 function Tip({ column, side }: { column: Column; side: number }) {
   const { title, value, compared, opens } = column;
-  const place = side < 0.5 ? { insetInlineStart: `${side * 100}%` } : { insetInlineEnd: `${(1 - side) * 100}%` };
+  const beside = (start: number) => `min(${start * 100}%, 100% - ${TIP_WIDTH_PX}px)`;
+  const place = side < 0.5 ? { insetInlineStart: beside(side) } : { insetInlineEnd: beside(1 - side) };
   const change = compared && changeOf(compared);
   return (
     <div className={classes.tipArea} aria-hidden="true">
