@@ -69,7 +69,7 @@ function linksFor(sources: string[], manifest: Manifest, shell: string): string 
 function refuseCircles(manifest: Manifest): void {
   const done = new Set<string>();
   const visit = (name: string, path: string[]): void => {
-    if (path.includes(name)) throw new Error(`Scripts import each other in a circle: ${[...path, name].join(' → ')}`);
+    if (path.includes(name)) throw new Error(`Import cycle between scripts: ${[...path, name].join(' → ')}`);
     if (done.has(name)) return;
     manifest[name]?.imports?.forEach((imported) => visit(imported, [...path, name]));
     done.add(name);

@@ -12,7 +12,7 @@ import { APP_SECRET } from './servers.ts';
 
 const STORES = 2;
 const GAMES = 20;
-const PASSWORD = 'a password that all have here';
+const PASSWORD = 'one password for all users';
 
 export interface Arcade {
   email: string;
@@ -159,8 +159,8 @@ const ofStore = ({ storeIds }: Arcade) => ({ storeId: storeIds[0] });
 
 /** The calls of a typical user. */
 export const USER_ACTIONS: UserAction[] = [
-  { name: 'look at the dashboard', share: 26, call: asOwner('/dashboard/summary') },
-  { name: 'look at the stores', share: 12, call: asOwner('/stores/user-stores') },
+  { name: 'open the dashboard', share: 26, call: asOwner('/dashboard/summary') },
+  { name: 'open the stores', share: 12, call: asOwner('/stores/user-stores') },
   { name: "list a store's records", share: 16, call: asOwner('/financials/list-records', ofStore) },
   { name: 'sum up a store', share: 8, call: asOwner('/financials/store-summary', ofStore) },
   { name: 'commissions of a store', share: 4, call: asOwner('/financials/commission-summary', ofStore) },
@@ -169,7 +169,7 @@ export const USER_ACTIONS: UserAction[] = [
     share: 2,
     call: asOwner('/financials/fetch-store-financials', (arcade) => ({ ...ofStore(arcade), limit: 30 })),
   },
-  { name: 'look at staff', share: 5, call: asOwner('/staff/fetch-store-staff', ofStore) },
+  { name: 'open staff', share: 5, call: asOwner('/staff/fetch-store-staff', ofStore) },
   {
     name: 'open the entry form',
     share: 12,
@@ -181,7 +181,7 @@ export const USER_ACTIONS: UserAction[] = [
     }),
   },
   {
-    name: 'save a day with a PIN',
+    name: 'save a record with a PIN',
     share: 14,
     call: (arcade) => ({
       method: 'POST',

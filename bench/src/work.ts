@@ -27,7 +27,7 @@ const signedIn = ({ ownerId, token }: { ownerId: string; token: string }) => ({
 });
 
 function require(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`Not as it should be: ${what}`);
+  if (!holds) throw new Error(`Check failed: ${what}`);
 }
 
 const EXPENSES = [
@@ -38,7 +38,7 @@ const EXPENSES = [
 const EXPENSES_TOTAL = 83.4;
 
 const saveDay: Work = {
-  name: `Save a day (${GAMES_PER_SAVE} games, ${EXPENSES.length} expenses)`,
+  name: `Save a record (${GAMES_PER_SAVE} games, ${EXPENSES.length} expenses)`,
   budget: 0.8,
   request: ({ savers }, count) => {
     const saver = savers[count % savers.length];
@@ -66,7 +66,7 @@ const saveDay: Work = {
   },
   check: (saved: { gameFinances?: unknown[]; game_lines?: unknown[] }) => {
     const lines = saved.gameFinances ?? saved.game_lines ?? [];
-    require(lines.length === GAMES_PER_SAVE, 'a saved day has its games');
+    require(lines.length === GAMES_PER_SAVE, 'a saved record has its games');
   },
 };
 

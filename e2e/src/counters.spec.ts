@@ -81,8 +81,8 @@ test('where the owner approves counters, a new one waits', async ({ page, counte
   await page.getByLabel('Username').fill(credentials.username);
   await page.getByLabel('Password', { exact: true }).fill(credentials.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('This counter is new, and the store’s owner approves new counters.')).toBeVisible();
-  const { link } = await readMail(owner.email, 'A new counter at Boardwalk Pier 7 waits for you');
+  await expect(page.getByText('This counter is new and needs the owner’s approval.')).toBeVisible();
+  const { link } = await readMail(owner.email, 'A new counter at Boardwalk Pier 7 needs your approval');
   await own.goto(link);
   await own.getByRole('button', { name: /^Approve / }).click();
   await expect(own.getByText('Counter approved')).toBeVisible();
@@ -91,7 +91,7 @@ test('where the owner approves counters, a new one waits', async ({ page, counte
   await own.context().close();
 });
 
-test('guessing PINs is told to the owner, who unlocks PIN entry', async ({ page, counter, browser }) => {
+test('the owner is warned of PIN guessing and unlocks PIN entry', async ({ page, counter, browser }) => {
   const { owner, storeId, credentials } = counter;
   // More staff than two, so that fewer guesses are told.
   for (let more = 0; more < 28; more += 1) await owner.addStaff(storeId, { lastName: `Okafor ${more}` });
@@ -117,11 +117,7 @@ test('guessing PINs is told to the owner, who unlocks PIN entry', async ({ page,
   await own.context().close();
 });
 
-test('a staff member who leaves takes the store’s password along: a new one is set in the same step', async ({
-  page,
-  counter,
-  browser,
-}) => {
+test('deleting a staff member offers a new store password in the same step', async ({ page, counter, browser }) => {
   const { owner, storeId, credentials } = counter;
   await signInAtCounter(page, counter);
   const own = await owner.openBrowser(browser);

@@ -53,7 +53,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('a deleted account is restored by signing in, which asks first', async ({ page, owner }) => {
+test('a deleted account is restored by signing in and confirming', async ({ page, owner }) => {
   await owner.addStore('Pier 9');
   await deleteAccount(page);
   await logIn(page, owner.email, 'not the password');
@@ -71,7 +71,7 @@ test('a deleted account is restored by signing in, which asks first', async ({ p
   await readMail(owner.email, 'Your Quarterdeck account was restored');
 });
 
-test('a deleted account is restored by the link of its mail, once', async ({ page, owner }) => {
+test('a deleted account is restored once by the mailed link', async ({ page, owner }) => {
   await owner.addStore('Pier 9');
   await deleteAccount(page);
   const { link } = await readMail(owner.email, 'Your Quarterdeck account was deleted');

@@ -1,6 +1,9 @@
 import { expect, test } from './journey.ts';
 
-test('a screen that crashes says so and offers to reload, whatever can still be loaded', async ({ page, owner }) => {
+test('a screen that crashes shows an error and offers to reload, even if nothing else loads', async ({
+  page,
+  owner,
+}) => {
   await owner.addStore();
   await page.route('**/dashboard/summary', (route) => route.fulfill({ json: { data: { recordCount: 1 } } }));
   await page.goto('/dashboard');

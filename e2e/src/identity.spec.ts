@@ -20,7 +20,7 @@ async function confirm(dialog: Locator, password: string) {
 
 const NOT_CONFIRMED = 'Not confirmed, so nothing was changed or shown.';
 
-test('an old session deletes the account only once the owner has confirmed that it is them', async ({
+test('an old session can delete the account only after the owner confirms their identity', async ({
   page,
   owner,
   database,
@@ -57,11 +57,7 @@ test('an old session deletes the account only once the owner has confirmed that 
   expect(await isAlive(owner.token)).toBe(false);
 });
 
-test('a download goes on by itself after a passkey, and the next one asks nothing', async ({
-  page,
-  owner,
-  database,
-}) => {
+test('a download continues after a passkey, and the next one does not ask', async ({ page, owner, database }) => {
   await addFingerprintReader(page);
   await owner.addStore();
   await page.goto('/second-factor');
@@ -129,7 +125,7 @@ test('a password and a PIN are revealed after one dialog, and no list holds them
   expect(lists).not.toContain(`"${pin}"`);
 });
 
-test('the dialog is above the one that needs it; without it someone leaves, and the password stays', async ({
+test('the dialog opens above the dialog that needs it, and cancelling it keeps the store password', async ({
   page,
   owner,
   database,

@@ -32,7 +32,7 @@ async function search(page: Page, text: string) {
 /** Loaded after the screen, with its button. */
 const searchIsThere = (page: Page) => expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
 
-test('a few words find a day: its record, its preview, or the form to add it', async ({ page, owner }) => {
+test('a few words find a date: its preview, its record, or the form to add one', async ({ page, owner }) => {
   test.slow();
   const { pier } = await twoStores(owner);
   await page.goto('/dashboard');
@@ -102,7 +102,7 @@ test('names of another store, representatives, screens and actions are found, an
   await expect(field(page)).toHaveCount(0);
 
   await search(page, '');
-  const places = page.getByRole('group', { name: 'Last places' }).getByRole('option');
+  const places = page.getByRole('group', { name: 'Recent' }).getByRole('option');
   await expect(places.first()).toHaveText(/^Representatives/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -188,7 +188,7 @@ test('a phone searches from its header, full screen and without a preview', asyn
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
-test('names that cannot be loaded are asked for again; screens and days are found meanwhile', async ({
+test('names that failed to load can be retried, and screens and dates are found without them', async ({
   page,
   owner,
 }) => {

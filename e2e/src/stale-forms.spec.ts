@@ -48,7 +48,7 @@ test('two tabs with one game: the later save sees both versions and decides', as
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('an owner on two devices with one staff member keeps the version of the other device', async ({
+test('an owner who edits a staff member on two devices keeps the other device’s version', async ({
   page,
   owner,
   browser,
@@ -84,7 +84,7 @@ test('an owner on two devices with one staff member keeps the version of the oth
   await expect(page.getByText('The counter has a new password')).toHaveCount(0);
 });
 
-test('a store’s settings that changed meanwhile are shown beside mine', async ({ page, owner }) => {
+test('changed store settings are shown beside mine', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/edit-store?store=${storeId}`);
   await page.getByLabel('Notes').fill('Keys with Kim.');
@@ -107,7 +107,7 @@ test('a store’s settings that changed meanwhile are shown beside mine', async 
   expect(saved).not.toMatchObject({ timeZone: 'Asia/Tokyo' });
 });
 
-test('a payment that was recorded elsewhere meanwhile is not taken twice', async ({ page, owner }) => {
+test('a payment already recorded elsewhere is not taken twice', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const { _id: staffId } = await owner.addStaff(storeId);
   await owner.call('/staff/create-loan', { staffId, amount: 100 });
@@ -118,7 +118,7 @@ test('a payment that was recorded elsewhere meanwhile is not taken twice', async
   await page.getByLabel('Notes').fill('In cash');
   await owner.call('/staff/add-loan-payment', { staffId, amount: 30 });
   await page.getByRole('button', { name: 'Take Payment' }).click();
-  await expect(page.getByText('$70.00 is outstanding now. Nothing was saved yet.')).toBeVisible();
+  await expect(page.getByText('$70.00 is outstanding now. Nothing has been saved yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Full balance, $70.00' })).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('In cash');
   // It was another payment after all.
@@ -147,7 +147,7 @@ test('a payment that was recorded elsewhere meanwhile is not taken twice', async
   await confirm.getByLabel('Reason (optional)').fill('Moved away');
   await confirm.getByRole('button', { name: 'Write off' }).click();
   const again = page.getByRole('dialog', { name: 'Write off $25.00?' });
-  await expect(again).toContainText('$25.00 is outstanding now. Nothing was saved yet.');
+  await expect(again).toContainText('$25.00 is outstanding now. Nothing has been saved yet.');
   await expect(again.getByLabel('Reason (optional)')).toHaveValue('Moved away');
   await again.getByRole('button', { name: 'Write off' }).click();
   await expect(page.getByText('$25.00 written off')).toBeVisible();

@@ -15,7 +15,7 @@ async function chooseNew(page: Page) {
 const expectAccessible = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 
-test('a stolen account comes back by the link mailed to the old address', async ({ page, owner, browser }) => {
+test('a stolen account is recovered with the link mailed to the old address', async ({ page, owner, browser }) => {
   const stolen = `thief-${owner.email}`;
   await owner.call('/auth/user/update-user-profile', { name: 'Maria Rivera', email: stolen }, 'PATCH');
   const pin = /\d{6}/.exec((await readMail(stolen, '')).text)?.[0];

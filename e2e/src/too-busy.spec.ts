@@ -25,7 +25,11 @@ test('a refused save is sent again by itself, and a refused list too', async ({ 
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
-test('a save that stays refused says so on the form and keeps the draft', async ({ page, owner, context }) => {
+test('a save that is still refused shows an error on the form and keeps the draft', async ({
+  page,
+  owner,
+  context,
+}) => {
   test.slow();
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');

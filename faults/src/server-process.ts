@@ -83,7 +83,7 @@ export const isReady = (url: string, withinMs = 5_000): Promise<boolean> =>
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, limitMs = 120_000): Promise<number> {
   const begun = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - begun > limitMs) throw new Error(`Waited ${limitMs} ms in vain until ${what}`);
+    if (performance.now() - begun > limitMs) throw new Error(`Timed out after ${limitMs} ms waiting until ${what}`);
     await setTimeout(20);
   }
   return performance.now() - begun;

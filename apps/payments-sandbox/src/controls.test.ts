@@ -149,7 +149,7 @@ describe('deliveries', () => {
     expect(types).toEqual(arrived);
   });
 
-  it('can be late: the others go before', async () => {
+  it('can be delayed behind later ones', async () => {
     shop.controls.deliveries.next({ effect: 'delay', ms: 3_600_000 });
     await subscribed(shop);
     await vi.waitFor(() => expect(shop.delivered).toHaveLength(2));
@@ -157,7 +157,7 @@ describe('deliveries', () => {
     await shop.close();
   });
 
-  it('in flight at a reset are dropped', async () => {
+  it('in flight are dropped by a reset', async () => {
     await subscribed(shop);
     shop.controls.reset({ keepSetup: true });
     expect(await eventTypes(shop)).toEqual([]);

@@ -11,7 +11,7 @@ const statusOf = async (method: 'GET' | 'POST', url: string, headers: Record<str
   (await sandbox.app.inject({ method, url, headers: { host: 'localhost:3001', ...headers } })).statusCode;
 const control = (headers: Record<string, string>) => statusOf('POST', '/__sandbox/clear-faults', headers);
 
-test('only this machine is answered: no other name for it, and nothing that was forwarded', async () => {
+test('answers only requests from this machine, under its own names and not forwarded', async () => {
   for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001']) {
     expect(await control({ host }), host).toBe(200);
     expect(await statusOf('GET', '/', { host }), host).toBe(200);
@@ -29,7 +29,7 @@ test('only this machine is answered: no other name for it, and nothing that was 
     expect(await control({ [name]: 'x' }), name).toBe(403);
 });
 
-test('another site’s page controls nothing', async () => {
+test('another site’s page cannot use the controls', async () => {
   expect(await control({ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3001' })).toBe(200);
   expect(await control({ 'sec-fetch-site': 'none' })).toBe(200);
   expect(await control({ origin: 'http://localhost:3001' })).toBe(200);

@@ -25,6 +25,6 @@ export function registerLocalOnly(app: FastifyInstance, url: () => string): void
     const isForwarded = Object.keys(headers).some((name) => FORWARDING.test(name));
     const isControl = method !== 'GET' || request.url.startsWith('/__sandbox/');
     if (isLocal && !isForwarded && !(isControl && isCrossSite(request))) return;
-    await reply.code(403).send({ ok: false, error: 'The sandbox is for the machine itself: open it at localhost.' });
+    await reply.code(403).send({ ok: false, error: 'The sandbox only opens on this machine, at localhost.' });
   });
 }

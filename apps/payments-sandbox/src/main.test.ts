@@ -47,7 +47,7 @@ const createCheckout = async (url: string) =>
   ).json()) as { id: string };
 
 describe('the sandbox as a process', () => {
-  it('finds everything again after it ended, with the clock where it was moved to', async () => {
+  it('restores its state and its clock after a restart', async () => {
     const first = await start();
     const { id } = await createCheckout(first.url);
     await fetch(`${first.url}/__sandbox/clock`, {
@@ -72,7 +72,7 @@ describe('the sandbox as a process', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ signer: before.signer });
   });
 
-  it('has written what happened when it is killed', async () => {
+  it('keeps its state when it is killed', async () => {
     const first = await start();
     const { id } = await createCheckout(first.url);
     await expect.poll(() => readFile(join(folder, 'state.json'), 'utf8').catch(() => '')).toContain(id);

@@ -78,7 +78,7 @@ describe('a sign-in of our own page', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('is known by its origin where the browser says no more', async () => {
+  test('is recognized by its origin if the browser sends nothing else', async () => {
     const owner = await anOwner(server);
     expect(sessionIn(await signIn(server, owner.email, { origin: APP }))).not.toBe('');
     // Where it is developed, pages are also served under other names.
@@ -147,7 +147,7 @@ describe('a sign-in of our own page', () => {
     expect(sessionIn(await signIn(server, '', { ...OWN_PAGE, ...cookie }, counterSignIn))).not.toBe('');
   });
 
-  test('passes the second factor into a cookie', async () => {
+  test('ends the second factor with a cookie', async () => {
     const owner = await anOwner(server);
     const { secret } = await anApp(server, owner);
     const answered = async () => ({ challenge: (await asked(server, owner)).challenge, session: 'cookie' });
@@ -169,7 +169,7 @@ describe('a sign-in of our own page', () => {
   });
 });
 
-test('a client that asks for no cookie gets its token as before, and no cookie', async () => {
+test('a client that doesn’t request a cookie gets its token and no cookie', async () => {
   const owner = await anOwner(server);
   const form = { email: owner.email, password: OWNER_PASSWORD };
   for (const headers of [{}, OWN_PAGE, OTHER_SITE]) {
@@ -209,7 +209,7 @@ describe('a cookie', () => {
     expect((await userOf(owner.token, headers)).status).toBe(200);
   });
 
-  test('reads for our own pages and typed addresses, not for what another site embeds', async () => {
+  test('is accepted for reads by our own pages and typed addresses, not for content that another site embeds', async () => {
     const { token } = await anOwner(server);
     const fine: Sent[] = [{}, { 'sec-fetch-site': 'none' }];
     for (const headers of fine) expect((await userOf(token, headers)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('a cookie', () => {
     }
   });
 
-  test('gives way to a bearer token', async () => {
+  test('is ignored if there is a bearer token', async () => {
     const [first, second] = [await anOwner(server), await anOwner(server)];
     for (const headers of [OWN_PAGE, OTHER_SITE]) {
       const sent = { ...sessionCookie(second.token), ...headers };
@@ -246,7 +246,7 @@ describe('a cookie', () => {
     expect((await server.call(USER, undefined, undefined, { cookie, ...OWN_PAGE })).status).toBe(200);
   });
 
-  test('leaves the screen at an address that is also a call’s', async () => {
+  test('does not turn a screen’s address into a call', async () => {
     const { token } = await anOwner(server);
     const headers = { ...sessionCookie(token), accept: 'text/html', 'sec-fetch-site': 'cross-site' };
     const answer = await server.send('/users-info', { headers });

@@ -54,7 +54,7 @@ test('the server may read and change rows of every table, but only add to the au
   for (const [table, may] of granted) expect(may, table).toBe('delete insert select update');
 });
 
-test('a table that a later migration adds is granted too', async () => {
+test('tables added by later migrations are granted too', async () => {
   const server = await newDatabase();
   await ask(asAdmin(server), 'create table later (id bigserial primary key, what text)');
   expect(await ask(server, `insert into later (what) values ('x') returning id`)).toEqual([{ id: 1 }]);
@@ -84,7 +84,7 @@ test('the server’s role cannot run DDL, disable a trigger or change roles', as
   await server.sql('create temporary table mine (id int) on commit drop');
 });
 
-test('a temporary table cannot take the place of a table in a function of the owner', async () => {
+test('a temporary table cannot shadow a table in the owner’s functions', async () => {
   const { connection } = await startTestServer();
   const client = new pg.Client(connection);
   await client.connect();
@@ -102,7 +102,7 @@ async function anEmptyDatabase() {
   return { admin, server };
 }
 
-test('the role is created at the start where it is missing, and several nodes may start at once', async () => {
+test('a missing role is created at startup, also when several nodes start at once', async () => {
   const { admin, server } = await anEmptyDatabase();
   await Promise.all(Array.from({ length: 3 }, () => prepareDatabase({ server, admin })));
   expect(await prepareDatabase({ server, admin })).toEqual({ ownsTables: false });
@@ -111,20 +111,20 @@ test('the role is created at the start where it is missing, and several nodes ma
   expect(await prepareDatabase({ server })).toEqual({ ownsTables: false });
 });
 
-test('a role that owns the tables works alone, and is told of', async () => {
+test('a role that owns the tables works alone, with a warning', async () => {
   const { admin } = await anEmptyDatabase();
   expect(await prepareDatabase({ server: admin })).toEqual({ ownsTables: true });
   expect(await prepareDatabase({ server: admin, admin })).toEqual({ ownsTables: true });
 });
 
-test('without the owner, tables of an earlier version are not started on', async () => {
+test('without the owner’s role, the server does not start on tables of an earlier version', async () => {
   const { admin, server } = await anEmptyDatabase();
   await prepareDatabase({ server, admin });
   await ask(admin, 'delete from migrations where created_at = (select max(created_at) from migrations)');
   await expect(prepareDatabase({ server })).rejects.toThrow('Start once with DATABASE_ADMIN_URL');
 });
 
-test('an owner who is no superuser suffices', async () => {
+test('an owner role without superuser rights suffices', async () => {
   const cluster = inject('cluster');
   const name = `plain_${Date.now()}`;
   const owner = { ...cluster, user: name, password: 'plain' };

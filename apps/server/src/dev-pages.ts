@@ -88,7 +88,7 @@ export async function registerDevPages(
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       if (isFromThisMachine(request)) return;
-      await reply.code(403).type('text/plain').send('This page is for the machine itself: open it at localhost.\n');
+      await reply.code(403).type('text/plain').send('This page only opens on this machine, at localhost.\n');
     });
     await registerDocs(pages);
     if (options.mailbox) registerMailbox(pages, db);

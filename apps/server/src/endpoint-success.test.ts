@@ -18,8 +18,8 @@ const ASKS_PAYPAL = [
 /** A request to PayPal may settle a pending payment, which is announced like PayPal's own notification. */
 const settledBy = ({ route }: Endpoint): Topic[] => (ASKS_PAYPAL.includes(route) ? ['billing', 'stores'] : []);
 
-describe('the description of the endpoints', () => {
-  test('has every one that needs a session or takes ids, with all its ids', () => {
+describe('the list of endpoints', () => {
+  test('has every endpoint that needs a session or takes ids, with all its ids', () => {
     for (const endpoint of endpoints) {
       if (!endpoint.takesInput || (endpoint.access === 'public' && endpoint.idNames.length === 0)) continue;
       expect(Object.keys(validInputs), 'add it in test/valid-inputs.ts').toContain(endpoint.route);
@@ -30,7 +30,7 @@ describe('the description of the endpoints', () => {
     }
   });
 
-  test('has none that does not exist', () => {
+  test('has no endpoint that does not exist', () => {
     expect(endpoints.map((endpoint) => endpoint.route)).toEqual(expect.arrayContaining(Object.keys(validInputs)));
   });
 

@@ -109,7 +109,7 @@ describe('bodies', () => {
     expect(text).toContain('This is too large. The limit is 1 MB.');
   });
 
-  test('an undeclared oversized one is cut off', async () => {
+  test('an oversized one without a length is cut off', async () => {
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x1_0000)}\r\n`);
     const { statuses } = await talk(
       url,
@@ -131,7 +131,7 @@ describe('bodies', () => {
     },
   );
 
-  test('an incomplete one is no call', async () => {
+  test('an incomplete one is not handled', async () => {
     const { hostname, port } = new URL(url);
     const socket = connect({ host: hostname, port: Number(port) });
     await once(socket, 'connect');
@@ -158,7 +158,7 @@ describe('slow clients', () => {
     expect(server.http.server.requestTimeout).toBe(30_000);
   });
 
-  test('with a hundred idle connections don’t block others', async () => {
+  test('with a hundred idle connections do not block others', async () => {
     const { hostname, port } = new URL(url);
     const idle = Array.from({ length: 100 }, () => connect({ host: hostname, port: Number(port) }));
     await Promise.all(idle.map((socket) => once(socket, 'connect')));

@@ -66,7 +66,7 @@ describe('no path leads out of the folder of the web app', () => {
     ...[`/${'../'.repeat(300)}etc/passwd`, `/${'x/'.repeat(3_000)}`, `/${'%2e%2e%2f'.repeat(500)}etc/passwd`],
   ];
 
-  test.each(['*/*', 'text/html'])(`${targets.length} of them, for who takes %s`, async (accept) => {
+  test.each(['*/*', 'text/html'])(`${targets.length} of them, for clients that accept %s`, async (accept) => {
     for (const target of targets) {
       const { text, statuses } = await ask(target, `Accept: ${accept}`);
       expect(text, target).not.toContain(SECRET);
@@ -78,7 +78,7 @@ describe('no path leads out of the folder of the web app', () => {
     }
   });
 
-  test('nor does a range, a compressed name or a condition', async () => {
+  test('nor does a range, a compressed name or a conditional request', async () => {
     const tricks = ['Range: bytes=-1,0-9999999', 'Accept-Encoding: ../../secret.txt', 'If-None-Match: *', 'Range: x'];
     for (const trick of tricks) {
       const { text, statuses } = await ask('/assets/app-1a2b.js', trick);

@@ -44,7 +44,7 @@ const rename = ({ token, email }: Owner, signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-test('an owner’s requests past the bound are refused, and neither other owners nor the counter wait', async () => {
+test('an owner’s requests past the limit are refused, while other owners and counters do not wait', async () => {
   const [{ owner, store, counter }, other] = [await anArcade(), await anArcade()];
   const giveBack = await holdLock(owner);
   const answers = Array.from({ length: ALL + 40 }, () => rename(owner));
@@ -69,7 +69,7 @@ test('an owner’s requests past the bound are refused, and neither other owners
   expect((await owner.call('GET /stores/user-stores')).status).toBe(200);
 });
 
-test('a counter saves the day while the owner’s script runs, in several sessions', async () => {
+test('a counter can save while the owner’s script runs in several sessions', async () => {
   const { owner, store, game, pin, counter } = await anArcade();
   let goesOn = true;
   let refused = 0;
@@ -101,7 +101,7 @@ async function refusals(answers: Promise<{ status: number }>[], count: number): 
 const served = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).filter(({ status }) => status === 200).length;
 
-test('a counter’s script leaves room for another counter of the store', async () => {
+test('a counter’s script does not block another counter of the store', async () => {
   const { owner, store, game, pin, counter } = await anArcade();
   const another = await aCounter(server, owner, store);
   const giveBack = await holdLock(owner);
@@ -113,7 +113,7 @@ test('a counter’s script leaves room for another counter of the store', async 
   expect(await served(answers)).toBe(32);
 });
 
-test('a client that goes away gives its place in the line back', async () => {
+test('a client that disconnects frees its place in the queue', async () => {
   const { owner } = await anArcade();
   const giveBack = await holdLock(owner);
   const leaving = new AbortController();
@@ -139,7 +139,7 @@ const sessionsOf = ({ ownerId }: Owner, count: number): Promise<string[]> =>
     ),
   );
 
-test('many sessions of an owner share its bounds', async () => {
+test('an owner’s sessions share one limit', async () => {
   const { owner } = await anArcade();
   const tokens = await sessionsOf(owner, 20);
   const giveBack = await holdLock(owner);
@@ -149,7 +149,7 @@ test('many sessions of an owner share its bounds', async () => {
   expect(await served(answers)).toBe(ALL);
 });
 
-test('an owner has at most 200 live streams, whatever the number of sessions, and counters their own', async () => {
+test('an owner has at most 200 live streams over all sessions, and counters have a limit of their own', async () => {
   const { owner, store, counter } = await anArcade();
   const atCounter = await openStream(server.url, counter);
   const streams = [];

@@ -26,7 +26,7 @@ const RAW = /invalid|expected|received|undefined|\bnan\b|regex|zod|must match|st
 const SAID = ['Invalid PIN'];
 
 describe.each(endpoints.filter(({ inputSchema }) => inputSchema !== undefined))('$route', (endpoint) => {
-  test('says in plain words what is wrong', () => {
+  test('explains invalid input in plain words', () => {
     const texts = new Set<string>();
     for (const input of fullInputs(endpoint).flatMap((full) => [...spoilt(full)])) {
       const checked = endpoint.inputSchema?.safeParse(input);

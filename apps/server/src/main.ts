@@ -73,7 +73,7 @@ async function payments(
 }
 
 const OWNS_TABLES =
-  'Warning: the role of DATABASE_URL owns the tables, so that a fault in the server could change the audit log. Use a role of its own, and DATABASE_ADMIN_URL for the owner: see docs/operating.md.';
+  'Warning: the role of DATABASE_URL owns the tables, so a fault in the server could change the audit log. Use a separate role, and set DATABASE_ADMIN_URL to the owner of the tables: see docs/operating.md.';
 const INSECURE_HOST =
   'Warning: this development server is reachable from other machines (ALLOW_INSECURE_HOST). Use NODE_ENV=production for real data.';
 

@@ -17,7 +17,7 @@ const isAlive = async ({ token }: Pick<Caller, 'token'>) => (await server.call(U
 describe('a session of an earlier version', () => {
   const MOVE = 'POST /auth/user/move-to-cookie';
 
-  test('moves into a cookie once, and its token is dead', async () => {
+  test('moves into a cookie once, and its token stops working', async () => {
     const owner = await anOwner(server);
     const before = dataOf(await userOf(owner.token)).sessionId;
     const answer = await server.call<SessionUser>(MOVE, { deviceToken: 'the-device' }, owner.token, OWN_PAGE);
@@ -30,7 +30,7 @@ describe('a session of an earlier version', () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  test('moves once when two tabs ask at the same moment', async () => {
+  test('moves once when two tabs do it concurrently', async () => {
     const owner = await anOwner(server);
     const move = () => server.call(MOVE, {}, owner.token, OWN_PAGE);
     const answers = await server.atOnce([move, move]);
@@ -44,7 +44,7 @@ describe('a session of an earlier version', () => {
     expect(await isAlive(owner)).toBe(true);
   });
 
-  test('takes its wrong PINs along', async () => {
+  test('keeps its wrong PINs', async () => {
     const owner = await anOwner(server);
     const counter = await aCounter(server, owner, await aStore(owner));
     for (let wrong = 0; wrong < 4; wrong += 1) await counter.call('POST /staff/identify', { pin: '0000' });

@@ -76,9 +76,9 @@ function* problemsOf({ database, queues, disk, connections }: Omit<OperatorState
   if (database.migration > newestMigration()) yield 'The tables are newer than this server. Upgrade the server.';
   for (const { queue, waitingSeconds, failing, failed } of queues) {
     if (waitingSeconds > LATE_SECONDS)
-      yield `Jobs in “${queue}” have been waiting for ${minutes(waitingSeconds)}: no worker takes them.`;
+      yield `Jobs in “${queue}” have been waiting for ${minutes(waitingSeconds)}: no worker is processing them.`;
     if (failing > 0) yield `${failing} jobs in “${queue}” failed and will be retried. See the log.`;
-    if (failed > 0) yield `${failed} jobs in “${queue}” failed on their last try in the last day. See the log.`;
+    if (failed > 0) yield `${failed} jobs in “${queue}” failed for good in the last day. See the log.`;
   }
   if (database.events_waiting_seconds > LATE_SECONDS)
     yield `Payment provider events have been waiting for ${minutes(database.events_waiting_seconds)}.`;

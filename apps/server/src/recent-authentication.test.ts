@@ -22,7 +22,7 @@ const recent = endpoints.filter(({ identity }) => identity === 'recent');
 const kept = () => everyRow(server, { except: ['mailbox'] });
 
 describe('a session whose authentication is 31 minutes old', () => {
-  test('may not do these', () => {
+  test('is refused these calls', () => {
     const ofOwners = recent.filter(({ access }) => access === 'owner').map(({ route }) => route);
     expect(ofOwners.toSorted()).toEqual([
       'DELETE /auth/user/delete-account',
@@ -44,7 +44,7 @@ describe('a session whose authentication is 31 minutes old', () => {
     ]);
   });
 
-  test('may not do anything as HR', () => {
+  test('is refused all of HR’s calls', () => {
     const ofHr = endpoints.filter(({ access }) => access === 'hr');
     expect(ofHr.length).toBeGreaterThan(5);
     expect(ofHr.filter(({ identity }) => identity !== 'recent')).toEqual([]);
@@ -60,7 +60,7 @@ describe('a session whose authentication is 31 minutes old', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('learns first that a call is not for it', async () => {
+  test('is told first that a call is not permitted', async () => {
     const { code } = await tenant.owner.call('GET /users-info');
     expect(code).toBe('notHr');
     const atCounter = await tenant.counter.call('POST /stores/reveal-password', { _id: tenant.ids.store });
@@ -150,7 +150,7 @@ describe('passwords and PINs', () => {
     expect(await lists()).toEqual(['', '', '', '']);
   });
 
-  test('are in no list for our own pages, which reveal one by a call', async () => {
+  test('are in no list for our own pages, which reveal each by a call', async () => {
     const { owner, store, member } = await anArcade();
     const ask = async (route: Parameters<typeof server.call>[0], input?: object) =>
       (await server.call(route, input, undefined, { ...sessionCookie(owner.token), ...OWN_PAGE })).body.data;
@@ -160,7 +160,7 @@ describe('passwords and PINs', () => {
     expect(await ask('POST /staff/reveal-pin', { _id: member._id })).toEqual({ pin: member.pin });
   });
 
-  test('of what was just made are in the answer, however old the authentication', async () => {
+  test('of something just created are in the answer, however old the authentication', async () => {
     const owner = await anOwner(server);
     await authenticatedAgo(server, owner, 31);
     const made = dataOf(

@@ -81,7 +81,7 @@ test('the key of an installation without APP_SECRET is generated, and in no back
   expect(await run('restore', [good], { ...elsewhere, BACKUP_KEY: key })).toMatchObject({ code: 0 });
 });
 
-test('a restore runs nothing that the configuration in a backup names, even in a signed one', async () => {
+test('a restore runs nothing named in a backup’s configuration, even in a signed one', async () => {
   const marks = join(place, 'marks');
   await mkdir(marks);
   await chmod(marks, 0o777);
@@ -132,7 +132,7 @@ recovery_target_action = 'shutdown'
   await expect(new pg.Client({ ...admin, password: 'wrong' }).connect()).rejects.toThrow('password');
 });
 
-test('a backup of which a byte was changed, of another installation or without a signature is refused', async () => {
+test('a backup that was changed, is another installation’s or has no signature is refused', async () => {
   const edit = (folder: string) => writeFile(join(folder, 'payments-sandbox.json'), '{ "forged": true }');
   const stranger = 'the backup key of a stranger, long enough';
   const cases = [
@@ -150,7 +150,7 @@ test('a backup of which a byte was changed, of another installation or without a
   expect(known).toMatchObject({ code: 0, said: expect.not.stringContaining('Warning') as string });
 });
 
-test('with --unsigned it is restored, and the operator is told what that means', async () => {
+test('--unsigned restores it and warns the operator', async () => {
   const file = await repacked(() => Promise.resolve(), 'the backup key of a stranger, long enough');
   const { code, said } = await restored(file, 'unsigned', '--unsigned');
   expect({ code, said }).toMatchObject({ code: 0 });
@@ -166,7 +166,7 @@ test('with APP_SECRET in the environment the key derives from it', async () => {
   expect(await verificationKeys({ ...environment, ...NO_SECRETS }, join(place, 'no-such'))).toEqual([]);
 });
 
-test('an archive with a link, or a path that leads out of it, is refused even with --unsigned', async () => {
+test('an archive with a link or a path outside it is refused even with --unsigned', async () => {
   const folder = join(place, 'linked');
   await mkdir(folder);
   await extract({ file: good, cwd: folder, maxDecompressionRatio: Infinity });

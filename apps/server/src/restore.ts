@@ -81,7 +81,7 @@ const CONSEQUENCE =
 function requireSigned(file: string, { signature }: ReadBackup, { unsigned }: { unsigned: boolean }): void {
   if (signature === 'ours') return;
   const verdict = `it ${NOT_SIGNED[signature]}. ${CONSEQUENCE}`;
-  if (!unsigned) throw new UnusableBackup(file, `${verdict} To restore it all the same, add --unsigned.`);
+  if (!unsigned) throw new UnusableBackup(file, `${verdict} To restore it anyway, add --unsigned.`);
   console.warn(`Warning: ${file} is restored although ${verdict}`);
 }
 

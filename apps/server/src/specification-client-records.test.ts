@@ -71,7 +71,7 @@ describe('financial records', () => {
     expect(dates(rest)).toEqual(['2026-03-01', '2026-03-01']);
   });
 
-  test('sums that were left blank count as 0, and binary fractions agree to the cent', async () => {
+  test('blank totals count as 0, and binary fractions agree to the cent', async () => {
     const arcade = await anArcade(server);
     const more = await Promise.all(['A', 'B'].map((gameName) => aGame(arcade.owner, arcade.store, { gameName })));
     const sums = ['', null];
@@ -99,7 +99,7 @@ describe('financial records', () => {
     expect(record).toMatchObject({ totalMoneyIn: -120, dailyProfit: -140.1 });
   });
 
-  test('a total that is not what was entered is refused', async () => {
+  test('a total that does not match the entry is refused', async () => {
     const arcade = await anArcade(server);
     for (const claim of ['gameFinancesTotal', 'totalExpenses', 'totalMoneyIn', 'moneyBalance']) {
       const form = day(arcade, '2026-03-01', { [claim]: 120.29 });
@@ -145,7 +145,7 @@ describe('financial records', () => {
     expect(wide.body).toMatchObject({ more: true, next: wide.body.data.at(-1)?._id });
   });
 
-  test('at a counter they need the one field more that a shared tablet asks for', async () => {
+  test('at a counter they also need a PIN', async () => {
     const arcade = await anArcade(server);
     const { counter, member, store } = arcade;
     const { pin } = member;
@@ -171,7 +171,7 @@ describe('financial records', () => {
     expect(await succeed(counter, 'POST /financials/delete-financial', { _id, pin })).toEqual([]);
   });
 
-  test('what else a counter calls', async () => {
+  test('a counter’s other calls', async () => {
     const { counter, store, game, member } = await anArcade(server);
     expect(await succeed(counter, 'GET /auth/user/fetch-user')).toMatchObject({
       staffCreds: true,

@@ -54,7 +54,7 @@ describe('accounts', () => {
     },
   );
 
-  test('an intro code that an owner has is taken in upper and lower case', async () => {
+  test('an existing intro code is accepted in upper and lower case', async () => {
     const sender = await anOwner(server);
     const made = await sender.call('PATCH /auth/user/create-affiliate', { introCode: 'Token77', affiliate: true });
     expect(made.body.error).toBeUndefined();
@@ -93,7 +93,7 @@ describe('accounts', () => {
     });
   });
 
-  test('the calls of HR, where fields that are left out stay as they are', async () => {
+  test('HR’s calls, where omitted fields stay unchanged', async () => {
     const hr = await anHr(server);
     const owner = await anOwner(server);
     const _id = owner.ownerId;
@@ -151,7 +151,7 @@ describe('stores, games and staff', () => {
     expect(await succeed<Game[]>(owner, 'POST /games/delete-game', named)).toHaveLength(1);
   });
 
-  test('staff begin without permissions, whatever is sent, and their loans', async () => {
+  test('staff start without permissions, whatever is sent, and their loans', async () => {
     const { owner, store } = await anArcade(server);
     const form = {
       ...{ storeId: store._id, firstName: 'Kim', lastName: 'Park', email: 'kim@example.com', phone: '555-0177' },

@@ -183,7 +183,7 @@ describe('the version', () => {
     expect(dataOf(await owner.call<Store[]>('POST /stores/edit-store', form))[0]?.version).toBe(2);
   });
 
-  test('goes on where it was after a deletion is undone', async () => {
+  test('continues where it was after a deletion is undone', async () => {
     const owner = await anOwner(server);
     const { _id, storeId } = await aGame(owner, await aStore(owner));
     const edit = (gameName: string, version: number) =>
@@ -196,7 +196,7 @@ describe('the version', () => {
     expect(dataOf(await edit('Third', 2))[0]).toMatchObject({ gameName: 'Third', version: 3 });
   });
 
-  test('that is stale reveals neither PIN nor password', async () => {
+  test('reveals neither PIN nor password if stale', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const { _id, pin } = await aStaffMember(owner, store);
@@ -213,13 +213,13 @@ describe('the version', () => {
 describe('a form of a loan', () => {
   const shown = ({ loan }: { loan: Loan | null }) => ({ loanId: loan?._id, version: loan?.version });
 
-  test('with a balance that changed meanwhile takes no payment and writes nothing off', async () => {
+  test('with an outdated balance takes no payment and writes nothing off', async () => {
     const { owner, staffId } = await aBorrower(server);
     const form = shown(dataOf(await lend(owner, staffId)));
     const taken = dataOf(await pay(owner, staffId, 30, form));
     expect(taken.loan).toMatchObject({ outstanding: 70, version: 2 });
     // The same payment, recorded in another tab.
-    const text = 'Admin changed this loan meanwhile. $70.00 is outstanding now. Nothing was saved yet.';
+    const text = 'Admin changed this loan in the meantime. $70.00 is outstanding now. Nothing has been saved yet.';
     for (const stale of [await pay(owner, staffId, 30, form), await writeOff(owner, staffId, form)]) {
       expect(stale.code).toBe('loanChanged');
       expect(stale.body).toMatchObject({ error: { version: text }, data: { current: taken.loan } });
@@ -263,7 +263,7 @@ describe('a form of a loan', () => {
     expect((await borrower(owner, staffId)).loan).toEqual(newer.loan);
   });
 
-  test('takes one of eight payments that show the same balance', async () => {
+  test('accepts one of eight payments made from the same balance', async () => {
     const { owner, staffId } = await aBorrower(server);
     const form = shown(dataOf(await lend(owner, staffId)));
     const answers = await server.atOnce(Array.from({ length: 8 }, () => () => pay(owner, staffId, 10, form)));

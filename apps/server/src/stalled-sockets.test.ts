@@ -39,14 +39,14 @@ test('has a minute', () => {
   expect(server.http.server.timeout).toBe(60_000);
 });
 
-test('a client that asks and never reads is disconnected', async () => {
+test('a client that never reads its response is disconnected', async () => {
   const impatient = await anImpatientServer();
   const socket = await ask(impatient.url);
   await until('the connection is closed', async () => (await openConnections(impatient)) === 0);
   socket.destroy();
 });
 
-test('a slow client that goes on reading gets everything', async () => {
+test('a slow client that keeps reading gets everything', async () => {
   const impatient = await anImpatientServer();
   const socket = await ask(impatient.url);
   let text = 0;
@@ -67,7 +67,7 @@ test('a slow client that goes on reading gets everything', async () => {
   socket.destroy();
 });
 
-test('a call that the server works on for longer is answered, and a silent live stream goes on', async () => {
+test('a call that takes the server longer is answered, and a silent live stream stays open', async () => {
   const impatient = await anImpatientServer();
   const owner = await anOwner(impatient);
   const store = await aStore(owner);

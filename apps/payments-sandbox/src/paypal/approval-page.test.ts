@@ -16,7 +16,7 @@ describe('the approval page', () => {
     }
   });
 
-  it('takes the first payment and sends the payer back', async () => {
+  it('charges the first payment and redirects the payer back', async () => {
     const { id, approvePath, baToken } = await subscribe(shop, await makePlan(shop));
     const answer = await shop.form(approvePath, { action: 'agree' });
     expect(answer.statusCode).toBe(303);

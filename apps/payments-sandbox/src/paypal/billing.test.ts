@@ -38,7 +38,7 @@ describe('time', () => {
     ]);
   });
 
-  it('begins to bill at the start that was asked for, and at once when that has passed', async () => {
+  it('starts billing at the requested time, or at once if that has passed', async () => {
     const startTime = '2026-01-20T15:00:00Z';
     const planId = await makePlan(shop);
     const later = (await subscribe(shop, planId, { start_time: startTime })).id;
@@ -59,12 +59,12 @@ describe('time', () => {
     expect(shop.controls.paypal.transactions(late).map(({ time }) => time)).toEqual(['2026-02-21T00:00:00Z']);
   });
 
-  it('goes ahead only', () => {
+  it('only moves forward', () => {
     expect(() => shop.controls.moveClock({ to: '2025-01-01T00:00:00Z' })).toThrow(RangeError);
     expect(() => shop.controls.moveClock({ days: -1 })).toThrow(RangeError);
   });
 
-  it('bills by a clock that is moved from outside', async () => {
+  it('bills by an external clock', async () => {
     let now = new Date('2026-01-02T08:30:00Z');
     shop = await openShop({ clock: () => now });
     const id = await subscribed(shop);
@@ -73,7 +73,7 @@ describe('time', () => {
     expect(shop.controls.paypal.transactions(id)).toHaveLength(3);
   });
 
-  it('counts failures, suspends at the threshold, and goes on when the card is put right', async () => {
+  it('counts failures, suspends at the threshold, and resumes when the card is fixed', async () => {
     await register();
     const id = await subscribed(shop);
     await eventTypes(shop);
@@ -105,7 +105,7 @@ describe('time', () => {
     expect(statuses).toEqual(['COMPLETED 700', 'DECLINED 700', 'DECLINED 700', 'DECLINED 700', 'COMPLETED 2100']);
   });
 
-  it('collects what is open with the next renewal that succeeds, as a payment of its own', async () => {
+  it('collects the outstanding balance after the next successful renewal, as a separate payment', async () => {
     const id = await subscribed(shop);
     shop.controls.paypal.failRenewals(id);
     shop.controls.moveClock({ days: 62 });
@@ -122,7 +122,7 @@ describe('time', () => {
     });
   });
 
-  it('captures what is open when the merchant asks', async () => {
+  it('captures the outstanding balance on request', async () => {
     const id = await subscribed(shop);
     const capture = (value: string, requestId = value) =>
       shop.paypal(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const PERIOD = '?start_time=2026-01-01T00:00:00Z&end_time=2030-01-01T00:00:00Z';
 
 describe('who may call', () => {
-  it('gives a token to the one account only', async () => {
+  it('issues tokens only to its one account', async () => {
     const wrong = await shop.form(
       '/v1/oauth2/token',
       { grant_type: 'client_credentials' },
@@ -28,7 +28,7 @@ describe('who may call', () => {
     expect(wrong.json()).toEqual({ error: 'invalid_client', error_description: 'Client Authentication failed' });
   });
 
-  it('refuses a call without a token, and after the tokens ended', async () => {
+  it('refuses a call without a token or with an expired one', async () => {
     const without = await shop.call('GET', '/v1/billing/plans/P-1');
     expect(without.status).toBe(401);
     expect(without.json).toMatchObject({
@@ -50,7 +50,7 @@ describe('who may call', () => {
 });
 
 describe('products and plans', () => {
-  it('makes each once for a request id, and finds them again', async () => {
+  it('creates each once per request id, and finds it again', async () => {
     const body = { id: 'PROD-ARCADE01', name: 'Store', type: 'SERVICE', category: 'SOFTWARE' };
     const once = await shop.paypal('POST', '/v1/catalogs/products', body, { 'paypal-request-id': 'product-1' });
     const again = await shop.paypal('POST', '/v1/catalogs/products', body, { 'paypal-request-id': 'product-1' });
@@ -81,7 +81,7 @@ describe('products and plans', () => {
     );
   });
 
-  it('keeps the trap of total_cycles: left out, the subscription ends after one month', async () => {
+  it('keeps PayPal’s pitfall: without total_cycles the subscription ends after one month', async () => {
     const [cycle] = planRequest('').billing_cycles;
     const id = await subscribed(shop, { billing_cycles: [{ ...cycle, total_cycles: undefined }] });
     expect((await read(shop, id)).billing_info).not.toHaveProperty('next_billing_time');
@@ -102,7 +102,7 @@ describe('products and plans', () => {
 });
 
 describe('a new subscription', () => {
-  it('answers id, status and links, or everything where that is asked for', async () => {
+  it('returns id, status and links, or the full representation on request', async () => {
     const planId = await makePlan(shop);
     const short = await shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId));
     expect(short.status).toBe(201);
@@ -121,7 +121,7 @@ describe('a new subscription', () => {
     expect(whole.json.links.map(({ rel }) => rel)).toEqual(['approve', 'edit', 'self']);
   });
 
-  it('is one for one request id, in its latest state, for 72 hours', async () => {
+  it('returns the same subscription for a repeated request id for 72 hours', async () => {
     const planId = await makePlan(shop);
     const create = () =>
       shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId), { 'paypal-request-id': 'row-1' });
@@ -165,7 +165,7 @@ describe('a new subscription', () => {
   });
 });
 
-describe('what a merchant does with a subscription', () => {
+describe('the merchant’s calls about a subscription', () => {
   const issueOf = async (id: string, action: string, body: unknown = { reason: 'test' }) => {
     const answer = await shop.paypal('POST', `/v1/billing/subscriptions/${id}/${action}`, body);
     return [answer.status, answer.json.details?.[0].issue, answer.json.details?.[0].description];
@@ -182,13 +182,13 @@ describe('what a merchant does with a subscription', () => {
     expect(await issueOf(id, 'suspend')).toEqual(invalid('suspend', 'active'));
   });
 
-  it('wants a reason', async () => {
+  it('requires a reason', async () => {
     const id = await subscribed(shop);
     expect((await issueOf(id, 'cancel', {}))[0]).toBe(400);
     expect((await issueOf(id, 'suspend', { reason: 'x'.repeat(129) }))[0]).toBe(400);
   });
 
-  it('suspends, resumes without charging the time between, and cancels once', async () => {
+  it('suspends, resumes without charging the suspended time, and cancels once', async () => {
     const id = await subscribed(shop);
     expect((await issueOf(id, 'suspend'))[0]).toBe(204);
     expect(await issueOf(id, 'suspend')).toEqual(invalid('suspend', 'active'));
@@ -206,7 +206,7 @@ describe('what a merchant does with a subscription', () => {
     expect(cancelled.links.map(({ rel }) => rel)).toEqual(['self']);
   });
 
-  it('revises with the consent of the payer', async () => {
+  it('revises with the payer’s consent', async () => {
     const id = await subscribed(shop);
     const current = shop.controls.paypal.subscriptions()[0]!.planId;
     const product = (await shop.paypal('GET', `/v1/billing/plans/${current}`)).json.product_id;
@@ -223,7 +223,7 @@ describe('what a merchant does with a subscription', () => {
     expect((await read(shop, id)).plan_id).toBe(dearer.json.id);
   });
 
-  it('lists transactions of a period, and wants the period', async () => {
+  it('lists transactions of a period, which is required', async () => {
     const id = await subscribed(shop);
     const path = `/v1/billing/subscriptions/${id}/transactions`;
     expect((await shop.paypal('GET', path)).status).toBe(400);

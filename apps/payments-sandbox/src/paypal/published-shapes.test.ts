@@ -71,7 +71,7 @@ const planRequest = (productId: string): PlanRequest => ({
   paymentPreferences: { autoBillOutstanding: true, paymentFailureThreshold: 3 },
 });
 
-describe('what PayPal’s own SDK understands', () => {
+describe('PayPal’s own SDK parses', () => {
   it('plans', async () => {
     const product = await shop.paypal('POST', '/v1/catalogs/products', { name: 'Store', type: 'SERVICE' });
     const made = await sdk.createBillingPlan({ body: planRequest(product.json.id), prefer: 'return=representation' });
@@ -85,7 +85,7 @@ describe('what PayPal’s own SDK understands', () => {
     expect(listed.result).toMatchObject({ totalItems: 1, plans: [{ id: made.result.id }] });
   });
 
-  it('a subscription from its creation to its end', async () => {
+  it('a subscription through its whole life', async () => {
     const planId = await makePlan(shop);
     const made = await sdk.createSubscription({
       prefer: 'return=representation',
@@ -122,7 +122,7 @@ describe('what PayPal’s own SDK understands', () => {
     expect(states).toEqual(['APPROVAL_PENDING', 'ACTIVE', 'ACTIVE', 'SUSPENDED', 'CANCELLED']);
   });
 
-  it('transactions, and what is captured', async () => {
+  it('transactions and captures', async () => {
     const id = await subscribed(shop);
     shop.controls.paypal.failRenewals(id);
     shop.controls.moveClock({ days: 40 });

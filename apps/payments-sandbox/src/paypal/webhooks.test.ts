@@ -39,7 +39,7 @@ describe('events', () => {
     expect(await isGenuine(headers, webhookId, body.replace('APPROVAL_PENDING', 'ACTIVE'))).toBe(false);
   });
 
-  it('come with a certificate in PayPal’s name', async () => {
+  it('come with a certificate issued to PayPal', async () => {
     await register();
     await subscribe(shop, await makePlan(shop));
     await shop.controls.deliveries.settled();
@@ -53,7 +53,7 @@ describe('events', () => {
     expect((await shop.call('GET', '/v1/notifications/certs/CERT-none')).status).toBe(404);
   });
 
-  it('follow what happens, and carry the subscription as it was then', async () => {
+  it('follow each change, with the subscription’s state at that time', async () => {
     await register();
     const id = await subscribed(shop);
     expect(await eventTypes(shop)).toEqual([
@@ -82,7 +82,7 @@ describe('events', () => {
     expect(sale!.resource).not.toHaveProperty('custom');
   });
 
-  it('go to those who asked for them', async () => {
+  it('go to the webhooks that subscribed to them', async () => {
     await register(URL_OF_SHOP, ['BILLING.SUBSCRIPTION.ACTIVATED']);
     await register('https://other.example/', ['PAYMENT.SALE.COMPLETED', 'BILLING.SUBSCRIPTION.CREATED']);
     await subscribed(shop);
@@ -128,7 +128,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('the check of a signature', () => {
+describe('verifying a signature', () => {
   const checked = async (changes: Record<string, unknown>, changeBody = (body: string) => body) => {
     const webhookId = (await register()).json.id;
     await subscribe(shop, await makePlan(shop));
@@ -152,7 +152,7 @@ describe('the check of a signature', () => {
     return [answer.statusCode, answer.json<{ verification_status: string }>().verification_status];
   };
 
-  it('succeeds for what was sent', async () => expect(await checked({})).toEqual([200, 'SUCCESS']));
+  it('succeeds for a delivered event', async () => expect(await checked({})).toEqual([200, 'SUCCESS']));
 
   it.each([
     ['another webhook', { webhook_id: '0EH40505U7160970P' }],
@@ -161,11 +161,11 @@ describe('the check of a signature', () => {
     ['no base64', { transmission_sig: 'no' }],
   ])('fails for %s', async (_what, changes) => expect(await checked(changes)).toEqual([200, 'FAILURE']));
 
-  it('is over the bytes: the same JSON written in another way fails', async () => {
+  it('covers the exact bytes: equivalent JSON fails', async () => {
     expect(await checked({}, (body) => JSON.stringify(JSON.parse(body), null, 1))).toEqual([200, 'FAILURE']);
   });
 
-  it('wants every field', async () => expect((await checked({ auth_algo: undefined }))[0]).toBe(400));
+  it('requires every field', async () => expect((await checked({ auth_algo: undefined }))[0]).toBe(400));
 });
 
 describe('rawMember', () => {

@@ -89,7 +89,7 @@ describe('the card page', () => {
     expect(await eventTypes(shop)).toEqual(['payment.succeeded']);
   });
 
-  it('can be tried again after a decline and after going back', async () => {
+  it('can be retried after a decline or going back', async () => {
     await register();
     const { id } = (await create()).json;
     expect((await press(id, 'decline')).headers.location).toBe(wanted().failureUrl);
@@ -128,7 +128,7 @@ describe('an idempotency key', () => {
     expect((await create({ amount: 5000 }, key)).status).toBe(200);
   });
 
-  it('refuses a second call while the first is worked on', async () => {
+  it('refuses a second call while the first is in progress', async () => {
     shop.controls.faults.add({ match: 'POST /api/checkouts', delayMs: 3_600_000 });
     // One of them takes an hour: the other one gets its response.
     expect((await Promise.race([create({}, key), create({}, key)])).status).toBe(409);
@@ -145,7 +145,7 @@ describe('an idempotency key', () => {
 });
 
 describe('refunds', () => {
-  it('give back all or a part, never more', async () => {
+  it('return all or part of the amount, never more', async () => {
     await register();
     const { id } = (await create()).json;
     expect((await shop.yoco('POST', `/api/checkouts/${id}/refund`)).status).toBe(422);
@@ -178,7 +178,7 @@ describe('refunds', () => {
 });
 
 describe('webhooks', () => {
-  it('show their secret once', async () => {
+  it('reveal their secret once', async () => {
     const { id, secret } = await register();
     expect(secret).toMatch(/^whsec_/);
     const { json } = await shop.yoco('GET', '/api/webhooks');

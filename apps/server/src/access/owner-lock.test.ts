@@ -43,7 +43,7 @@ async function duringRestore(owner: Owner, backupId: string, change: () => Promi
 
 const ok = async (answer: Promise<Answer>) => expect((await answer).body.error).toBeUndefined();
 
-test('every change under the owner’s lock is seen by a transaction that began before it', async () => {
+test('a transaction that began earlier sees every change made under the owner’s lock', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const game = await aGame(owner, store);
@@ -91,7 +91,7 @@ test('every change under the owner’s lock is seen by a transaction that began 
   }
 });
 
-test('a counter whose PIN entry locks waits for sessions before it takes the audit log', async () => {
+test('a PIN lock at a counter locks sessions before the audit log', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const { pin } = await aStaffMember(owner, store);
@@ -111,7 +111,7 @@ test('a counter whose PIN entry locks waits for sessions before it takes the aud
   expect((await locking).status).toBe(429);
 });
 
-test('a restore that brings back the free store, while another one is created, leaves one free store', async () => {
+test('a restore of the free store, concurrent with creating another, leaves one free store', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const backup = await backUp(server, owner);
@@ -122,7 +122,7 @@ test('a restore that brings back the free store, while another one is created, l
   expect(await freeStores(owner)).toHaveLength(1);
 });
 
-test('two free stores cannot be stored', async () => {
+test('the database rejects a second free store', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   const insert = server.sql(
@@ -133,7 +133,7 @@ test('two free stores cannot be stored', async () => {
   await expect(insert).rejects.toMatchObject({ constraint: 'stores_one_free' });
 });
 
-test('a restore that brings back a name, while another store takes it, leaves two names', async () => {
+test('a restore of a store name, concurrent with another store taking it, leaves two different names', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner, { storeName: 'Boardwalk' });
   const backup = await backUp(server, owner);
@@ -146,7 +146,7 @@ test('a restore that brings back a name, while another store takes it, leaves tw
   expect(new Set(names).size).toBe(2);
 });
 
-test('a restore that brings back a loan, while another one is made, leaves one active loan', async () => {
+test('a restore of a loan, concurrent with issuing another, leaves one active loan', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const { _id: staffId } = await aStaffMember(owner, store);

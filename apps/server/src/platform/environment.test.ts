@@ -75,14 +75,14 @@ test('set variables are used', () => {
   });
 });
 
-test('a role makes a node serve, work or both', () => {
+test('ROLE makes a node serve, work or both', () => {
   const roleOf = (ROLE: string) => readEnvironment({ ROLE });
   expect(roleOf('web')).toMatchObject({ serves: true, works: false });
   expect(roleOf('worker')).toMatchObject({ serves: false, works: true });
   expect(roleOf('all')).toMatchObject({ serves: true, works: true });
 });
 
-test('the proxies that are trusted are counted or named', () => {
+test('trusted proxies are given by number or address', () => {
   expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
   expect(readEnvironment({ TRUST_PROXY: '' }).trustProxy).toBe(false);
@@ -201,7 +201,7 @@ test('all invalid variables are listed at once, without secrets', () => {
   for (const PORT of ['0', '-1', '80.5', 'http', '65536']) expect(() => readEnvironment({ PORT })).toThrow('PORT: ');
 });
 
-test('outside production only this machine may reach the server, unless that is allowed', () => {
+test('outside production the server is reachable only from this machine, unless allowed', () => {
   for (const HOST of ['127.0.0.1', '127.8.0.1', '::1', 'localhost', 'LOCALHOST'])
     expect(readEnvironment({ HOST })).toMatchObject({ host: HOST, insecureHost: false });
   for (const HOST of [
@@ -222,6 +222,6 @@ test('outside production only this machine may reach the server, unless that is 
   expect(readEnvironment({ HOST: '0.0.0.0', ROLE: 'worker' }).serves).toBe(false);
 });
 
-test('the owner of the tables is nothing without the role of the server', () => {
+test('the tables’ owner cannot be set without the server’s role', () => {
   expect(() => readEnvironment({ DATABASE_ADMIN_URL: 'postgres://owner@db' })).toThrow('without DATABASE_URL');
 });

@@ -182,7 +182,7 @@ const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}
 function requireLoopback({ NODE_ENV, ROLE, HOST, ALLOW_INSECURE_HOST }: Variables): void {
   if (NODE_ENV === 'production' || ROLE === 'worker' || isLoopback(HOST) || ALLOW_INSECURE_HOST) return;
   throw new Error(
-    `HOST=${HOST} is reachable from other machines, and only NODE_ENV=production is meant for that. Use HOST=127.0.0.1, or set ALLOW_INSECURE_HOST=1 to allow it all the same.`,
+    `HOST=${HOST} is reachable from other machines, and only NODE_ENV=production is meant for that. Use HOST=127.0.0.1, or set ALLOW_INSECURE_HOST=1 to allow it anyway.`,
   );
 }
 

@@ -26,7 +26,7 @@ const failing: Queue<{ which: string }> = {
   work: ({ which }) => Promise.reject(new Error(`no ${which} today`)),
 };
 
-test('a failed job is logged with queue, id, try and reason, and counts on /health when no try is left', async () => {
+test('a failed job is logged with queue, id, attempt and reason, and counted on /health when it failed for good', async () => {
   const planning = createJobs(server.connection, logger);
   await planning.start([failing], { work: false });
   await planning.add(server.database.db, failing, { which: 'retry' });
@@ -38,14 +38,14 @@ test('a failed job is logged with queue, id, try and reason, and counts on /heal
   const ofTry = (which: string) => told.find(({ err }) => err.message === `no ${which} today`);
   const base = { level: 50, queue: 'always-fails', try: 1, job: expect.stringMatching(/^[0-9a-f-]{36}$/) as string };
   expect(ofTry('retry')).toMatchObject({ ...base, msg: 'job failed, it will be retried' });
-  expect(ofTry('last')).toMatchObject({ ...base, msg: 'job failed, no try is left' });
+  expect(ofTry('last')).toMatchObject({ ...base, msg: 'job failed for good' });
   const problems = await until('the failed jobs count', async () => {
     const state = JSON.parse((await server.send('/health.json')).text) as { problems: string[] };
     return state.problems.length >= 2 && state.problems;
   });
   expect(problems).toEqual([
     '1 jobs in “always-fails” failed and will be retried. See the log.',
-    '1 jobs in “always-fails” failed on their last try in the last day. See the log.',
+    '1 jobs in “always-fails” failed for good in the last day. See the log.',
   ]);
 });
 
@@ -68,6 +68,6 @@ test.each([
   const line = await until('the retry is logged', () =>
     Promise.resolve(lines.find(({ queue }) => queue === done.name)),
   );
-  expect(line).toMatchObject({ level: 30, msg: 'job is tried again', try: 2, reason });
+  expect(line).toMatchObject({ level: 30, msg: 'retrying job', try: 2, reason });
   await working.stop();
 });

@@ -125,7 +125,7 @@ async function tryJob(boss: PgBoss, logger: Logger, queue: Queue<never>, job: Tr
   if (job.retryCount > 0) {
     // The last try may have ended with its process or by a time-out, so that only the queue knows why.
     const about = { queue: queue.name, job: job.id, try: job.retryCount + 1, reason: failureOf.parse(job.output) };
-    logger.info(about, 'job is tried again');
+    logger.info(about, 'retrying job');
   }
   try {
     await queue.work(job.data as never, job.id);
@@ -133,7 +133,7 @@ async function tryJob(boss: PgBoss, logger: Logger, queue: Queue<never>, job: Tr
     const tries = job.retryCount + 1;
     const isLast = job.retryCount >= job.retryLimit;
     const about = { err: error, queue: queue.name, job: job.id, try: tries };
-    logger.error(about, isLast ? 'job failed, no try is left' : 'job failed, it will be retried');
+    logger.error(about, isLast ? 'job failed for good' : 'job failed, it will be retried');
     if (isLast) {
       await boss
         .getDb()

@@ -159,7 +159,7 @@ test('typed text never becomes a mail header or recipient', async () => {
   }
 });
 
-test('a mail server elsewhere that offers no STARTTLS gets nothing, unless the URL says so', async () => {
+test('a remote mail server without STARTTLS gets no mail, unless the URL allows it', async () => {
   // On Linux every address of 127.0.0.0/8 is this machine, so this one stands for another host.
   const elsewhere = await startMailServer('127.0.0.2');
   const send = (url: string) =>
@@ -173,7 +173,7 @@ test('a mail server elsewhere that offers no STARTTLS gets nothing, unless the U
   expect(mailServer.accepted.filter((mail) => mail.includes('To: gil@example.com'))).toHaveLength(1);
 });
 
-test('TLS is required for mail servers elsewhere only, and where nothing is decided', () => {
+test('TLS is required for remote mail servers unless the URL decides otherwise', () => {
   expect(withTls('smtp://mail.example:587')).toContain('requireTLS=true');
   const same = ['smtps://mail.example', 'smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://[::1]:25'];
   for (const url of [...same, 'smtp://mail.example?ignoreTLS=true']) expect(withTls(url)).toBe(url);

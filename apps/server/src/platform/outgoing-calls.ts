@@ -35,7 +35,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Buffer<
   let length = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw new NoAnswer(`answered more than ${maxBytes} bytes`);
+    if (length > maxBytes) throw new NoAnswer(`returned more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

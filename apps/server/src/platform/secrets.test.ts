@@ -33,7 +33,7 @@ describe('a sealed text', () => {
     );
   });
 
-  test.each(['', 'k7mpx-4r9tw'])('of %j does not open when its end is missing', (text) => {
+  test.each(['', 'k7mpx-4r9tw'])('of %j cannot be decrypted when its end is missing', (text) => {
     const bytes = Buffer.from(secrets.encrypt(text), 'base64url');
     for (let length = 0; length < bytes.length; length += 1) {
       expect(() => secrets.decrypt(bytes.subarray(0, length).toString('base64url')), `${length} bytes`).toThrow();

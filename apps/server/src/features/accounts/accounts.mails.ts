@@ -58,8 +58,8 @@ export const emailChangedMail = (to: string, newEmail: string, url: string): Mai
   subject: `Your ${PRODUCT_NAME} email address was changed`,
   paragraphs: [
     `Your account now uses ${newEmail}. We won’t email this address again.`,
-    'If this was you, there is nothing to do.',
-    'If it wasn’t, someone else has access to your account. Use this link within 7 days: it gives the account back to this address, signs out every device and lets you choose a new password. It works whatever happens to the account until then.',
+    'If this was you, you don’t need to do anything.',
+    'If it wasn’t, someone else has access to your account. Use this link within 7 days: it restores this address, signs out every device and lets you choose a new password. It works even if the account is changed again or deleted.',
   ],
   action: { label: 'Undo this change', url },
 });
@@ -70,7 +70,7 @@ export const emailRestoredMail = (to: string, email: string, url: string): Mail 
   subject: `Your ${PRODUCT_NAME} email address was changed back`,
   paragraphs: [
     `The change of the email address was undone by the link we mailed to ${email}. The account uses that address again.`,
-    'Every device was signed out, counters too, and the password no longer works. A new one is chosen by email.',
+    'Every device was signed out, counters too, and the password no longer works. We’ve emailed a link to choose a new one.',
   ],
   action: { label: 'Choose a new password', url },
 });
@@ -121,7 +121,7 @@ export const accountRestoredMail = (to: string, url: string): Mail => ({
   to,
   subject: `Your ${PRODUCT_NAME} account was restored`,
   paragraphs: [
-    'Your account and everything in it are back. Sign in as before; counters sign in again too.',
+    'Your account and everything in it are back. Sign in as before; counters can sign in again too.',
     'Subscriptions stay cancelled. Each paid store runs until its paid time ends, and then offers “Pay again”.',
     ifNotYou,
   ],

@@ -38,7 +38,7 @@ describe('the password', () => {
     expect(await isRecent(owner)).toBe(false);
   });
 
-  test('that is wrong changes nothing, and counts as a failed sign-in', async () => {
+  test('if wrong changes nothing and counts as a failed sign-in', async () => {
     const owner = await anOldSession();
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await confirm(owner, 'guess')).body.error).toEqual({
@@ -51,13 +51,13 @@ describe('the password', () => {
     expect((await server.call('POST /auth/user/login', signIn)).status).toBe(429);
   });
 
-  test('guessed at once gets no more than ten tries', async () => {
+  test('guessed in parallel gets at most ten attempts', async () => {
     const owner = await anOldSession();
     const answers = await server.atOnce(Array.from({ length: 24 }, () => () => confirm(owner, 'guess')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  test('guessed elsewhere does not lock out a browser that the owner has signed in with, nor the reverse', async () => {
+  test('guessed elsewhere does not lock out the owner’s known browser, nor the reverse', async () => {
     const owner = await anOldSession();
     const signIn = { email: owner.email, password: OWNER_PASSWORD };
     const { deviceToken } = dataOf(await server.call<{ deviceToken: string }>('POST /auth/user/login', signIn));
@@ -75,7 +75,7 @@ describe('the password', () => {
   });
 });
 
-test('a session that moves to a cookie keeps its authentication, and gets no new one', async () => {
+test('a session that moves to a cookie keeps the time of its authentication', async () => {
   const owner = await anOldSession();
   const moved = await server.call('POST /auth/user/move-to-cookie', {}, owner.token, OWN_PAGE);
   expect(moved.body.error).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a passkey', () => {
   const sign = (passkey: SoftwarePasskey, { options }: Awaited<ReturnType<typeof ask>>, verifiesUser = true) =>
     passkey.signed(options.challenge, { verifiesUser });
 
-  test('is asked for only where the owner has one', async () => {
+  test('is requested only if the owner has one', async () => {
     expect(dataOf(await (await anOldSession()).call('POST /auth/ask-identity'))).toEqual({ passkey: null });
   });
 
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect(await isRecent(owner)).toBe(false);
   });
 
-  test('of another owner, an unknown one, and one that verified no user are refused', async () => {
+  test('of another owner, unknown, or without user verification is refused', async () => {
     const { owner, passkey } = await anOldSessionWithPasskey();
     const stranger = await anOldSessionWithPasskey();
     for (const [who, verifiesUser] of [

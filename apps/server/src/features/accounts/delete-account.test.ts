@@ -19,7 +19,7 @@ const jobsAbout = async (texts: string[]) => {
   return jobs.filter(({ text }) => texts.some((each) => text.includes(each))).map(({ text }) => text);
 };
 
-test('an account is unreachable once it is deleted, and its purge removes everything of it and nothing else', async () => {
+test('a deleted account is unreachable, and its purge removes all of its data and nothing else', async () => {
   const keeper = await anOwner(server);
   const kept = await aStore(keeper, { storeName: 'Kept Arcade' });
   await aDay(keeper, kept, [await aGame(keeper, kept)]);
@@ -98,7 +98,7 @@ test('two clicks delete an account once, and the second is signed out', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 
-test('a table of an owner is emptied by cascade or by name, or outlives the account on purpose', async () => {
+test('every owner table is purged by cascade or by name, or listed as outliving the account', async () => {
   const cascading = `select 1 from pg_constraint as key where key.conrelid = tables.oid and key.confdeltype = 'c'`;
   const kept = await server.sql<{ name: string }>(
     `select relname as name from pg_class as tables join pg_attribute on attrelid = tables.oid and attname = 'owner_id'

@@ -24,7 +24,7 @@ const deleteNow = async ({ ownerId }: Owner) => {
 const isDeleted = async ({ ownerId }: Owner) =>
   (await server.sql('select 1 from owners where id = $1 and purge_after is not null', [ownerId])).length === 1;
 
-test('what is noted while an account is purged goes with it', async () => {
+test('rows added while an account is purged are purged too', async () => {
   const owner = await anOwner(server);
   await owner.call('DELETE /auth/user/delete-account');
   await endRestorableTime(server, owner.ownerId);
@@ -62,7 +62,7 @@ test('a change of a store or staff member during an account’s deletion does no
   }
 });
 
-test('a call whose account is deleted meanwhile answers 401', async () => {
+test('a call whose account is deleted during it answers 401', async () => {
   const calls: ((owner: Owner) => ReturnType<Owner['call']>)[] = [
     (owner) => owner.call('PATCH /auth/user/update-user-profile', { name: 'Too Late', email: owner.email }),
     (owner) =>
@@ -101,7 +101,7 @@ test('a sign-in whose account is deleted before its second step fails', async ()
   expect(answer.body.error).toBeDefined();
 });
 
-test('a device whose description cannot be stored is refused with a text', async () => {
+test('a device description that cannot be stored is refused', async () => {
   const owner = await anOwner(server);
   for (const platform of ['a\0b', 'half a pair \ud83d', '\udc00']) {
     const { status, body } = await owner.call('POST /auth/device', { platform });

@@ -90,7 +90,7 @@ describe('a sign-in from a new device', () => {
     expect((await signIns(owner)).map(({ changes }) => changes.length)).toEqual([2, 2, 1, 2]);
   });
 
-  test('in a loop fills neither the mailbox nor the history', async () => {
+  test('in a loop floods neither the mailbox nor the history', async () => {
     const owner = await anOwner(server);
     for (let number = 0; number < 54; number += 1) await signIn(owner);
     expect(await newDeviceMails(owner)).toHaveLength(5);
@@ -106,7 +106,7 @@ describe('a sign-in from a new device', () => {
     });
   });
 
-  test('stands in the history with device and method', async () => {
+  test('is in the history with device and method', async () => {
     const owner = await anOwner(server);
     const { deviceToken } = await signIn(owner);
     await signIn(owner, deviceToken);
@@ -129,7 +129,7 @@ describe('“This wasn’t me”', () => {
   }
   const report = (token: string) => server.call('POST /auth/user/report-sign-in', { token });
 
-  test('signs out everything, ends the password and mails a link for a new one', async () => {
+  test('signs out everything, disables the password and mails a link to choose a new one', async () => {
     const { owner, thief, token } = await aReport();
     expect((await report(token)).body.success).toContain('We’ve emailed you a link');
     for (const caller of [owner, thief]) expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
@@ -140,7 +140,7 @@ describe('“This wasn’t me”', () => {
     expect((await report(token)).body.error).toEqual(DEAD);
   });
 
-  test('survives a new password, and dies with a change of the email: the reset link would go to the thief', async () => {
+  test('survives a new password and expires with a change of email, because the reset link would go to the thief', async () => {
     const { owner, thief, token } = await aReport();
     await thief.call('PATCH /auth/user/update-password-via-profile', {
       currentPassword: OWNER_PASSWORD,
@@ -190,7 +190,7 @@ describe('a device that is trusted for the second factor', () => {
     expect((await signInByCookie(owner, device)).code).toBe('secondFactorNeeded');
   });
 
-  test('is forgotten with all others, but the one that asks stays', async () => {
+  test('is forgotten with all others, except the caller’s', async () => {
     const owner = await anOwner(server);
     const { secret } = await anApp(server, owner);
     const lost = await aTrustedDevice(owner, secret);

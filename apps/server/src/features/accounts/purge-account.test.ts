@@ -10,7 +10,7 @@ beforeEach(() => server.sql('delete from rate_limits'));
 const { deleteAccount, signIn, questionOf, answerYes, linkOf, useLink } = deletedAccounts(server);
 
 describe('the purge', () => {
-  test('leaves accounts alone whose time is not over, and restored ones', async () => {
+  test('skips accounts that are not due, and restored ones', async () => {
     const [waiting, restored] = [await anOwner(server), await anOwner(server)];
     await deleteAccount(waiting);
     await deleteAccount(restored);
@@ -21,7 +21,7 @@ describe('the purge', () => {
     expect(await server.sql('select 1 from owners where id = any($1)', [ids])).toHaveLength(2);
   });
 
-  test('ends the way back', async () => {
+  test('ends the chance to restore', async () => {
     const owner = await anOwner(server);
     await deleteAccount(owner);
     const token = await linkOf(owner);
@@ -76,7 +76,7 @@ describe('the purge', () => {
     expect(kept.map(({ to }) => to).toSorted()).toEqual(others.toSorted());
   });
 
-  test('removes sign-ups that stayed unverified for 30 days, and no account that was ever used', async () => {
+  test('removes sign-ups unverified for 30 days, but no account that was ever used', async () => {
     const age = (email: string, days: number) =>
       server.sql(`update owners set created_at = now() - make_interval(days => $2) where email = $1`, [email, days]);
     const password = 'insert coin twice';

@@ -58,7 +58,7 @@ describe('a deleted account', () => {
     expect(subjects).toEqual(['Your Quarterdeck account was deleted', 'Your Quarterdeck account was restored']);
   });
 
-  test('comes back by a sign-in that asks first, which then is signed in', async () => {
+  test('is restored by a sign-in after a confirmation, which then is signed in', async () => {
     const { owner, store } = await aBusyOwner();
     const before = await records(owner, store._id);
     await deleteAccount(owner);
@@ -74,7 +74,7 @@ describe('a deleted account', () => {
     expect((await answerYes(challenge)).code).toBe('signInExpired');
   });
 
-  test('asks for the second factor before it says that it is deleted', async () => {
+  test('requires the second factor before revealing that it is deleted', async () => {
     const owner = await anOwner(server);
     const { secret } = await anApp(server, owner);
     const { passkey } = await aPasskey(owner);
@@ -95,7 +95,7 @@ describe('a deleted account', () => {
     expect(dataOf(await answerYes(question.challenge)).user._id).toBe(owner.ownerId);
   });
 
-  test('is not reached by any session, counter, staff member, stream or link from before', async () => {
+  test('cannot be reached by any earlier session, counter, staff member, stream or link', async () => {
     const { owner, store } = await aBusyOwner();
     const member = await aStaffMember(owner, store);
     const counter = await aCounter(server, owner, store);
@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     expect(back.body.error).toBeUndefined();
   });
 
-  test('is shown neither to HR nor among the owners that an affiliate referred', async () => {
+  test('is hidden from HR and from the affiliate who referred it', async () => {
     const hr = await anHr(server);
     const affiliate = await anOwner(server);
     await affiliate.call('PATCH /auth/user/apply-to-intro');
@@ -153,7 +153,7 @@ describe('a deleted account', () => {
     expect(joined.code).toBe('unknownIntroCode');
   });
 
-  test('answers a sign-up and a forgotten password as any email, and mails how to restore it', async () => {
+  test('gets the same answers to sign-up and forgotten password as any email, and a mail on how to restore it', async () => {
     const owner = await anOwner(server);
     await deleteAccount(owner);
     const password = 'a different pass 7';
@@ -177,7 +177,7 @@ describe('a deleted account', () => {
     expect((await useLink(first)).code).toBe('invalidLink');
   });
 
-  test('is not restored by another owner’s challenge, a guessed link, or a link that is too old', async () => {
+  test('is not restored by another owner’s challenge, a guessed link or an expired one', async () => {
     const [owner, thief] = [await anOwner(server), await anOwner(server)];
     await deleteAccount(owner);
     await deleteAccount(thief);
@@ -190,7 +190,7 @@ describe('a deleted account', () => {
     expect(await isDeleted(owner)).toBe(true);
   });
 
-  test('lets a sign-in in that was under way neither before nor after its deletion', async () => {
+  test('does not let in a sign-in that was in progress during its deletion', async () => {
     const owner = await anOwner(server);
     await other.query('begin');
     await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
@@ -201,7 +201,7 @@ describe('a deleted account', () => {
     expect((await signingIn).code).toBe('wrongCredentials');
   });
 
-  test('takes no change that waited for its deletion', async () => {
+  test('rejects a change that waited for its deletion', async () => {
     const { owner, store } = await aBusyOwner();
     await other.query('begin');
     await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);

@@ -36,13 +36,13 @@ test('attempts on one name do not lock another', async () => {
   expect((await signIn(store.username, store.password)).body).toHaveProperty('data.token');
 });
 
-test('a sign-in that succeeds forgives the attempts before it', async () => {
+test('a successful sign-in resets the failed attempts', async () => {
   await times(9, () => signIn(store.username));
   expect((await signIn(store.username, store.password)).status).toBe(200);
   expect(await times(10, () => signIn(store.username))).toEqual(Array(10).fill(200));
 });
 
-test('ten attempts at the same time count as ten', async () => {
+test('ten parallel attempts count as ten', async () => {
   const answers = await server.atOnce(Array.from({ length: 30 }, () => () => signIn('many-hands')));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
 });

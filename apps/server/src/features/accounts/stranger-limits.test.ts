@@ -32,7 +32,7 @@ async function aKnownBrowser(email: string, password: string, address: string) {
 beforeEach(() => server.sql('delete from rate_limits'));
 
 describe('IPv6', () => {
-  test('addresses of one network of 64 bits share a limit', async () => {
+  test('addresses of one 64-bit network share a limit', async () => {
     expect(await times(10, (n) => from(`2001:db8:1:1::${n + 1}`)(LOGIN, { email: 'one-name', password: 'x' }))).toEqual(
       served(10),
     );
@@ -40,7 +40,7 @@ describe('IPv6', () => {
     expect((await from('2001:db8:1:2::1')(LOGIN, { email: 'one-name', password: 'x' })).status).toBe(200);
   });
 
-  test('networks of one site of 48 bits share a higher one', async () => {
+  test('networks of one 48-bit site share a higher limit', async () => {
     for (let network = 1; network <= 5; network += 1)
       expect(await wrongNames(from(`2001:db8:2:${network}::1`), 100, `net-${network}`)).toEqual(served(100));
     expect((await from('2001:db8:2:99::1')(LOGIN, { email: 'one-more', password: 'x' })).status).toBe(429);
@@ -118,7 +118,7 @@ describe('mails', () => {
   /** Asks for mails to a recipient from many addresses. */
   const flood = (email: string) => times(30, (n) => from(`203.0.113.${n}`)(RESET, { email }));
 
-  test('a recipient gets at most ten an hour from anywhere, and no answer tells', async () => {
+  test('a recipient gets at most ten an hour from anywhere, and no answer reveals it', async () => {
     const owner = await anOwner(server);
     expect(await flood(owner.email)).toEqual(served(30));
     expect(await mailsTo(owner)).toHaveLength(10);
@@ -145,7 +145,7 @@ describe('mails', () => {
     expect((await mailsTo({ email })).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Verify/)]);
   });
 
-  test('strangers’ requests do not keep the link from the owner’s known browser', async () => {
+  test('strangers’ requests do not block a link requested from the owner’s known browser', async () => {
     const owner = await anOwner(server);
     const deviceToken = await aKnownBrowser(owner.email, OWNER_PASSWORD, '198.51.100.3');
     await flood(owner.email);
@@ -160,7 +160,7 @@ describe('mails', () => {
     expect(await mailsTo(owner)).toHaveLength(before.length + 1);
   });
 
-  test('a change of email counts for its recipient, from any account', async () => {
+  test('a change of email counts toward its recipient’s limit, from any account', async () => {
     const email = 'victim@example.com';
     for (let at = 0; at < 14; at += 1) {
       const { status, body } = await (

@@ -63,7 +63,7 @@ async function forgotten(email: string): Promise<string> {
 }
 
 describe('a reset link', () => {
-  test('dies with a new password chosen another way', async () => {
+  test('expires when a new password is chosen another way', async () => {
     const owner = await anOwner(server);
     const link = await forgotten(owner.email);
     await owner.call('PATCH /auth/user/update-password-via-profile', {
@@ -75,14 +75,14 @@ describe('a reset link', () => {
     expect((await signIn(owner.email, NEW_PASSWORD)).body).toHaveProperty('data.token');
   });
 
-  test('dies with a change of the email', async () => {
+  test('expires with a change of the email', async () => {
     const owner = await anOwner(server);
     const link = await forgotten(owner.email);
     await changeEmail(owner, `new-${owner.email}`);
     expect((await reset(link)).body.error).toEqual(DEAD);
   });
 
-  test('dies when a verification link is used, and the other way round', async () => {
+  test('expires when a verification link is used, and vice versa', async () => {
     const owner = await anOwner(server);
     await server.sql('update owners set email_verified_at = null where id = $1', [owner.ownerId]);
     const verifyLinks = async () =>
@@ -106,7 +106,7 @@ describe('a reset link', () => {
 });
 
 describe('the link that undoes a change of the email', () => {
-  test('gives the account back, ends every session, and leads to a new password', async () => {
+  test('restores the address, ends every session, and requires a new password', async () => {
     const owner = await anOwner(server);
     const counter = await aCounter(server, owner, await aStore(owner));
     const thief = `thief-${owner.email}`;
@@ -174,7 +174,7 @@ describe('the link that undoes a change of the email', () => {
     expect(await emailOf(owner)).toBe(owner.email);
   });
 
-  test('brings a deleted account back too', async () => {
+  test('restores a deleted account too', async () => {
     const { owner, thief, token } = await aRobbedOwner();
     await owner.call('DELETE /auth/user/delete-account');
     const restoring = await linkTo(thief, 'restore-account');
@@ -202,7 +202,7 @@ describe('the link that undoes a change of the email', () => {
     expect(left).toEqual([{ name: 'Phone' }]);
   });
 
-  test('ends what the new address was mailed, and pending changes', async () => {
+  test('invalidates links mailed to the new address and pending changes', async () => {
     const { owner, thief, token } = await aRobbedOwner();
     const link = await forgotten(thief);
     await owner.call('PATCH /auth/user/update-user-profile', { name: 'Olive Owner', email: `third-${thief}` });
@@ -223,7 +223,7 @@ describe('the link that undoes a change of the email', () => {
     expect((await undo(token)).body.error).toBeUndefined();
   });
 
-  test('is not blocked by a sign-up with the old address that nobody verified', async () => {
+  test('is not blocked by an unverified sign-up with the old address', async () => {
     const { owner, token } = await aRobbedOwner();
     const form = { email: owner.email, password: NEW_PASSWORD, password2: NEW_PASSWORD };
     await server.call('POST /auth/user/register', form);
@@ -231,7 +231,7 @@ describe('the link that undoes a change of the email', () => {
     expect(await emailOf(owner)).toBe(owner.email);
   });
 
-  test('lasts seven days, and is of no other use', async () => {
+  test('lasts seven days and cannot be used for anything else', async () => {
     const { owner, token } = await aRobbedOwner();
     expect((await reset(token)).body.error).toEqual(DEAD);
     expect((await server.call('POST /auth/user/restore-account', { token })).body.error).toEqual(DEAD);
@@ -247,7 +247,7 @@ describe('the link that undoes a change of the email', () => {
     expect((await undo(token)).body.error).toEqual(DEAD);
   });
 
-  test('works once when it is used twice at the same moment', async () => {
+  test('works once under concurrent use', async () => {
     const { token } = await aRobbedOwner();
     const answers = await Promise.all([undo(token), undo(token)]);
     expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);

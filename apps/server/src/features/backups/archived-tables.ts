@@ -50,7 +50,7 @@ const KINDS: Record<string, ColumnKind> = {
 
 function kindOf(column: Column): ColumnKind {
   const kind = KINDS[column.getSQLType()];
-  if (!kind) throw new Error(`An archive has no place for ${column.getSQLType()}`);
+  if (!kind) throw new Error(`Archives do not support columns of type ${column.getSQLType()}`);
   return kind;
 }
 

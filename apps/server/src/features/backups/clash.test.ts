@@ -9,7 +9,7 @@ const other = new pg.Client(server.connection);
 await other.connect();
 afterAll(() => other.end());
 
-test('a download clashing with a concurrent change asks to retry', async () => {
+test('a download that conflicts with a concurrent change asks to retry', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   const prepare = () => owner.call('POST /backups/prepare-download');

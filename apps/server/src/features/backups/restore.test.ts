@@ -39,7 +39,7 @@ describe('restoring a backup', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('of an archive from before write-offs sees no loan as changed', async () => {
+  test('of an archive made before write-offs existed changes no loan', async () => {
     const arcade = await anArcade(server);
     const then = await stateOf(server, arcade.owner);
     const { columns } = LOANS;
@@ -54,7 +54,7 @@ describe('restoring a backup', () => {
     expect(await stateOf(server, arcade.owner)).toEqual(then);
   });
 
-  test('of an archive from before lines had machines sees no record as changed, and keeps them', async () => {
+  test('of an archive made before lines had machines changes no record and keeps the machines', async () => {
     const arcade = await anArcade(server);
     const machines = () =>
       server.sql(
@@ -99,7 +99,7 @@ describe('restoring a backup', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('and its undo increase the version of what they change, so that open forms are stale', async () => {
+  test('and its undo increase the versions of changed rows, so that open forms are stale', async () => {
     const arcade = await anArcade(server);
     const { owner, boardwalk, pier } = arcade;
     const versions = async (of: typeof boardwalk) => {

@@ -24,7 +24,7 @@ const plan: Said = {
   },
 };
 
-test('an owner’s script that tests the connection over and over is one look at PayPal at a time', async () => {
+test('a script that keeps testing the connection makes one read of PayPal at a time', async () => {
   const answers: (() => void)[] = [];
   const paypal = await anHttpStub(({ path }) => {
     if (path === '/v1/oauth2/token') return { status: 200, json: { access_token: 'token', expires_in: 32_400 } };
@@ -61,7 +61,7 @@ test('an owner’s script that tests the connection over and over is one look at
   expect((await next).status).toBe(200);
 });
 
-test('looks of one owner at different things follow one another, also after a failure', async () => {
+test('reads of different things by one owner run one after another, also after a failure', async () => {
   const looks = new ProviderLooks();
   let atOnce = 0;
   const seen: string[] = [];

@@ -31,7 +31,7 @@ async function aSandbox() {
   return { sandbox, delivered };
 }
 
-test('what the sandbox sends for PayPal is genuine, and says what was paid', async () => {
+test('the sandbox’s PayPal events verify and describe the payment', async () => {
   const { sandbox, delivered } = await aSandbox();
   const baseUrl = sandbox.url();
   const paypal = createPayPal({ baseUrl, clientId: 'sandbox', clientSecret: 'sandbox' });
@@ -78,7 +78,7 @@ test('what the sandbox sends for PayPal is genuine, and says what was paid', asy
   expect(events.get('PAYMENT.SALE.COMPLETED')).toMatchObject({ subscriptionId: id, saleId: paid?.id, amount: price });
 });
 
-test('what the sandbox sends for Yoco is genuine, and says which checkout was paid', async () => {
+test('the sandbox’s Yoco events verify and name the paid checkout', async () => {
   const { sandbox, delivered } = await aSandbox();
   const yoco = createYoco({ baseUrl: sandbox.url(), secretKey: 'sk_test_sandbox' });
   await registerYocoWebhook(yoco, APP_URL);

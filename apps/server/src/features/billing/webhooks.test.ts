@@ -37,7 +37,7 @@ const storeThere = (owner: Owner) =>
 const SUBJECTS = ['Pier is open', 'Receipt: $7.00 for Pier'];
 
 describe('the store appears once', () => {
-  test('when the tab was closed: by what PayPal tells', async () => {
+  test('when the tab was closed: by PayPal’s event', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = await begin(owner, 'Pier');
     controls.paypal.approve(subscriptionId);
@@ -46,7 +46,7 @@ describe('the store appears once', () => {
     expect(mails.map(({ subject }) => subject).sort()).toEqual(SUBJECTS);
   });
 
-  test('when nothing is told: by asking', async () => {
+  test('when no event arrives: by polling', async () => {
     const owner = await anOwnerWithStore();
     deliveries.next({ effect: 'drop', times: 3 });
     const { subscriptionId } = await begin(owner, 'Pier');
@@ -58,7 +58,7 @@ describe('the store appears once', () => {
     expect(await storeThere(owner)).toHaveLength(1);
   });
 
-  test('when everything comes at once, each event five times', async () => {
+  test('when everything arrives at once, each event five times', async () => {
     const owner = await anOwnerWithStore();
     deliveries.next({ effect: 'duplicate', times: 5 });
     const { subscriptionId } = await begin(owner, 'Pier');
@@ -72,7 +72,7 @@ describe('the store appears once', () => {
     expect(mails.map(({ subject }) => subject).sort()).toEqual(SUBJECTS);
   });
 
-  test('when the payment is told of before the subscription, and that it was made last', async () => {
+  test('when the payment’s event arrives first and the creation’s last', async () => {
     const owner = await anOwnerWithStore();
     await deliveries.hold(true);
     const { subscriptionId } = await begin(owner, 'Pier');
@@ -85,7 +85,7 @@ describe('the store appears once', () => {
     expect(await paidRows(owner)).toEqual([{ status: 'SUCCESS', refunded_cents: 0 }]);
   });
 
-  test('when the answer to our own question was lost, and the event names our row', async () => {
+  test('when our read’s response was lost, and the event names our row', async () => {
     const owner = await anOwnerWithStore();
     controls.faults.add({ match: 'POST /v1/billing/subscriptions', lose: 'answer', how: 'cut', times: 3 });
     const form = { storeName: 'Pier', storeData: { address: '2 Pier Road' } };
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     return { subscriptionId, bodies };
   }
 
-  test('that comes 200 times at once is worked on once', async () => {
+  test('that arrives 200 times at once is processed once', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = await oneDelivery(owner);
     const activated = deliveries.held().find(({ body }) => body.includes('SUBSCRIPTION.ACTIVATED'));
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect(await paidRows(owner)).toHaveLength(1);
   });
 
-  test('without a signature, or too long, is refused and leaves nothing', async () => {
+  test('without a signature, or too long, is refused and not stored', async () => {
     const before = await server.sql('select count(*) from webhook_events');
     const post = (path: string, body: string) =>
       server.send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

@@ -11,7 +11,7 @@ const close = (owner: Owner, id: string) => owner.call<Purchase>('POST /payment/
 const dismiss = (owner: Owner, id: string) => owner.call<Purchase>('POST /payment/dismiss-purchase', { _id: id });
 
 describe('a buyer who leaves the card page', () => {
-  it('finds the purchase closed at once, and still gets what they pay for later', async () => {
+  it('sees the purchase closed at once, and a later payment still counts', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     expect(dataOf(await close(owner, purchase.id))).toMatchObject({ _id: purchase.id, status: 'CANCELLED' });
@@ -28,7 +28,7 @@ describe('a buyer who leaves the card page', () => {
     expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'SUCCESS' });
   });
 
-  it('closes it also while the card provider is down', async () => {
+  it('closes it while the card provider is down', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     faults.add({ match: 'GET /api/checkouts', times: 3, status: 503 });
@@ -37,7 +37,7 @@ describe('a buyer who leaves the card page', () => {
 });
 
 describe('a purchase that was not paid', () => {
-  it('is off the list once dismissed, and back when it is paid after all', async () => {
+  it('leaves the list when dismissed, and returns if it is paid after all', async () => {
     const owner = await anOwner(shop.server);
     const [kept, gone] = [await aPurchase(owner), await aPurchase(owner)];
     for (let times = 0; times < 2; times += 1) {
@@ -49,7 +49,7 @@ describe('a purchase that was not paid', () => {
     expect((await purchasesOf(owner)).map(({ _id }) => _id)).toEqual([gone.id, kept.id]);
   });
 
-  it('is dismissed by its buyer only, and never once it is paid', async () => {
+  it('can be dismissed only by its buyer, and only before it is paid', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
     const stranger = await anOwner(shop.server);

@@ -158,7 +158,7 @@ describe('an account deleted meanwhile', () => {
 });
 
 describe('an event with an id that is none of ours', () => {
-  it.each(['not-a-uuid', '-'.repeat(36), "'; drop table checkouts; --"])('%s is put aside, not retried', async (id) => {
+  it.each(['not-a-uuid', '-'.repeat(36), "'; drop table checkouts; --"])('%s is dropped, not retried', async (id) => {
     const unknown = eventOf('ch_of_someone_else', 'payment.succeeded', { ourPaymentId: id });
     await expect(handleYocoEvent(shop.deps, unknown)).resolves.toBeUndefined();
   });

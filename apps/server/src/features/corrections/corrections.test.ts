@@ -40,7 +40,7 @@ const owedIn = async (owner: Caller, storeId: string) => {
 };
 
 describe('a correction', () => {
-  test('is previewed, changes the game in the records of its days, and nothing else', async () => {
+  test('is previewed, and changes only the game’s lines in its dates', async () => {
     const { owner, store, game, days, form } = await anArcade();
     const effect = {
       recordCount: 2,
@@ -82,7 +82,7 @@ describe('a correction', () => {
     });
   });
 
-  test('repeated changes nothing more, and another one undoes it', async () => {
+  test('is idempotent, and another one undoes it', async () => {
     const { owner, store, game, days, form } = await anArcade();
     const nothing = {
       recordCount: 0,
@@ -108,7 +108,7 @@ describe('a correction', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  test('ends on a day, and makes an own game of it', async () => {
+  test('can end on a date, and can turn the game into an own game', async () => {
     const { owner, store, days, form } = await anArcade();
     const own = { ...form, to: '2026-02-01', ownGame: true, repName: 'Ignored' };
     expect(await apply(owner, own)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a correction', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('leaves deleted records, and corrects them once they are restored', async () => {
+  test('skips deleted records, and corrects them once they are restored', async () => {
     const { owner, days, form } = await anArcade();
     const [, february] = days;
     await owner.call('POST /financials/delete-financial', { _id: february?._id });
@@ -136,7 +136,7 @@ describe('a correction', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('tells an edit that was begun before it', async () => {
+  test('makes an edit begun before it a conflict', async () => {
     const { owner, days, form } = await anArcade();
     const [, february] = days;
     if (!february) throw new Error('There are three days');

@@ -8,7 +8,7 @@ export const counterNotApproved = (deviceToken: string) =>
     'counterNotApproved',
     {
       counter:
-        'This counter is new, and the store’s owner approves new counters. They have been told. Sign in again once they have approved it.',
+        'This counter is new and needs the owner’s approval. We’ve emailed them. Sign in again once they’ve approved it.',
     },
     { data: { deviceToken } },
   );

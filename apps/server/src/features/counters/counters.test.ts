@@ -44,7 +44,7 @@ async function aCounter(store: Store, name = store.username) {
 }
 
 describe('a counter', () => {
-  test('is new at its first sign-in and recognised by its token from then on', async () => {
+  test('is new at its first sign-in and then recognised by its token', async () => {
     const { owner, store } = await anArcade();
     const { deviceToken } = await aCounter(store);
     const [counter, ...others] = await list(owner, store);
@@ -80,7 +80,7 @@ describe('a counter', () => {
     expect(await list(owner, store)).toHaveLength(1);
   });
 
-  test('is announced by mail, live and in the history, with who signed in', async () => {
+  test('is announced by mail, live and in the history, with the staff member who signed in', async () => {
     const { owner, store } = await anArcade();
     const sam = await aStaffMember(owner, store);
     const stream = await openStream(server.url, owner);
@@ -97,7 +97,7 @@ describe('a counter', () => {
     expect(entry).toMatchObject({ action: 'created', actor: 'Sam Lee' });
   });
 
-  test('tells the owner who used it last', async () => {
+  test('shows the owner who used it last', async () => {
     const { owner, store } = await anArcade();
     const sam = await aStaffMember(owner, store);
     await identify(await aCounter(store), sam.pin);
@@ -123,7 +123,7 @@ describe('a counter', () => {
     expect(entries.map(({ action }) => action)).toEqual(['created', 'deleted', 'changed', 'created']);
   });
 
-  test('of a client without a token is another each time, but never more than a hundred', async () => {
+  test('of a client without a token is new each time, but there are at most a hundred', async () => {
     const { owner, store } = await anArcade();
     const { deviceToken } = await aCounter(store);
     const [first] = await list(owner, store);
@@ -140,7 +140,7 @@ describe('a counter', () => {
   });
 });
 
-describe('where the owner approves new counters', () => {
+describe('if the owner approves new counters', () => {
   test('a new one waits, is announced, and works once it is approved', async () => {
     const { owner, store } = await anArcade();
     await edit(owner, store, { approveCounters: true });
@@ -149,7 +149,7 @@ describe('where the owner approves new counters', () => {
     const { deviceToken } = refused.body.data;
     expect(refused.body.data).toEqual({ deviceToken });
     expect((await signIn(store.username, store, deviceToken)).code).toBe('counterNotApproved');
-    expect((await mailsTo(server, owner.email, 1))[0]?.subject).toBe('A new counter at Boardwalk waits for you');
+    expect((await mailsTo(server, owner.email, 1))[0]?.subject).toBe('A new counter at Boardwalk needs your approval');
     const [waiting, ...others] = await list(owner, store);
     expect(others).toEqual([]);
     expect(waiting).toMatchObject({ isNew: true, isSignedIn: false });
@@ -158,7 +158,7 @@ describe('where the owner approves new counters', () => {
     expect(await isSignedIn(callerWith(server, token))).toBe(true);
   });
 
-  test('no one learns with a wrong password whether a counter waits', async () => {
+  test('a wrong password does not reveal whether a counter is waiting', async () => {
     const { owner, store } = await anArcade();
     await edit(owner, store, { approveCounters: true });
     expect((await signIn(store.username, { ...store, password: 'wrong' })).code).toBe('wrongCredentials');

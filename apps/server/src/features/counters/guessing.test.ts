@@ -41,7 +41,7 @@ describe('guessing a PIN over HTTP', () => {
       [store._id, minutes],
     );
 
-  test('between right PINs of one’s own, from several counters and in no hurry, is told and locked', async () => {
+  test('between one’s own correct PINs, from several counters and slowly, is mailed and locked', async () => {
     const { owner, store, staff } = await aStaffedStore(10);
     const [own] = staff;
     const limit = wrongPinsUntilNotice(staff.length);
@@ -71,7 +71,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(dataOf(await owner.call('POST /staff/pin-lock', { storeId: store._id }))).toBeNull();
   });
 
-  test('goes on at the price of a day, and of the whole store at the second mail', async () => {
+  test('that continues locks the counter for a day, and the whole store at the second mail', async () => {
     const { owner, store, staff } = await aStaffedStore(30);
     const limit = wrongPinsUntilNotice(staff.length);
     const counters = [await aCounter(store), await aCounter(store)];
@@ -98,7 +98,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(mails.filter(({ subject }) => subject.includes('guessing'))).toHaveLength(2);
   });
 
-  test('ten slips of a day, each put right, leave no trace', async () => {
+  test('ten corrected slips in a day have no effect', async () => {
     const { owner, store, staff } = await aStaffedStore(5);
     const counter = await aCounter(store);
     for (let slip = 0; slip < 10; slip += 1) {
@@ -110,7 +110,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(dataOf(await owner.call('POST /staff/pin-lock', { storeId: store._id }))).toBeNull();
   });
 
-  test('a right PIN forgives only its own near misses, on its own counter, since the right one before', async () => {
+  test('a correct PIN forgives only its own near misses, at its counter, since the previous correct one', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const [desk, bar] = [await aCounter(store), await aCounter(store)];
@@ -133,7 +133,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${nearKim[0]}"`);
   });
 
-  test('nothing is forgiven while a colleague’s PIN is one slip away', async () => {
+  test('no near miss is forgiven while a colleague’s PIN is one slip away', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const neighbour = nearMisses(ana?.pin ?? '').find((pin) => Number(pin) >= 1_000) ?? '';
@@ -149,7 +149,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(await server.sql('select 1 from wrong_pins where store_id = $1', [store._id])).toHaveLength(1);
   });
 
-  test('at a personal sign-in finds only that person’s PIN, and counts alike', async () => {
+  test('at a personal sign-in can find only that staff member’s PIN, and counts the same', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const person = await aCounter(store, ana?.username);

@@ -9,7 +9,7 @@ const server = await startTestServer();
 const signIn = ({ username, password }: Store, deviceToken?: string) =>
   server.call<{ deviceToken: string }>('POST /auth/user/login', { email: username, password, deviceToken });
 
-test('a script with the store’s password brings few mails, and is stopped', async () => {
+test('a script with the store’s password sends few mails and is stopped', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const { deviceToken } = dataOf(await signIn(store));

@@ -22,12 +22,12 @@ interface NewCounter {
 
 export const newCounterMail = (to: string, { storeName, browser, person, waits }: NewCounter, url: string): Mail => ({
   to,
-  subject: waits ? `A new counter at ${storeName} waits for you` : `A new counter signed in at ${storeName}`,
+  subject: waits ? `A new counter at ${storeName} needs your approval` : `A new counter signed in at ${storeName}`,
   paragraphs: [
     `${browser} signed in at ${storeName} for the first time${person === null ? '' : `, as ${person}`}.`,
     waits
-      ? 'It can’t do anything until you approve it. If you don’t know it, remove it and set a new store password.'
-      : 'If it’s yours, there is nothing to do. If you don’t know it, remove it and set a new store password.',
+      ? 'It can’t do anything until you approve it. If you don’t recognize it, remove it and set a new store password.'
+      : 'If it’s yours, you don’t need to do anything. If you don’t recognize it, remove it and set a new store password.',
   ],
   action: { label: 'See the counters', url },
 });

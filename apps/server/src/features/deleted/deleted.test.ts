@@ -32,7 +32,7 @@ async function anArcade() {
   return { owner, store, pier, game, staff, record };
 }
 
-test('what was deleted is listed, latest first, with who deleted it and until when it is kept', async () => {
+test('deleted items are listed, latest first, with who deleted them and until when they are kept', async () => {
   const { owner, store, pier, game, staff, record } = await anArcade();
   await aGame(owner, pier);
   await owner.call('POST /stores/delete-store', { _id: pier._id });
@@ -47,7 +47,7 @@ test('what was deleted is listed, latest first, with who deleted it and until wh
   for (const { deletedAt, purgedAt } of items) expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * DAY_MS);
 });
 
-test('each comes back by the call of its own kind, and then is listed no more', async () => {
+test('each is restored by the call of its kind and leaves the list', async () => {
   const { owner, store, game, staff, record } = await anArcade();
   const before = await list(owner);
   for (const [route, body] of [
@@ -62,7 +62,7 @@ test('each comes back by the call of its own kind, and then is listed no more', 
   expect(await list(owner)).toEqual([]);
 });
 
-test('what belongs to a deleted store comes back with the store, and is listed again then', async () => {
+test('deleted items of a deleted store are listed again once the store is restored', async () => {
   const { owner, store } = await anArcade();
   const before = await list(owner);
   await owner.call('POST /stores/delete-store', { _id: store._id });
@@ -71,7 +71,7 @@ test('what belongs to a deleted store comes back with the store, and is listed a
   expect(await list(owner)).toEqual(before);
 });
 
-test('who deleted something twice is who did it last', async () => {
+test('an item that was deleted twice shows who deleted it last', async () => {
   const { owner, store, game } = await anArcade();
   const place = { _id: game._id, storeId: store._id };
   await server.sql(
@@ -84,7 +84,7 @@ test('who deleted something twice is who did it last', async () => {
   expect((await list(owner))[0]).toMatchObject({ _id: game._id, deletedBy: 'Admin' });
 });
 
-test('after 30 days it is listed no more, and a store or game does not come back', async () => {
+test('after 30 days items leave the list, and stores and games cannot be restored', async () => {
   const { owner, store, pier, game, staff, record } = await anArcade();
   await owner.call('POST /stores/delete-store', { _id: pier._id });
   const setBack = async (days: number) => {
@@ -121,7 +121,7 @@ test('other owners do not see deleted items', async () => {
   expect(await list(stranger)).toEqual([]);
 });
 
-test('of very much, the latest 200 are shown', async () => {
+test('of many items, the latest 200 are shown', async () => {
   const { owner, store } = await anArcade();
   await server.sql(
     `insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone, deleted_at)

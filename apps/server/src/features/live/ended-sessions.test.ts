@@ -57,7 +57,7 @@ describe('the stream of a session that ends', () => {
     return { url, stop };
   }
 
-  test.each(Object.keys(endIt))('ends with it on another node: %s', async (way) => {
+  test.each(Object.keys(endIt))('closes on another node: %s', async (way) => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const { ownerId } = owner;
@@ -76,7 +76,7 @@ describe('the stream of a session that ends', () => {
     await node.stop();
   });
 
-  test('ends when it expires, or its store’s paid time is over', async () => {
+  test('closes when the session expires, or its store’s paid time is over', async () => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const pier = await aFurtherStore(server, owner, 'Pier');
@@ -100,7 +100,7 @@ describe('the stream of a session that ends', () => {
     await node.stop();
   });
 
-  test('ends although its end could not be announced', async () => {
+  test('closes although its end could not be announced', async () => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const stream = await openStream(node.url, owner);
@@ -115,7 +115,7 @@ describe('the stream of a session that ends', () => {
     await node.stop();
   });
 
-  test('ends of very many sessions at once are all announced', async () => {
+  test('the ends of many sessions at once are all announced', async () => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const { ownerId } = owner;

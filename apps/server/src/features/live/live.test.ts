@@ -35,7 +35,7 @@ async function anArcade() {
 }
 
 describe('an owner', () => {
-  test('hears what changes in every store of theirs', async () => {
+  test('gets events of all their stores', async () => {
     const { owner, store, pier, game } = await anArcade();
     const stream = await open(owner);
     const record = await aDay(owner, store, [game]);
@@ -52,7 +52,7 @@ describe('an owner', () => {
     stream.close();
   });
 
-  test('hears nothing of another owner', async () => {
+  test('gets no events of another owner', async () => {
     const { owner, store, game } = await anArcade();
     const stranger = await anArcade();
     const stream = await open(stranger.owner);
@@ -63,7 +63,7 @@ describe('an owner', () => {
     stream.close();
   });
 
-  test('hears nothing of a change that is refused', async () => {
+  test('gets no event for a refused change', async () => {
     const { owner, store, pier, game } = await anArcade();
     const stream = await open(owner);
     // Events arrive in order: once this one has arrived, all earlier ones have too.
@@ -79,7 +79,7 @@ describe('an owner', () => {
     stream.close();
   });
 
-  test('hears of a change on another node', async () => {
+  test('gets an event for a change on another node', async () => {
     const other = await startTestServer({ connection: server.connection });
     const { owner, store, game } = await anArcade();
     const stream = await openStream(other.url, owner);
@@ -88,7 +88,7 @@ describe('an owner', () => {
     stream.close();
   });
 
-  test('hears every one of very many changes at once', async () => {
+  test('gets an event for each of many simultaneous changes', async () => {
     const { owner } = await anArcade();
     const stream = await open(owner);
     const live = createLiveEvents(server.connection, pino({ level: 'silent' }));
@@ -101,7 +101,7 @@ describe('an owner', () => {
 });
 
 describe('the counter of a store', () => {
-  test('hears what changes there, and nothing of another store', async () => {
+  test('gets events of its store and no other', async () => {
     const { owner, store, pier, game } = await anArcade();
     const there = await aGame(owner, pier);
     const member = await aStaffMember(owner, store);
@@ -133,7 +133,7 @@ describe('the counter of a store', () => {
     elsewhere.close();
   });
 
-  test('a person is told at once, and the others there stay', async () => {
+  test('a staff member’s stream ends at once, and the others at the counter stay open', async () => {
     const { owner, store } = await anArcade();
     const member = await aStaffMember(owner, store);
     const stream = await open(await aPerson(server, owner, member));
@@ -190,7 +190,7 @@ describe('the stream', () => {
     await live.stop();
   });
 
-  test('of one session there are ten at most: the oldest makes room', async () => {
+  test('is limited to ten per session: the oldest is closed', async () => {
     const { owner, store } = await anArcade();
     const streams = [];
     for (let number = 0; number < 11; number += 1) streams.push(await open(owner));
@@ -202,7 +202,7 @@ describe('the stream', () => {
     for (const stream of [...others, another]) stream.close();
   });
 
-  test('of who does not read is cut, and nothing piles up', async () => {
+  test('of a client that does not read is closed without buffering', async () => {
     const owner = await anOwner(server);
     const app = Fastify();
     const { promise: listening, resolve: listens } = Promise.withResolvers<(heard: Heard) => void>();
@@ -240,7 +240,7 @@ describe('the connection to PostgreSQL', () => {
        where datname = current_database() and application_name = 'quarterdeck-live'`,
     );
 
-  test('may break: streams stay, are told that they may have missed something, and go on', async () => {
+  test('may break: streams stay open, get a “missed” event, and continue', async () => {
     const { owner, store, game } = await anArcade();
     const stream = await open(owner);
     const counter = await open(await aCounter(server, owner, store));

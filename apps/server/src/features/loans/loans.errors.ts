@@ -56,7 +56,7 @@ export const loanChanged = (current: Loan, owed: Cents, last: LastChange) =>
   new Failure(
     'loanChanged',
     {
-      version: `${last.by ?? 'Someone'} changed this loan meanwhile. ${formatUsd(owed)} is outstanding now. Nothing was saved yet.`,
+      version: `${last.by ?? 'Someone'} changed this loan in the meantime. ${formatUsd(owed)} is outstanding now. Nothing has been saved yet.`,
     },
     { data: { current, ...last } },
   );

@@ -102,7 +102,7 @@ describe('a loan', () => {
     expect(await before(second.at(-1)?._id)).toEqual([]);
   });
 
-  test('is issued once, however often the same form arrives', async () => {
+  test('is issued once, however often the same form is sent', async () => {
     const { owner, staffId } = await aBorrower(server);
     const form = { idempotencyKey: randomUUID() };
     const answers = await server.atOnce(Array.from({ length: 6 }, () => () => lend(owner, staffId, form)));
@@ -173,7 +173,7 @@ describe('a payment', () => {
     expect(await kept(staffId)).toEqual([{ paid: 9000, payments: 9000 }]);
   });
 
-  test('is taken once, however often the same form arrives', async () => {
+  test('is recorded once, however often the same form is sent', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId);
     const form = { idempotencyKey: randomUUID() };

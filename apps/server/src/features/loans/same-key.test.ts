@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-test('a key used for one staff member is refused for another', async () => {
+test('an idempotency key used for one staff member is refused for another', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const [first, second] = [await aStaffMember(owner, store), await aStaffMember(owner, store, { firstName: 'Jade' })];

@@ -16,11 +16,11 @@ const server = await startTestServer();
 
 const namesFor = async (caller: Caller) => dataOf(await caller.call<SearchedNames>('GET /search/names'));
 
-test('an account without anything has no names', async () => {
+test('an empty account has no names', async () => {
   expect(await namesFor(await anOwner(server))).toEqual({ games: [], staff: [] });
 });
 
-test('the names are those of the owner’s games and staff in every store, and nothing else of them', async () => {
+test('an owner gets the names of games and staff in all stores, and no other fields', async () => {
   const owner = await anOwner(server);
   const [boardwalk, pier] = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
   const claw = await aGame(owner, boardwalk, { gameName: 'Claw', repName: 'Rita' });
@@ -40,7 +40,7 @@ test('the names are those of the owner’s games and staff in every store, and n
   });
 });
 
-test('what was deleted, or is in a deleted store, is not found; what is inactive is', async () => {
+test('items that are deleted or in a deleted store are not found; inactive ones are', async () => {
   const owner = await anOwner(server);
   const [boardwalk, gone] = [await aStore(owner), await aFurtherStore(server, owner, 'Gone')];
   const quiet = await aGame(owner, boardwalk, { gameName: 'Aardvark' });
@@ -69,7 +69,7 @@ test('a counter has no search', async () => {
   expect(body).toEqual({ error: { forbidden: 'Only the store’s owner can do this' } });
 });
 
-test('an owner with very many games gets a bounded number, the active ones first', async () => {
+test('an owner with many games gets a limited number, active ones first', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   await server.sql(

@@ -36,7 +36,7 @@ const challengeOf = ({ passkey }: Awaited<ReturnType<typeof asked>>): string => 
 };
 
 describe('a passkey', () => {
-  test('opens the session, and was used then', async () => {
+  test('opens the session and records its use', async () => {
     const { owner, passkey } = await anOwnerWithPasskey();
     const ask = await asked(server, owner);
     expect(ask.passkey).toMatchObject({ rpId: 'arcade.example', userVerification: 'preferred' });
@@ -46,7 +46,7 @@ describe('a passkey', () => {
     expect(body.data).toMatchObject({ passkeys: [{ lastUsedAt: expect.any(String) as string }] });
   });
 
-  test('is not the only way: a recovery code is one too', async () => {
+  test('can be replaced by a recovery code', async () => {
     const { owner, changed } = await anOwnerWithPasskey();
     const ask = await asked(server, owner);
     expect(ask.code).toBe(true);
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect((await showPasskey(server, ask.challenge, {})).body.error).toEqual(TOO_OFTEN);
   });
 
-  test('that has signed less often than before is refused: it may be a copy', async () => {
+  test('whose signature count went down is refused, because it may be a copy', async () => {
     const passkey = new SoftwarePasskey();
     passkey.signCount = 7;
     const { owner } = await anOwnerWithPasskey(passkey);
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect(await show(10)).toBe(true);
   });
 
-  test('and its copy at the same moment: one gets in', async () => {
+  test('and its copy used concurrently: only one succeeds', async () => {
     const passkey = new SoftwarePasskey();
     passkey.signCount = 1;
     const { owner } = await anOwnerWithPasskey(passkey);
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(answers.filter(isIn)).toHaveLength(1);
   });
 
-  test('that does not count is asked once for each challenge', async () => {
+  test('that does not count signatures is accepted once per challenge', async () => {
     const { owner, passkey } = await anOwnerWithPasskey();
     const ask = await asked(server, owner);
     const answer = passkey.signed(challengeOf(ask));
@@ -135,7 +135,7 @@ const age = ({ ownerId }: Owner, by: string) =>
   );
 
 describe('a browser', () => {
-  test('that is to be remembered is not asked again for 30 days', async () => {
+  test('to be remembered is not asked again for 30 days', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     const { deviceToken } = dataOf(await typeCode(server, challenge, appCode(secret), { rememberDevice: true }));
@@ -154,14 +154,14 @@ describe('a browser', () => {
     await asked(server, owner, device);
   });
 
-  test('that is not to be remembered is asked again', async () => {
+  test('not to be remembered is asked again', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     const { deviceToken } = dataOf(await typeCode(server, challenge, appCode(secret)));
     await asked(server, owner, deviceToken ?? '');
   });
 
-  test('that is remembered for another owner, or says so itself, is asked', async () => {
+  test('remembered for another owner, or claiming to be remembered, is asked', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const other = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);

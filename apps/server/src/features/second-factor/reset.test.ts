@@ -7,7 +7,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-test('a new password by the link in the mail does not go around the second factor, not even where it was remembered', async () => {
+test('a password reset does not bypass the second factor, not even in a remembered browser', async () => {
   const owner = await anOwner(server);
   const { secret } = await anApp(server, owner);
   const { challenge } = await asked(server, owner);

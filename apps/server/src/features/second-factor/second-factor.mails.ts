@@ -52,7 +52,7 @@ export const newDeviceMail = (to: string, { browser, at }: { browser: string; at
   subject: `New sign-in to your ${PRODUCT_NAME} account`,
   paragraphs: [
     `${browser} signed in to your account on ${roughTime(at)}. We hadn’t seen this browser before.`,
-    'If this was you, there is nothing to do.',
+    'If this was you, you don’t need to do anything.',
     'If it wasn’t, use this link within 7 days. You can then sign out every device and choose a new password.',
   ],
   action: { label: 'This wasn’t me', url },

@@ -30,7 +30,7 @@ describe('the PIN that opened an edit', () => {
     expect((await edit(counter, world, edited)).body).toEqual(ASKED);
   });
 
-  test('covers no other record, no new one, no delete, and no other counter', async () => {
+  test('covers no other record, new record or deletion, and no other counter', async () => {
     const world = await aStaffedCounter(server, 0);
     const { counter, ana, owner, store } = world;
     const [record, other] = [await aRecord(world), await aRecord(world)];
@@ -43,7 +43,7 @@ describe('the PIN that opened an edit', () => {
     dataOf(await edit(counter, world, record));
   });
 
-  test('still covers it after a save that was refused, and covers one of two at the same moment', async () => {
+  test('still covers it after a refused save, and covers one of two concurrent saves', async () => {
     const world = await aStaffedCounter(server, 0);
     const { counter, ana } = world;
     const record = await aRecord(world);
@@ -54,7 +54,7 @@ describe('the PIN that opened an edit', () => {
     expect(both.filter(({ body }) => body.error === undefined)).toHaveLength(1);
   });
 
-  test('ends after half an hour, with another PIN for another record, and with "Not you?"', async () => {
+  test('ends after half an hour, with a PIN for another record, and with "Not you?"', async () => {
     const world = await aStaffedCounter(server, 0);
     const { counter, ana, store } = world;
     const [record, other] = [await aRecord(world), await aRecord(world)];
@@ -68,7 +68,7 @@ describe('the PIN that opened an edit', () => {
     expect((await edit(counter, world, other)).body).toEqual(ASKED);
   });
 
-  test('covers nothing for a staff member without the edit right, or who lost it', async () => {
+  test('covers nothing for a staff member who may not edit (any more)', async () => {
     const world = await aStaffedCounter(server, 0);
     const { counter, ana, kim, owner } = world;
     const record = await aRecord(world);

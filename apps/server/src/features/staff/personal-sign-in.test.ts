@@ -23,7 +23,7 @@ const signIn = (email: string, password: string) =>
 const WRONG = { error: { password: 'Wrong username or password' } };
 
 describe('signing in personally', () => {
-  test('takes the own user name and the password of the store', async () => {
+  test('takes the staff member’s user name and the store’s password', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
@@ -55,7 +55,7 @@ describe('signing in personally', () => {
     expect((await signIn(member.username, other.password)).body).toEqual(WRONG);
   });
 
-  test('is refused, and a session ends at once, when the person is switched off, deleted, or the store is', async () => {
+  test('is refused, and ends at once, if the staff member or store is deactivated or deleted', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const ends = [
@@ -73,7 +73,7 @@ describe('signing in personally', () => {
     }
   });
 
-  test('a token stays dead when the person is switched on again', async () => {
+  test('a token stays invalid when the staff member is reactivated', async () => {
     const owner = await anOwner(server);
     const member = await aStaffMember(owner, await aStore(owner));
     const person = await aPerson(server, owner, member);

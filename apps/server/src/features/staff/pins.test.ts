@@ -70,7 +70,7 @@ describe('a PIN', () => {
     },
   );
 
-  test('of a staff member who is inactive, deleted or in another store is wrong', async () => {
+  test('of an inactive, deleted or other store’s staff member is wrong', async () => {
     const { owner, counter, store } = await aStaffedCounter();
     const inactive = await aStaffMember(owner, store, { isActive: false });
     const deleted = await aStaffMember(owner, store);
@@ -79,7 +79,7 @@ describe('a PIN', () => {
     for (const { pin } of [inactive, deleted, elsewhere]) expect((await identify(counter, pin)).body).toEqual(INVALID);
   });
 
-  test('is kept as another hash in another store', async () => {
+  test('has a different hash in another store', async () => {
     await aStaffedCounter();
     const hashes = await server.sql<{ count: number; different: number }>(
       `select count(*)::int as count, count(distinct pin_keyed_hash)::int as different from staff`,
@@ -126,7 +126,7 @@ describe('five wrong PINs', () => {
     expect((await identify(counter, member.pin)).body.error).toBeUndefined();
   });
 
-  test('a right one in between forgives nothing: who knows one PIN cannot guess another', async () => {
+  test('a correct one in between does not reset the count, so knowing one PIN does not help to guess another', async () => {
     const { counter, member, wrong } = await aStaffedCounter();
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await identify(counter, member.pin)).body.error).toBeUndefined();
@@ -135,7 +135,7 @@ describe('five wrong PINs', () => {
     expect((await identify(counter, member.pin)).status).toBe(429);
   });
 
-  test('typed at the same moment from two connections are five tries, not more', async () => {
+  test('typed concurrently from two connections are five attempts, not more', async () => {
     const { owner, counter, member, wrong, store } = await aStaffedCounter();
     const answers = await server.atOnce(
       Array.from({ length: 20 }, (_, index) => () => {
@@ -150,7 +150,7 @@ describe('five wrong PINs', () => {
     expect(entries.filter(({ action }) => action === 'locked')).toHaveLength(1);
   });
 
-  test('count wherever a PIN is asked for', async () => {
+  test('count wherever a PIN is required', async () => {
     const { counter, wrong, store } = await aStaffedCounter();
     const _id = crypto.randomUUID();
     const calls = [
@@ -186,7 +186,7 @@ describe('five wrong PINs', () => {
     expect((await identify(untouched, member.pin)).status).toBe(429);
   });
 
-  test('are seen by the owner, who unlocks the counter', async () => {
+  test('are shown to the owner, who can unlock the counter', async () => {
     const { owner, store, member, counter, wrong } = await aStaffedCounter();
     const lock = async () => dataOf(await owner.call<object | null>('POST /staff/pin-lock', { storeId: store._id }));
     expect(await lock()).toBeNull();
@@ -224,7 +224,7 @@ describe('at the counter', () => {
     ]);
   });
 
-  test('a loan is shown to whom it belongs, and as a dot to all', async () => {
+  test('a loan is shown to its borrower; others see only that there is one', async () => {
     const { owner, counter, member, store } = await aStaffedCounter();
     const checkLoan = (pin: string) => counter.call('POST /staff/check-loan', { pin });
     expect(await shownAt(counter)).toEqual({

@@ -17,7 +17,7 @@ import {
 const server = await startTestServer();
 
 describe('the shift at a counter', () => {
-  test('is not remembered unless the store says so: each save asks', async () => {
+  test('is remembered only if the store allows it: otherwise each save asks', async () => {
     const world = await aStaffedCounter(server, 0);
     const { counter, ana } = world;
     expect((await save(counter, world)).body).toEqual(ASKED);
@@ -27,7 +27,7 @@ describe('the shift at a counter', () => {
     expect(await stateOf(counter)).toMatchObject({ onShift: null, remembersShift: false });
   });
 
-  test('signs what is saved and edited within the time, and no longer', async () => {
+  test('signs saves and edits within its time, and none after', async () => {
     const world = await aStaffedCounter(server);
     const { counter, ana, store } = world;
     const record = dataOf(await save(counter, world, ana.pin));
@@ -46,7 +46,7 @@ describe('the shift at a counter', () => {
     expect((await stateOf(counter)).onShift).toBeNull();
   });
 
-  test('is the staff member who typed a PIN last', async () => {
+  test('belongs to the staff member who typed a PIN last', async () => {
     const world = await aStaffedCounter(server);
     const { counter, ana, kim } = world;
     await identify(counter, ana.pin);
@@ -66,7 +66,7 @@ describe('the shift at a counter', () => {
     expect((await counter.call('POST /staff/check-loan', {})).body).toEqual(ASKED);
   });
 
-  test('is not begun by a look at a loan, nor by a PIN that deletes', async () => {
+  test('is not started by viewing a loan or by a PIN that deletes', async () => {
     const world = await aStaffedCounter(server);
     const { counter, ana, kim } = world;
     await counter.call('POST /staff/check-loan', { pin: kim.pin });
@@ -76,7 +76,7 @@ describe('the shift at a counter', () => {
     expect((await stateOf(counter)).onShift).toMatchObject({ firstName: 'Kim' });
   });
 
-  test('edits only with the right to, as it is at that moment', async () => {
+  test('edits only if the staff member may edit at that moment', async () => {
     const world = await aStaffedCounter(server);
     const { counter, ana, kim, owner } = world;
     const record = await aRecord(world);
@@ -92,7 +92,7 @@ describe('the shift at a counter', () => {
     expect((await edit(counter, world, record)).body.error).toHaveProperty('pin', expect.stringContaining('Ana Lee'));
   });
 
-  test('is of no use to another counter, another store or another owner', async () => {
+  test('cannot be used at another counter, store or owner', async () => {
     const world = await aStaffedCounter(server);
     const { counter, ana, owner, store } = world;
     await identify(counter, ana.pin);
@@ -157,7 +157,7 @@ describe('the shift at a counter', () => {
     expect((await save(counter, world)).status).toBe(401);
   });
 
-  test('is remembered as long as was said then, and never longer than is said now', async () => {
+  test('lasts as long as the setting was then, and never longer than it is now', async () => {
     const world = await aStaffedCounter(server, 5);
     const { counter, ana, owner, store } = world;
     await identify(counter, ana.pin);
@@ -171,7 +171,7 @@ describe('the shift at a counter', () => {
     expect((await save(counter, world)).body).toEqual(ASKED);
   });
 
-  test('of a personal sign-in is that person, by their own PIN only', async () => {
+  test('of a personal sign-in belongs to that staff member, by their own PIN only', async () => {
     const world = await aStaffedCounter(server);
     const { owner, ana, kim } = world;
     const kims = await aPerson(server, owner, kim);

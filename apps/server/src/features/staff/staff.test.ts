@@ -105,7 +105,7 @@ describe('a new staff member', () => {
     expect(await list(owner, store)).toEqual([]);
   });
 
-  test('is added once, however often the same form arrives', async () => {
+  test('is added once, however often the same form is sent', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const form = { ...staffForm, storeId: store._id, idempotencyKey: randomUUID() };

@@ -97,7 +97,7 @@ test('a link is refused', async () => {
   await expect(read(file)).rejects.toThrow('postgres/base in it is neither a file nor a folder.');
 });
 
-test('a foreign file and a later format are refused', async () => {
+test('a file that is not a backup, and a later format, are refused', async () => {
   const file = join(folder, 'other.tar.gz');
   await writeFile(join(folder, 'holiday.txt'), 'sun');
   await create({ gzip: true, file, cwd: folder }, ['holiday.txt']);
@@ -113,7 +113,7 @@ test('a foreign file and a later format are refused', async () => {
   await expect(read(later)).rejects.toThrow('it was made by a later version (1.2.3).');
 });
 
-test('only the key that signed an archive proves it, whatever else was made to fit', async () => {
+test('only the signing key verifies an archive, even if all checksums were adjusted', async () => {
   const file = await anArchive();
   expect((await read(file)).signature).toBe('ours');
   expect((await readArchive(file, 'postgres', [])).signature).toBe('wrong');
@@ -137,7 +137,7 @@ test('an archive without the signature, or of the format before it, is not signe
   expect((await read(file)).signature).toBe('none');
 });
 
-test('what was exchanged between reading and unpacking is found', async () => {
+test('files swapped between reading and unpacking are detected', async () => {
   const file = await anArchive();
   const backup = await read(file);
   const cluster = join(folder, 'cluster');

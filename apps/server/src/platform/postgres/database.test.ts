@@ -172,7 +172,7 @@ test.each([
     await run(tx, sql`select 1 / 0`).catch(() => undefined);
     await finish(tx, Promise.resolve());
   });
-  await expect(swallowing).rejects.toMatchObject({ cause: { message: 'A commit was answered with ROLLBACK' } });
+  await expect(swallowing).rejects.toMatchObject({ cause: { message: 'PostgreSQL answered a commit with ROLLBACK' } });
   expect(await kept()).toEqual([1]);
 });
 

@@ -62,7 +62,7 @@ const EARLY_COMMIT = 'commit work';
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and reports no error. */
 function requireCommitted(answer: unknown): void {
   const { command } = answer as pg.QueryResult;
-  if (command !== 'COMMIT') throw new Error(`A commit was answered with ${command}`);
+  if (command !== 'COMMIT') throw new Error(`PostgreSQL answered a commit with ${command}`);
 }
 
 /**

@@ -14,7 +14,7 @@ async function aFolder(): Promise<string> {
 
 const IN_USE = 'is in use by another Quarterdeck. Stop it, or set DATA_DIR.';
 
-test('a folder has one server; it is free again when that ends', async () => {
+test('a folder is locked by one server until it ends', async () => {
   const folder = await aFolder();
   const first = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toThrow(`The data folder ${folder} ${IN_USE}`);
@@ -35,7 +35,7 @@ test('a symlink is the same folder', async () => {
   await lock.release();
 });
 
-test('two folders have a server each', async () => {
+test('two servers can use two folders', async () => {
   const locks = [
     await lockDataDir(await aFolder()),
     await lockDataDir(join(await aFolder(), 'made', 'on', 'the', 'way')),

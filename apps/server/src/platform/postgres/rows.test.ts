@@ -66,13 +66,13 @@ describe('the rows of a statement', () => {
     await expect(rows(database.db, { total: computed.number }, statement)).rejects.toThrow(problem);
   });
 
-  test('are refused with other columns even when there are none', async () => {
+  test('are checked for their columns even if there are no rows', async () => {
     const none = sql`select 1::bigint as count where false`;
     await expect(rows(database.db, { total: computed.number }, none)).rejects.toThrow('answered count, not total');
   });
 });
 
-test('a statement says whether it found anything', async () => {
+test('hasRows tells whether a statement found anything', async () => {
   expect(await hasRows(database.db, sql`select 1`)).toBe(true);
   expect(await hasRows(database.db, sql`select 1 where false`)).toBe(false);
 });

@@ -80,7 +80,7 @@ function checkColumns(shape: Shape, fields: pg.FieldDef[]): void {
   for (const { name, dataTypeID } of fields) {
     const sqlType = sqlTypeOf(shape[name] as Shape[string]);
     if (!TYPES[sqlType]?.includes(dataTypeID))
-      throw new Error(`A statement answered the type ${dataTypeID} for ${name}, not ${sqlType}`);
+      throw new Error(`A statement returned the type ${dataTypeID} for ${name}, not ${sqlType}`);
   }
 }
 
@@ -92,7 +92,7 @@ function decode(shape: Shape, answered: Record<string, unknown>[]): void {
     for (const each of answered) {
       const value = each[name];
       if (value === null) {
-        if (!isNullable) throw new Error(`A statement answered null for ${name}`);
+        if (!isNullable) throw new Error(`A statement returned null for ${name}`);
       } else if (isMoment) each[name] = new Date(value as string);
     }
   }

@@ -48,7 +48,7 @@ export function Component() {
         Send a new link
       </Button>
       <p>
-        Verified already? <Link to="/login">Login</Link>
+        Already verified? <Link to="/login">Login</Link>
       </p>
     </>
   );

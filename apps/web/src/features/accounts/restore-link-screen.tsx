@@ -38,7 +38,7 @@ export function Component() {
     <>
       <AuthTitle title={done ? 'Account restored' : 'Restore your account'}>
         {done
-          ? 'Everything is back. Your counters sign in again too.'
+          ? 'Everything is back. Your counters can sign in again too.'
           : 'Your account was deleted and can still be restored.'}
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
@@ -54,7 +54,7 @@ export function Component() {
             Restore account
           </Button>
           <p>
-            {isDead ? 'The account may be restored already. ' : 'Know your password? '}
+            {isDead ? 'The account may already be restored. ' : 'Know your password? '}
             <Link to="/login">Back to Login</Link>
           </p>
         </>

@@ -56,10 +56,10 @@ export function Component() {
       <p>
         {isDead ? (
           <>
-            The change may be undone already. Then <Link to="/forgot-password">choose a new password</Link>.
+            The change may already be undone. If so, <Link to="/forgot-password">choose a new password</Link>.
           </>
         ) : (
-          'Made the change yourself? There is nothing to do.'
+          'Made the change yourself? You don’t need to do anything.'
         )}
       </p>
       <p>

@@ -71,7 +71,7 @@ function Counters({ storeId, counters, seenAt }: { storeId: string; counters: Co
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <Card
         title="Tablets, phones and computers"
-        note="Everything that has signed in with this store’s password. Remove what you don’t know, then set a new password in the store’s details."
+        note="Every device that has signed in with this store’s password. Remove any you don’t recognize, then set a new password in the store’s details."
       >
         <ul className={deviceList.list} ref={list} tabIndex={-1} aria-label="Counters">
           {counters.map((counter) => (

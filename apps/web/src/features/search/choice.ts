@@ -13,7 +13,7 @@ export const GROUPS = {
   representatives: 'Representatives',
   screens: 'Go to',
   actions: 'Do',
-  places: 'Last places',
+  places: 'Recent',
 } as const;
 export type Group = keyof typeof GROUPS;
 

@@ -67,16 +67,16 @@ describe('names', () => {
     expect(addresses('okafor')).toEqual(['/edit-staff pier sam']);
   });
 
-  test('that are the whole text come first, whatever they are', () => {
+  test('that match the whole text come first, whatever their kind', () => {
     expect(list('pier').slice(0, 2)).toEqual(['exact: Pier', 'games: Pier Pressure, Mall Level 3']);
     expect(list('sam okafor')).toEqual(['exact: Sam Okafor, Pier']);
   });
 
-  test('of a store alone find no games of it', () => {
+  test('of a store alone do not list its games', () => {
     expect(list('mall').filter((each) => each.startsWith('games'))).toEqual([]);
   });
 
-  test('of representatives are listed once, whatever their case', () => {
+  test('of representatives are listed once, ignoring case', () => {
     expect(list('rita')).toEqual(['representatives: Rita Alvarez']);
     expect(find('rita')[0]?.hint).toBe('2 games');
     expect(addresses('rita')).toEqual(['/representatives Rita Alvarez']);
@@ -90,7 +90,7 @@ describe('names', () => {
 });
 
 describe('dates', () => {
-  test('with a store lead to its day, before the store itself, its screens and actions', () => {
+  test('with a store lead to its records of that day, before the store’s screens and actions', () => {
     expect(list('mall fri')).toEqual([
       'dates: Friday, Nov 20, Mall Level 3',
       'dates: Friday, Nov 13, Mall Level 3',
@@ -130,7 +130,7 @@ describe('dates', () => {
     expect(list('today', { ...DATA, stores })[0]).toContain('Tuesday, Nov 24');
   });
 
-  test('with other words than a store are none', () => {
+  test('with words that are not a store are ignored', () => {
     expect(list('claw nov 3').filter((each) => each.startsWith('dates'))).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('dates', () => {
 });
 
 describe('screens and actions', () => {
-  test('are found for each store, the selected one first, and for none', () => {
+  test('are found for each store, the selected one first', () => {
     expect(list('financials')).toEqual(['screens: Financials, Pier', 'screens: Financials, Mall Level 3']);
     expect(list('games')).toEqual([
       'screens: Games, All stores',
@@ -151,14 +151,14 @@ describe('screens and actions', () => {
     expect(addresses('dash')).toEqual(['/dashboard']);
   });
 
-  test('are found by other words for them', () => {
+  test('are found by synonyms', () => {
     expect(addresses('add entry')).toEqual(['/add-financial pier', '/add-financial mall level 3']);
     expect(addresses('log out')).toEqual(['command']);
     expect(list('add store')).toEqual(['actions: Add Store']);
   });
 });
 
-test('nothing is found without words, and any text is an answer', () => {
+test('an empty search finds nothing, and no text fails', () => {
   expect(find('')).toEqual([]);
   expect(find('  ')).toEqual([]);
   expect(find('nothing like it')).toEqual([]);

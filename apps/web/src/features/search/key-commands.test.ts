@@ -32,12 +32,12 @@ describe('G and a second key', () => {
     expect(press('g', 'd', 'g', 's', 'g', 'g', 'g', 'f')).toEqual(['dashboard', 'stores', 'games', 'financials']);
   });
 
-  test('go nowhere with another key, which then does nothing of its own', () => {
+  test('go nowhere with any other key, which is then ignored', () => {
     expect(press('g', 'n', 'n')).toEqual(['new']);
     expect(press('d', 's', 'f')).toEqual([]);
   });
 
-  test('go nowhere when the second key comes late', () => {
+  test('go nowhere if the second key is pressed too late', () => {
     const { begun } = commandOf({ key: 'g', isShifted: false, at: 0 }, null);
     expect(commandOf({ key: 'd', isShifted: false, at: 1_501 }, begun)).toEqual({ command: null, begun: null });
     expect(commandOf({ key: 'n', isShifted: false, at: 1_501 }, begun).command).toBe('new');

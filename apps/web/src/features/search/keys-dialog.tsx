@@ -37,7 +37,7 @@ function KeyTable() {
           <td>
             <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd>
           </td>
-          <td>Search, also while you type</td>
+          <td>Search, even while typing in a field</td>
         </tr>
         {KEY_LIST.map(({ keys, does }) => (
           <tr key={does}>
@@ -63,7 +63,7 @@ function KeySwitch() {
     <Switch
       className={classes.switch ?? ''}
       label="Single keys"
-      description="Off if you use voice control, or press keys by accident. Ctrl K stays. Remembered by this browser."
+      description="Turn this off if you use voice control or press keys by accident. Ctrl K keeps working. This browser remembers your choice."
       {...SWITCH_LOOK}
       checked={areOn}
       onChange={({ currentTarget: { checked } }) => {

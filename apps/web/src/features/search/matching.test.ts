@@ -30,7 +30,7 @@ describe('a name', () => {
     expect(marked('claw pier', 'Claw King', 'Pier')).toEqual(['Claw', 'Pier']);
   });
 
-  test('marks what was searched, the beginning of a word first, and overlaps once', () => {
+  test('highlights the searched text, word beginnings first, without overlaps', () => {
     expect(marked('in', 'King Inn')).toEqual(['In']);
     expect(marked('cl claw', 'Claw King')).toEqual(['Claw']);
     expect(marked('p p', 'Pier Pier')).toEqual(['P']);
@@ -42,7 +42,7 @@ describe('a name', () => {
   });
 });
 
-test('marks are in order, apart and inside their text, whatever is searched', () => {
+test('highlights are in order, do not overlap and stay inside their text', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (searched, texts) => {
       const { marks } = found(searched, ...texts) ?? { marks: [] };

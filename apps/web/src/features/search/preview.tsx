@@ -23,7 +23,7 @@ const KINDS: Record<Choice['kind'], string> = {
   representatives: 'Representative',
   screens: 'Screen',
   actions: 'Action',
-  places: 'Last place',
+  places: 'Recent',
 };
 
 interface PreviewProps {

@@ -49,7 +49,7 @@ export function StoreSettings({ control }: { control: FormControl }) {
           <NativeSelect
             {...field}
             label="Day ends at"
-            description="Takings before this hour count for the day before."
+            description="Takings before this hour count toward the previous day."
             data={hours}
             error={error?.message}
           />
@@ -85,7 +85,7 @@ export function StoreSettings({ control }: { control: FormControl }) {
         control={control}
         name="approveCounters"
         label="Approve new counters"
-        description="A tablet or phone that signs in for the first time waits until you approve it. You’re told either way."
+        description="A tablet or phone that signs in for the first time waits until you approve it. You get an email either way."
       />
     </FormGroup>
   );

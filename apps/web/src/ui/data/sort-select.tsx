@@ -33,7 +33,7 @@ export function SortSelect<Column extends string>({ columns, names, sort, onSort
       <button
         type="button"
         className={classes.control}
-        aria-label={sort.isUp ? 'Ascending. Turn round' : 'Descending. Turn round'}
+        aria-label={sort.isUp ? 'Ascending. Reverse order' : 'Descending. Reverse order'}
         onClick={() => onSort({ ...sort, isUp: !sort.isUp })}
       >
         <Arrow size={18} aria-hidden="true" />

@@ -139,7 +139,7 @@ function Dates({ range, onChange }: Pick<PeriodPickerProps, 'range' | 'onChange'
       <TextInput type="date" label="End date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       {isSubmitted && (
         <p className={classes.problem} role="alert">
-          {selected.range ? 'Dates begin with January 1, 2000' : problem}
+          {selected.range ? 'The earliest date is January 1, 2000' : problem}
         </p>
       )}
       <Button type="submit" variant="default" className={classes.apply}>

@@ -24,7 +24,7 @@ describe('when the certificate is unavailable', () => {
     ['does not come', () => undefined],
   ];
 
-  test.each(troubles)('because it %s, PayPal is asked', async (_what, certificate) => {
+  test.each(troubles)('because it %s, PayPal verifies the event', async (_what, certificate) => {
     const asked = await aVerifier({ certificate, online: success, timeoutMs: 1_000 });
     expect(await asked.verify(asked.headers(), BODY)).toMatchObject(GENUINE);
     const refused = await aVerifier({ certificate, online: failure, timeoutMs: 1_000 });
@@ -64,7 +64,7 @@ describe('when the certificate is unavailable', () => {
   });
 });
 
-describe('PayPal is asked', () => {
+describe('PayPal’s own verification', () => {
   const ill = () => ({ status: 503 });
 
   test('with the original bytes: 1.0 stays 1.0', async () => {
@@ -98,7 +98,7 @@ describe('PayPal is asked', () => {
     expect(paths()).toEqual([CERTIFICATE]);
   });
 
-  test('not at all for a refused certificate', async () => {
+  test('is skipped for a refused certificate', async () => {
     const other = await aSigner({ name: 'evil.example' });
     const { verify, certificateUrl, paths } = await aVerifier({
       certificate: () => ({ status: 200, text: other.pem }),

@@ -109,7 +109,7 @@ function contract(open: () => Promise<Opened>): void {
     expect((await paypal.subscription(id)).status).toBe('APPROVAL_PENDING');
   });
 
-  test('knows no foreign id', async () => {
+  test('does not find another account’s id', async () => {
     const refusal = { status: 404, errorName: 'RESOURCE_NOT_FOUND', isTransient: false };
     expect(await refusalOf(paypal.subscription('I-AAAAAAAAAAAA'))).toMatchObject(refusal);
     expect(await refusalOf(paypal.cancel('I-AAAAAAAAAAAA', 'Not needed'))).toMatchObject(refusal);

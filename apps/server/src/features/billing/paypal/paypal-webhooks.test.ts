@@ -220,7 +220,7 @@ describe('the certificate', () => {
     expect(await verify(headers(other), BODY)).toMatchObject(GENUINE);
   });
 
-  test('that does not exist means a forgery', async () => {
+  test('that does not exist means the event is forged', async () => {
     const { verify, headers, paths } = await aVerifier({ certificate: () => ({ status: 404 }) });
     expect(await verify(headers(), BODY)).toEqual({ outcome: 'forged', why: 'the certificate does not exist' });
     expect(paths()).toEqual([CERTIFICATE]);

@@ -151,7 +151,7 @@ test('a subscription HR marked as done that still runs at PayPal is cancelled', 
   await until('it is cancelled', () => Promise.resolve(atPayPal(id) === 'CANCELLED'));
 });
 
-test('what is agreed to after the account was deleted is cancelled at once, by the timer alone', async () => {
+test('a subscription approved after the account was deleted is cancelled by the timer alone', async () => {
   const { owner } = await anOwnerWith();
   const { subscriptionId } = await begin(owner, 'Pier');
   await deleteAccount(owner);

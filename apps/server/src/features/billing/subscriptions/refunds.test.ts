@@ -54,7 +54,7 @@ async function agreedTooLate() {
   return { owner, subscriptionId };
 }
 
-test('what was agreed to after the account was deleted is cancelled, and its payment refunded once', async () => {
+test('a subscription approved after the account was deleted is cancelled, and its payment refunded once', async () => {
   const { owner, subscriptionId } = await agreedTooLate();
   await look(subscriptionId);
   await isRefunded(subscriptionId);
@@ -67,7 +67,7 @@ test('what was agreed to after the account was deleted is cancelled, and its pay
   expect(salesOf(subscriptionId).map(({ refunded }) => refunded)).toEqual([700]);
 });
 
-test('a restored account has no store of what it agreed to while it was deleted', async () => {
+test('a restored account gets no store for a subscription approved while it was deleted', async () => {
   const { owner, subscriptionId } = await agreedTooLate();
   controls.faults.add({ match: 'POST .*/refund', status: 503, times: 1_000 });
   await look(subscriptionId);
@@ -84,7 +84,7 @@ test('a restored account has no store of what it agreed to while it was deleted'
   expect(await storesOf(owner)).toHaveLength(1);
 });
 
-test('a lost answer makes no second refund', async () => {
+test('a lost response causes no second refund', async () => {
   const { owner, subscriptionId } = await agreedTooLate();
   controls.faults.add({ match: 'POST .*/refund', lose: 'answer', times: 1 });
   await look(subscriptionId);
@@ -93,7 +93,7 @@ test('a lost answer makes no second refund', async () => {
   expect(salesOf(subscriptionId).map(({ status, refunded }) => [status, refunded])).toEqual([['REFUNDED', 700]]);
 });
 
-test('what PayPal refuses to refund waits for HR, also after the account is purged', async () => {
+test('a refund that PayPal refuses is listed for HR, also after the account is purged', async () => {
   const { owner, subscriptionId } = await agreedTooLate();
   controls.faults.add({ match: 'POST .*/refund', status: 422, times: 1_000 });
   await look(subscriptionId);
@@ -134,7 +134,7 @@ test('what PayPal refuses to refund waits for HR, also after the account is purg
   ]);
 });
 
-test('what HR marked as refunded is not tried again', async () => {
+test('a refund that HR marked as done is not retried', async () => {
   const { owner, subscriptionId } = await agreedTooLate();
   controls.faults.add({ match: 'POST .*/refund', status: 422, times: 1_000 });
   await look(subscriptionId);
@@ -148,7 +148,7 @@ test('what HR marked as refunded is not tried again', async () => {
 });
 
 // Last: it moves the clock.
-test('what was agreed to after its store was deleted is cancelled and refunded, and makes no other store', async () => {
+test('a subscription approved after its store was deleted is cancelled and refunded, and creates no store', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   const { subscriptionId: first, storeId } = await aSubscription(server, owner, 'Pier');

@@ -50,7 +50,7 @@ const paidByName = (storeName: string) =>
     .call<Store[]>('GET /stores/user-stores')
     .then((answer) => dataOf(answer).filter((store) => store.storeName.startsWith(storeName)));
 
-test('an abandoned request approved while another of its name waits is read', async () => {
+test('an abandoned request that is approved while another for the same name is pending is read', async () => {
   const first = await begin(owner, 'Pier');
   await cancel(first.subscriptionId);
   const second = await begin(owner, 'Pier');
@@ -63,7 +63,7 @@ test('an abandoned request approved while another of its name waits is read', as
   expect(await paidByName('Pier')).toHaveLength(1);
 });
 
-test('a transfer to the payer is no payment', async () => {
+test('a transfer to the payer is not a payment', async () => {
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   const at = new Date(Date.now() + 40 * DAY_MS);
   const back = { id: `BACK-${subscriptionId}`, status: 'COMPLETED', gross: { cents: -700, currency: 'USD' }, at };
@@ -73,7 +73,7 @@ test('a transfer to the payer is no payment', async () => {
   expect(after.paidThrough).toEqual(one.paidThrough);
 });
 
-test('a payment in another currency stays in it, also one without cents', async () => {
+test('a payment keeps its currency, also one without cents', async () => {
   const { subscriptionId } = await begin(owner, 'Pier');
   controls.paypal.approve(subscriptionId);
   const yen = { id: `YEN-${subscriptionId}`, status: 'COMPLETED', gross: { cents: 105_000, currency: 'JPY' } };
@@ -108,7 +108,7 @@ describe('a refund', () => {
     expect(await paidOf()).toEqual([{ status: 'SUCCESS', amount: 7, refundedAmount: 0, currency: 'USD' }]);
   });
 
-  test('larger than the payment refunds the payment, and no mail says more', async () => {
+  test('larger than the payment refunds the payment, and the mail shows no more', async () => {
     await handlePayPalEvent(billing, refund(await aSale(), 70_000, 'USD'), new Date());
     expect(await paidOf()).toEqual([{ status: 'REFUNDED', amount: 7, refundedAmount: 7, currency: 'USD' }]);
     const told = await server.sql<{ text: string }>(

@@ -36,7 +36,7 @@ export function StoreCountersCard({ storeId }: { storeId: string }) {
       )}
       <div className={classes.actions}>
         <Button component={Link} to={storePath('/counters', storeId)} variant="default">
-          View All Counters
+          View all counters
         </Button>
       </div>
     </Card>

@@ -3,12 +3,12 @@ import type { Row } from './store-rows.ts';
 
 const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
 
-interface Alike {
+interface ComparedDays {
   days: number;
   compared: number;
 }
 
-function alike(rows: Row[], of: (row: Row) => Alike | null): Alike {
+function comparedDays(rows: Row[], of: (row: Row) => ComparedDays | null): ComparedDays {
   const all = rows.flatMap((row) => of(row) ?? []);
   return {
     days: all.reduce((sum, { days }) => sum + days, 0),
@@ -17,17 +17,22 @@ function alike(rows: Row[], of: (row: Row) => Alike | null): Alike {
 }
 
 /** What is compared on which days, and how many are left out. */
-function comparedWords(what: string, { days, compared }: Alike): string {
-  if (compared === 0) return `${what} where a store-day has a record in both; none has.`;
+function comparedWords(what: string, { days, compared }: ComparedDays): string {
+  if (compared === 0) return `${what} only on days that have a record in both periods; there are none.`;
   const leftOut = days > compared ? `; ${daysWords(days - compared)} left out` : '';
-  return `${what} on the ${daysWords(compared)} with a record in both${leftOut}.`;
+  return `${what} on the ${daysWords(compared)} with a record in both periods${leftOut}.`;
 }
 
-/** What the figures above mean. */
 export function CompareNotes({ rows }: { rows: Row[] }) {
-  const month = alike(rows, ({ performance: { month } }) => ({ days: month.days, compared: month.compared.days }));
+  const month = comparedDays(rows, ({ performance: { month } }) => ({
+    days: month.days,
+    compared: month.compared.days,
+  }));
   const isCompared = rows.some(({ performance }) => performance.compared !== null);
-  const period = alike(rows, ({ performance: { days, compared } }) => compared && { days, compared: compared.days });
+  const period = comparedDays(
+    rows,
+    ({ performance: { days, compared } }) => compared && { days, compared: compared.days },
+  );
   return (
     <div className={classes.notes}>
       <p>Kept is takings minus expenses and commission. Tick two stores to see them side by side.</p>
