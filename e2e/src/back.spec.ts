@@ -27,6 +27,7 @@ test('Back goes from each screen to its parent', async ({ page, owner }) => {
     [`/staff-loans?staff=${sam._id}`]: '/staff',
     [`/curriculum-vitae?staff=${sam._id}`]: '/staff',
     '/store-history': '/store-details',
+    '/activity': '/stores',
     '/counters': '/store-details',
     '/recently-deleted': '/stores',
     '/manage-account': '/dashboard',

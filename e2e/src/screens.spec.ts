@@ -87,6 +87,8 @@ test('the history and the deleted items are accessible', async ({ page, owner })
   await checkAll(page, [
     `/counters?store=${storeId}`,
     `/store-history?store=${storeId}`,
+    '/activity',
+    '/activity?kind=loan&period=last-month',
     `/store-history?store=${storeId}&kind=loan`,
     `/store-history?store=${storeId}&subject=${game?._id}`,
     '/recently-deleted',

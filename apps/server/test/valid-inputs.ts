@@ -189,6 +189,10 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /payment/retry-cancellation': ({ cancellation }) => [{ _id: cancellation }],
   'POST /payment/close-cancellation': ({ cancellation }) => [{ _id: cancellation }],
   'POST /payment/fetch-user-of-payment': ({ owner }) => [{ userId: owner }],
+  'POST /audit/activity': ({ store, auditEntry }) => [
+    { storeIds: [store], kind: 'record', actor: 'Admin', before: auditEntry },
+    { since: '2026-01-01T00:00:00.000Z', until: '2026-12-31T00:00:00.000Z' },
+  ],
   'POST /audit/store': ({ store, auditEntry }) => [{ storeId: store }, { storeId: store, before: auditEntry }],
   'POST /audit/subject': ({ record, auditEntry }) => [{ subjectId: record }, { subjectId: record, before: auditEntry }],
   'POST /backups/download-backup': ({ backup }) => [{ _id: backup }],

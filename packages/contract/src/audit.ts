@@ -1,5 +1,6 @@
+import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { z } from 'zod';
-import { call, id, moment, reply } from './wire.ts';
+import { call, id, moment, reply, requiredText, storeIds } from './wire.ts';
 
 export const AUDIT_KINDS = ['record', 'staff', 'loan', 'store', 'game', 'account', 'subscription', 'counter'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
@@ -40,10 +41,46 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const AUDIT_PAGE_SIZE = 30;
 
+/** An entry beside those of other stores. */
+export const activityEntry = auditEntry.extend({
+  storeId: id.nullable(),
+  /** Null for entries about the account and of purged stores. */
+  storeName: z.string().nullable(),
+  /** Whether the subject can be opened: neither it nor its store is deleted. */
+  isPresent: z.boolean(),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+/** The most names of actors that the filter offers. */
+export const MAX_ACTORS = 500;
+const MAX_ACTOR_LENGTH = 250;
+
+const instant = z.iso
+  .datetime('The time is not valid')
+  .refine((time) => time >= EARLIEST_DATE, 'The time cannot be before January 1, 2000');
+
 /** Newest first. `before` is the `_id` of the previous page's last entry. */
 const page = { before: id.optional() };
 
 export const audit = {
+  /** All stores and the account. Without a filter: everything. */
+  activity: call.owner
+    .route({ method: 'POST', path: '/audit/activity' })
+    .input(
+      z.object({
+        /** From this moment until before the other: days begin and end in the reader's time zone. */
+        since: instant.optional(),
+        until: instant.optional(),
+        storeIds: storeIds.optional(),
+        kind: z.enum(AUDIT_KINDS).optional(),
+        /** An `actor` of entries. */
+        actor: requiredText('The name', MAX_ACTOR_LENGTH).optional(),
+        ...page,
+      }),
+    )
+    .output(reply(z.array(activityEntry))),
+  /** Who has entries: the owner first, then by name. */
+  actors: call.owner.route({ method: 'POST', path: '/audit/actors' }).output(reply(z.array(z.string()))),
   ofStore: call.owner
     .route({ method: 'POST', path: '/audit/store' })
     .input(z.object({ storeId: id, kind: z.enum(AUDIT_KINDS).optional(), ...page }))

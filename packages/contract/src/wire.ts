@@ -208,6 +208,8 @@ export const storeDay = z.object({
 /** The most stores that a call names. */
 const MAX_STORES = 500;
 
+export const storeIds = z.array(id).min(1, 'Choose a store').max(MAX_STORES, 'Too many stores');
+
 interface ComparedPeriods {
   from?: string | undefined;
   to?: string | undefined;
@@ -240,6 +242,6 @@ export const withPeriods = <T extends z.ZodType<ComparedPeriods>>(form: T) =>
 export const question = withPeriods(
   z.object({
     ...periods,
-    storeIds: z.array(id).min(1, 'Choose a store').max(MAX_STORES, 'Too many stores').optional(),
+    storeIds: storeIds.optional(),
   }),
 );

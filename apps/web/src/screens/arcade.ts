@@ -50,6 +50,14 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/audit/store-history-screen.tsx'),
   },
   {
+    path: '/activity',
+    title: 'Activity',
+    guard: 'owner',
+    back: '/stores',
+    isList: true,
+    load: () => import('../features/audit/activity-screen.tsx'),
+  },
+  {
     path: '/counters',
     title: 'Counters',
     guard: 'owner',

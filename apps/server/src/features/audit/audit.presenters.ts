@@ -1,4 +1,5 @@
-import type { AuditEntry } from '@quarterdeck/contract/audit';
+import type { ActivityEntry, AuditEntry } from '@quarterdeck/contract/audit';
+import type { ActivityRow } from './activity.queries.ts';
 import type { EntryRow } from './audit.queries.ts';
 
 export const presentEntry = (entry: EntryRow): AuditEntry => ({
@@ -10,4 +11,11 @@ export const presentEntry = (entry: EntryRow): AuditEntry => ({
   actor: entry.actor,
   at: entry.at.toISOString(),
   changes: entry.changes,
+});
+
+export const presentActivity = (entry: ActivityRow): ActivityEntry => ({
+  ...presentEntry(entry),
+  storeId: entry.storeId,
+  storeName: entry.store_name,
+  isPresent: entry.is_present,
 });

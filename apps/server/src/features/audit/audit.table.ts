@@ -47,6 +47,10 @@ export const auditEntries = pgTable(
     index('audit_entries_kind')
       .on(table.ownerId, table.storeId, table.kind, table.id)
       .where(sql`kind <> 'record'`),
+    index('audit_entries_kind_of_all')
+      .on(table.ownerId, table.kind, table.id)
+      .where(sql`kind <> 'record'`),
+    index('audit_entries_actor').on(table.ownerId, table.actor, table.id),
     // Changes of accounts by HR and operators, across all owners.
     index('audit_entries_of_others')
       .on(table.id)

@@ -7,6 +7,9 @@ import type { AuditChange } from './audit.table.ts';
 /** The actor's name for an owner's session. */
 export const OWNER_NAME = 'Admin';
 
+/** In place of an actor: why PIN entry was locked. */
+export const TOO_MANY_WRONG_PINS = 'Too many wrong PINs';
+
 /** A thing's fields as the screens show them: `{ Takings: '$100.00' }`. Never a password or a PIN. */
 export type Facts = Record<string, string>;
 

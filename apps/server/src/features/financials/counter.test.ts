@@ -110,7 +110,7 @@ describe('permissions of a staff member', () => {
     const { pin } = manager;
     const record = dataOf(await saveDay(counter, dayForm(store, [game], { pin })));
     const [{ gameId } = { gameId: '' }] = record.gameFinances;
-    dataOf(await edit(counter, record, { pin, gameFinances: [{ gameId, sum: 90 }], actualCashCount: 90 }));
+    dataOf(await edit(counter, record, { pin, gameFinances: [{ gameId, sum: 90 }], actualCashCount: 85 }));
     await remove(counter, record, pin);
     await restore(counter, record, pin);
     const entries = dataOf(await owner.call<AuditEntry[]>('POST /audit/subject', { subjectId: record._id }));
@@ -124,7 +124,8 @@ describe('permissions of a staff member', () => {
       { what: 'Takings', before: '$100.00', after: '$90.00' },
       { what: 'Daily Profit', before: '$100.00', after: '$90.00' },
       { what: 'Expected cash', before: '$100.00', after: '$90.00' },
-      { what: 'Cash counted', before: '$100.00', after: '$90.00' },
+      { what: 'Cash counted', before: '$100.00', after: '$85.00' },
+      { what: 'Status', before: 'Balanced', after: 'Short $5.00' },
       { what: 'Game: Skee-Ball', before: '$100.00', after: '$90.00' },
     ]);
     expect(entries[1]?.changes).toContainEqual({ what: 'Daily Profit', before: '$90.00', after: null });

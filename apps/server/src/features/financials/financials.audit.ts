@@ -1,6 +1,6 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
-import { countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
-import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
 import type { AuditChange } from '../audit/audit.table.ts';
 import type { Facts } from '../audit/audit.writes.ts';
 import { gameLinesOf, type RecordRow } from './financials.queries.ts';
@@ -17,6 +17,12 @@ function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
   return facts;
 }
 
+/** `Balanced`, `Short $4.90`. */
+function statusOf(cash: { actualCashCount: Cents; expectedCash: Cents }): string {
+  const { status, difference } = cashStatus(cash);
+  return status === 'Balanced' ? status : `${status} ${formatUsd(cents(Math.abs(difference)))}`;
+}
+
 /** A record's fields in the audit log: its figures and each of its lines. */
 export const factsOf = (record: RecordRow): Facts => ({
   Date: formatMedium(record.business_date),
@@ -25,6 +31,10 @@ export const factsOf = (record: RecordRow): Facts => ({
   'Daily Profit': formatUsd(record.daily_profit_cents),
   'Expected cash': formatUsd(record.expected_cash_cents),
   'Cash counted': formatUsd(record.actual_cash_count_cents),
+  Status: statusOf({
+    actualCashCount: record.actual_cash_count_cents,
+    expectedCash: record.expected_cash_cents,
+  }),
   ...(countReplacesMoneyIn(record.actual_cash_count_cents) && { Adjusted: 'Yes' }),
   ...(record.entered_late && { 'Entered late': 'Yes' }),
   ...(record.notes !== '' && { Notes: record.notes }),

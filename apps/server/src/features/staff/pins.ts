@@ -15,7 +15,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
+import { addToAudit, OWNER_NAME, TOO_MANY_WRONG_PINS } from '../audit/audit.writes.ts';
 import { mailAboutGuessing } from './guessing-mail.ts';
 import {
   addWrongPin,
@@ -87,7 +87,7 @@ async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Coun
   if (until) {
     // Sessions before the audit log, like everyone: a staff member's deactivation ends sessions and then waits for the log.
     await forgetAtStore(tx, counter);
-    await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: 'Too many wrong PINs' });
+    await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: TOO_MANY_WRONG_PINS });
   }
   // The second mail is for someone who goes on at other counters.
   const isNews = guesses.wrongPins.length >= wrongPinsUntilNotice(guesses.activeStaff) * (guesses.timesTold + 1);

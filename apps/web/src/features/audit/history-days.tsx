@@ -10,10 +10,12 @@ interface HistoryDaysProps<Entry extends AuditEntry> {
   entries: Entry[];
   /** Below an entry's sentence: its subject, if the screen does not show it. */
   about?: (entry: Entry) => ReactNode;
+  /** Where its subject is shown; null if it no longer exists. */
+  pathOf?: (entry: Entry) => string | null;
 }
 
 /** A history's entries, grouped by day. */
-export function HistoryDays<Entry extends AuditEntry>({ entries, about }: HistoryDaysProps<Entry>) {
+export function HistoryDays<Entry extends AuditEntry>({ entries, about, pathOf }: HistoryDaysProps<Entry>) {
   const today = localDate(new Date());
   const days = new Map<BusinessDate, Entry[]>();
   for (const entry of entries) days.set(dayOf(entry), [...(days.get(dayOf(entry)) ?? []), entry]);
@@ -24,7 +26,7 @@ export function HistoryDays<Entry extends AuditEntry>({ entries, about }: Histor
       </h2>
       <ol className={classes.entries}>
         {ofDay.map((entry) => (
-          <HistoryEntry key={entry._id} entry={entry} about={about?.(entry)} />
+          <HistoryEntry key={entry._id} entry={entry} to={pathOf?.(entry)} about={about?.(entry)} />
         ))}
       </ol>
     </section>

@@ -12,9 +12,10 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ChangeList } from '../../ui/data/change-list.tsx';
 import classes from './history-entry.module.css';
-import { subjectOf, timeOf, verbOf } from './history-words.ts';
+import { splitChanges, subjectOf, timeOf, verbOf } from './history-words.ts';
 
 const ICONS: Record<AuditKind, Icon> = {
   record: IconCashBanknote,
@@ -30,8 +31,15 @@ const ICONS: Record<AuditKind, Icon> = {
 /** The rest is behind a disclosure. */
 const SHOWN_AT_ONCE = 4;
 
+interface HistoryEntryProps {
+  entry: AuditEntry;
+  /** Where its subject is shown; null if it no longer exists. */
+  to?: string | null | undefined;
+  about?: ReactNode;
+}
+
 /** Actor, action and time; below them the previous values. */
-export function HistoryEntry({ entry, about }: { entry: AuditEntry; about?: ReactNode }) {
+export function HistoryEntry({ entry, to = null, about }: HistoryEntryProps) {
   const Icon = entry.action === 'locked' || entry.action === 'unlocked' ? IconLock : ICONS[entry.kind];
   return (
     <li className={classes.entry}>
@@ -41,7 +49,7 @@ export function HistoryEntry({ entry, about }: { entry: AuditEntry; about?: Reac
       <div className={classes.text}>
         <p className={classes.sentence}>
           <span>
-            <Sentence entry={entry} />
+            <Sentence entry={entry} to={to} />
           </span>
           <time className={classes.time} dateTime={entry.at}>
             {timeOf(entry)}
@@ -54,28 +62,36 @@ export function HistoryEntry({ entry, about }: { entry: AuditEntry; about?: Reac
   );
 }
 
-function Sentence({ entry }: { entry: AuditEntry }) {
+function Sentence({ entry, to }: { entry: AuditEntry; to: string | null }) {
+  const name = to === null ? subjectOf(entry) : <Link to={to}>{subjectOf(entry)}</Link>;
+  const subject = <strong>{name}</strong>;
   if (entry.action === 'locked')
     return (
       <>
-        <strong>{entry.subject}</strong> was locked: {entry.actor.charAt(0).toLowerCase() + entry.actor.slice(1)}
+        {subject} was locked: {entry.actor.charAt(0).toLowerCase() + entry.actor.slice(1)}
       </>
     );
   if (entry.kind === 'subscription')
     return (
       <>
-        <strong>{entry.subject}</strong>: {verbOf(entry)}, by <strong>{entry.actor}</strong>
+        {subject}: {verbOf(entry)}, by <strong>{entry.actor}</strong>
       </>
     );
   return (
     <>
-      <strong>{entry.actor}</strong> {verbOf(entry)} <strong>{subjectOf(entry)}</strong>
+      <strong>{entry.actor}</strong> {verbOf(entry)} {subject}
     </>
   );
 }
 
-function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   // The name identifies a created or deleted item; its details are behind a disclosure.
-  const isWhole = action === 'created' || action === 'deleted';
-  return <ChangeList changes={changes} shown={isWhole && changes.length > SHOWN_AT_ONCE ? 0 : SHOWN_AT_ONCE} />;
+  const isWhole = entry.action === 'created' || entry.action === 'deleted';
+  const { own, totals } = splitChanges(entry);
+  return (
+    <>
+      <ChangeList changes={own} shown={isWhole && own.length > SHOWN_AT_ONCE ? 0 : SHOWN_AT_ONCE} />
+      <ChangeList changes={totals} shown={0} name="Totals" />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, type AuditEntry } from '@quarterdeck/contract/audit';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
-import { dayName, dayOf, KIND_NAMES, subjectOf, timeOf, verbOf } from './history-words.ts';
+import { dayName, dayOf, KIND_NAMES, splitChanges, subjectOf, timeOf, verbOf } from './history-words.ts';
 
 const entryWith = (changes: Partial<AuditEntry>): AuditEntry => ({
   _id: 'entry',
@@ -62,4 +62,22 @@ test.each([
   ['2025-12-30', '2026-01-01', 'December 30, 2025'],
 ])('%s seen from %s is “%s”', (day, today, name) => {
   expect(dayName(businessDate(day), businessDate(today))).toBe(name);
+});
+
+test('of a changed record the status comes first, and the totals are apart', () => {
+  const changes = ['Takings', 'Daily Profit', 'Cash counted', 'Status', 'Game: Claw'].map((what) => ({
+    what,
+    before: '1',
+    after: '2',
+  }));
+  const names = (entry: AuditEntry) => {
+    const { own, totals } = splitChanges(entry);
+    return [own.map(({ what }) => what), totals.map(({ what }) => what)];
+  };
+  expect(names(entryWith({ action: 'changed', changes }))).toEqual([
+    ['Status', 'Cash counted', 'Game: Claw'],
+    ['Takings', 'Daily Profit'],
+  ]);
+  expect(names(entryWith({ changes }))).toEqual([changes.map(({ what }) => what), []]);
+  expect(names(entryWith({ action: 'changed', changes: changes.slice(0, 1) }))).toEqual([['Takings'], []]);
 });

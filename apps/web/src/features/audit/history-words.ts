@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditKind } from '@quarterdeck/contract/audit';
+import type { AuditAction, AuditChange, AuditEntry, AuditKind } from '@quarterdeck/contract/audit';
 import {
   addDays,
   formatLong,
@@ -73,3 +73,24 @@ export function dayName(day: BusinessDate, today: BusinessDate): string {
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 export const timeOf = ({ at }: AuditEntry): string => clock.format(new Date(at));
+
+/** The first moment of a day for the reader, in ISO 8601. */
+export const startOf = (day: BusinessDate): string => new Date(`${day}T00:00:00`).toISOString();
+
+/** What follows from the other fields of a record. */
+const TOTALS = ['Takings', 'Expenses', 'Daily Profit', 'Expected cash'];
+
+/** Of a changed record the status comes first, and the totals are apart. */
+export function splitChanges({ kind, action, changes }: AuditEntry): { own: AuditChange[]; totals: AuditChange[] } {
+  if (kind !== 'record' || action !== 'changed') return { own: changes, totals: [] };
+  const {
+    status = [],
+    total = [],
+    other = [],
+  } = Object.groupBy(changes, ({ what }) => {
+    if (what === 'Status') return 'status';
+    return TOTALS.includes(what) ? 'total' : 'other';
+  });
+  const own = [...status, ...other];
+  return own.length === 0 ? { own: total, totals: [] } : { own, totals: total };
+}

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { pathWith, storePath, useStore } from '../stores/selected-store.ts';
 import { HistoryDays } from './history-days.tsx';
 import { KIND_NAMES, subjectOf } from './history-words.ts';
 import classes from './store-history-screen.module.css';
@@ -61,7 +61,11 @@ export function Component() {
         )
       }
       actions={
-        subjectId !== null && (
+        subjectId === null ? (
+          <PlainButtonLink look="quiet" to={pathWith('/activity', { stores: storeId })}>
+            Activity
+          </PlainButtonLink>
+        ) : (
           <PlainButtonLink look="quiet" to={storePath('/store-history', storeId)}>
             Whole store
           </PlainButtonLink>

@@ -16,6 +16,7 @@ const OTHER_WORDS: Record<string, string> = {
   '/add-staff': 'new member',
   '/manage-account': 'profile password email settings subscription',
   '/your-data': 'download backup export',
+  '/activity': 'history changes audit log',
   '/counters': 'tablets devices',
   '/all-billing-history': 'payments receipts',
   '/second-factor': 'passkey security',

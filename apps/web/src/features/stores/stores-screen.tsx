@@ -50,9 +50,14 @@ export function Component() {
         </>
       )}
       {stores.data && (
-        <Link to="/recently-deleted" className={classes.quiet}>
-          Recently deleted
-        </Link>
+        <div className={classes.more}>
+          <Link to="/activity" className={classes.quiet}>
+            Activity
+          </Link>
+          <Link to="/recently-deleted" className={classes.quiet}>
+            Recently deleted
+          </Link>
+        </div>
       )}
     </Page>
   );

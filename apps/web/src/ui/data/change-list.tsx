@@ -11,17 +11,19 @@ interface ChangeListProps {
   changes: Change[];
   /** How many are shown before the disclosure; all by default. */
   shown?: number;
+  /** Of the disclosure when everything is behind it. */
+  name?: string;
 }
 
 /** The old and new value of each field. Without values, as for a password, it only says that the field changed. */
-export function ChangeList({ changes, shown = changes.length }: ChangeListProps) {
+export function ChangeList({ changes, shown = changes.length, name = 'Details' }: ChangeListProps) {
   const others = changes.slice(shown);
   return (
     <>
       {shown > 0 && <Lines changes={changes.slice(0, shown)} />}
       {others.length > 0 && (
         <details className={classes.details}>
-          <summary>{shown > 0 ? `${others.length} more` : 'Details'}</summary>
+          <summary>{shown > 0 ? `${others.length} more` : name}</summary>
           <Lines changes={others} />
         </details>
       )}

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import classes from './period-picker.module.css';
-import { PRESET_NAMES, rangeName, rangeWords } from './period-words.ts';
+import { periodName, PRESET_NAMES, rangeWords } from './period-words.ts';
 import { closePanel, PopoverButton, popoverButton } from './popover-button.tsx';
 
 export interface PeriodPickerProps {
@@ -15,13 +15,6 @@ export interface PeriodPickerProps {
   /** A step from the present period, which may be a later one than was last rendered. */
   onStep: (direction: -1 | 1) => void;
 }
-
-/** `Last month`, `September`, `Dates`. */
-export const periodName = (range: DateRange | null, today: BusinessDate): string => {
-  const preset = presetOf(range, today);
-  if (preset) return PRESET_NAMES[preset];
-  return range ? rangeName(range) : PRESET_NAMES.all;
-};
 
 /** The period with its dates, and the periods before and after it, also by the arrow keys. */
 export function PeriodPicker({ range, today, onChange, onStep }: PeriodPickerProps) {

@@ -1,5 +1,5 @@
 import { formatMedium, formatMonthDay, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { calendarUnitOf, type Preset } from '@quarterdeck/domain/period';
+import { calendarUnitOf, presetOf, type Preset } from '@quarterdeck/domain/period';
 
 export const PRESET_NAMES: Record<Preset, string> = {
   today: 'Today',
@@ -41,3 +41,10 @@ export function rangeName(range: DateRange): string {
   if (unit === 'quarter') return `Q${Math.ceil(Number(range.to.slice(5, 7)) / QUARTER_MONTHS)}`;
   return 'Dates';
 }
+
+/** `Last month`, `September`, `Dates`. */
+export const periodName = (range: DateRange | null, today: BusinessDate): string => {
+  const preset = presetOf(range, today);
+  if (preset) return PRESET_NAMES[preset];
+  return range ? rangeName(range) : PRESET_NAMES.all;
+};

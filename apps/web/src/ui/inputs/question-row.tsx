@@ -1,9 +1,11 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { steppedUntil, type Comparison } from '@quarterdeck/domain/period';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ChoicePicker } from './choice-picker.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { rangeWords } from './period-words.ts';
-import { closePanel, PopoverButton } from './popover-button.tsx';
+import { PopoverButton } from './popover-button.tsx';
 import classes from './question-row.module.css';
 import { periodParameters, type NamedStore, type Question } from './question.ts';
 
@@ -15,10 +17,12 @@ interface QuestionRowProps {
   present: () => Question;
   /** Changes parameters of the address; null removes one. */
   onChange: (parameters: Record<string, string | null>) => void;
+  /** For a list without figures: its own filters in place of the comparison. */
+  filters?: ReactNode;
 }
 
 /** The period, the stores and the comparison. */
-export function QuestionRow({ question, stores, present, onChange }: QuestionRowProps) {
+export function QuestionRow({ question, stores, present, onChange, filters }: QuestionRowProps) {
   const { range, today } = question;
   const choose = (chosen: DateRange | null) => onChange(periodParameters(chosen, today));
   const step = (direction: -1 | 1) => {
@@ -26,21 +30,22 @@ export function QuestionRow({ question, stores, present, onChange }: QuestionRow
     if (next) choose(next);
   };
   return (
-    <div className={classes.row} role="group" aria-label="Shown figures">
+    <div className={classes.row} role="group" aria-label={filters ? 'Filters' : 'Shown figures'}>
       <PeriodPicker range={range} today={today} onChange={choose} onStep={step} />
       {stores.length > 1 && <StoresPicker {...{ question, stores, present, onChange }} />}
-      {range && <ComparisonPicker question={question} onChange={onChange} />}
+      {filters ?? (range && <ComparisonPicker question={question} onChange={onChange} />)}
     </div>
   );
 }
 
-function storesWords({ storeIds }: Question, stores: NamedStore[]): string {
+/** `Pier`, `2 stores`, `All stores`. */
+export function storesWords({ storeIds }: Pick<Question, 'storeIds'>, stores: NamedStore[]): string {
   if (storeIds.length === 0) return 'All stores';
   if (storeIds.length > 1) return `${storeIds.length} stores`;
   return stores.find(({ _id }) => _id === storeIds[0])?.storeName ?? 'All stores';
 }
 
-function StoresPicker({ question, stores, present, onChange }: QuestionRowProps) {
+function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowProps, 'filters'>) {
   const { storeIds } = question;
   const choose = (ids: string[]) =>
     onChange({ stores: ids.length === 0 || ids.length === stores.length ? null : ids.join(',') });
@@ -84,32 +89,12 @@ const COMPARISON_NAMES: [Comparison | null, string][] = [
 function ComparisonPicker({ question, onChange }: Pick<QuestionRowProps, 'question' | 'onChange'>) {
   const { comparison, compared, today } = question;
   return (
-    <PopoverButton
+    <ChoicePicker
       label="Compare with"
-      button={
-        <>
-          {compared ? `vs ${rangeWords(compared, today)}` : 'No comparison'}
-          <IconChevronDown size={16} aria-hidden="true" />
-        </>
-      }
-    >
-      <div role="group" aria-label="Compare with" className={classes.stores}>
-        {COMPARISON_NAMES.map(([value, name]) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={value === comparison ? 'true' : undefined}
-            className={classes.choice}
-            onClick={(event) => {
-              closePanel(event.currentTarget);
-              onChange({ compare: value });
-            }}
-          >
-            <span>{name}</span>
-            {value === comparison && <IconCheck size={18} aria-hidden="true" />}
-          </button>
-        ))}
-      </div>
-    </PopoverButton>
+      words={compared ? `vs ${rangeWords(compared, today)}` : 'No comparison'}
+      choices={COMPARISON_NAMES}
+      chosen={comparison}
+      onChoose={(compare) => onChange({ compare })}
+    />
   );
 }

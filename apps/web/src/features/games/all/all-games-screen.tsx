@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { WithStores } from '../../../ui/feedback/with-stores.tsx';
-import { periodName } from '../../../ui/inputs/period-picker.tsx';
+import { periodName } from '../../../ui/inputs/period-words.ts';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { inputOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';

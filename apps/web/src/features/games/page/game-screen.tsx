@@ -6,7 +6,7 @@ import { isFailure } from '../../../platform/api/failure.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { periodName } from '../../../ui/inputs/period-picker.tsx';
+import { periodName } from '../../../ui/inputs/period-words.ts';
 import { PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../../stores/selected-store.ts';

@@ -7,7 +7,7 @@ import { sortIn, sortText } from '../../../ui/data/sorting.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { periodName } from '../../../ui/inputs/period-picker.tsx';
+import { periodName } from '../../../ui/inputs/period-words.ts';
 import { inputOf } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';

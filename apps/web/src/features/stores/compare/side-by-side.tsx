@@ -2,7 +2,7 @@ import { PRESET_NAMES, rangeWords } from '../../../ui/inputs/period-words.ts';
 import { presetOf, rangeOf, type Preset } from '@quarterdeck/domain/period';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { periodName } from '../../../ui/inputs/period-picker.tsx';
+import { periodName } from '../../../ui/inputs/period-words.ts';
 import { periodParameters, type Question } from '../../../ui/inputs/question.ts';
 import type { ParameterChanges } from '../../../ui/inputs/use-question.ts';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';

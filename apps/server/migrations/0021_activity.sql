@@ -1,0 +1,2 @@
+CREATE INDEX "audit_entries_kind_of_all" ON "audit_entries" USING btree ("owner_id","kind","id") WHERE kind <> 'record';--> statement-breakpoint
+CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("owner_id","actor","id");

@@ -1,0 +1,40 @@
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { expect, test } from 'vitest';
+import { questionIn } from '../../ui/inputs/question.ts';
+import { filterInput, filterWords, kindIn } from './activity-filter.ts';
+
+const today = businessDate('2026-11-21');
+const stores = [
+  { _id: 'pier', storeName: 'Pier', today },
+  { _id: 'mall', storeName: 'Mall', today },
+];
+
+function asked(address: string) {
+  const parameters = new URLSearchParams(address);
+  return { question: questionIn(parameters, stores, 'all'), kind: kindIn(parameters), by: parameters.get('by') };
+}
+
+test('an address without filters asks for everything', () => {
+  expect(filterInput(asked(''))).toEqual({});
+  expect(filterWords(asked('kind=everything&stores=unknown'), stores)).toEqual([]);
+});
+
+test('days begin and end at the reader’s midnight', () => {
+  expect(filterInput(asked('period=dates&from=2026-03-07&to=2026-03-08&stores=pier&by=Sam Lee&kind=loan'))).toEqual({
+    since: '2026-03-07T05:00:00.000Z',
+    // The clocks go forward on March 8.
+    until: '2026-03-09T04:00:00.000Z',
+    storeIds: ['pier'],
+    actor: 'Sam Lee',
+    kind: 'loan',
+  });
+});
+
+test('each filter is told in words, with the parameters that hold it', () => {
+  expect(filterWords(asked('period=last-7-days&stores=pier&by=Sam Lee&kind=loan'), stores)).toEqual([
+    { name: 'Date', value: 'Last 7 days, Nov 15 – 21', parameters: ['period', 'from', 'to'] },
+    { name: 'Store', value: 'Pier', parameters: ['stores'] },
+    { name: 'Staff member', value: 'Sam Lee', parameters: ['by'] },
+    { name: 'Kind', value: 'Loans', parameters: ['kind'] },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { AUDIT_KINDS, type AuditKind } from '@quarterdeck/contract/audit';
+import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { periodName } from '../../ui/inputs/period-words.ts';
+import { rangeWords } from '../../ui/inputs/period-words.ts';
+import type { NamedStore, Question } from '../../ui/inputs/question.ts';
+import { KIND_NAMES, startOf } from './history-words.ts';
+
+/** Beside the question's period and stores. */
+export interface ActivityFilter {
+  question: Question;
+  kind: AuditKind | null;
+  /** The name of an actor. */
+  by: string | null;
+}
+
+export const kindIn = (parameters: URLSearchParams): AuditKind | null =>
+  AUDIT_KINDS.find((kind) => kind === parameters.get('kind')) ?? null;
+
+/** Days are those of the reader, as above the entries, not those of a store's business. */
+export const onCalendar = <Store extends NamedStore>(stores: Store[]): Store[] =>
+  stores.map((store) => ({ ...store, today: localDate(new Date()) }));
+
+/** The input of the call. */
+export const filterInput = ({ question: { range, storeIds }, kind, by }: ActivityFilter) => ({
+  ...(range && { since: startOf(range.from), until: startOf(addDays(range.to, 1)) }),
+  ...(storeIds.length > 0 && { storeIds }),
+  ...(kind && { kind }),
+  ...(by !== null && { actor: by }),
+});
+
+/** What a filter asks, and the parameters that hold it. */
+interface FilterWords {
+  name: string;
+  value: string;
+  parameters: string[];
+}
+
+export function filterWords({ question, kind, by }: ActivityFilter, stores: NamedStore[]): FilterWords[] {
+  const { range, storeIds, today } = question;
+  const names = stores.filter(({ _id }) => storeIds.includes(_id)).map(({ storeName }) => storeName);
+  return [
+    range && {
+      name: 'Date',
+      value: [...new Set([periodName(range, today), rangeWords(range, today)])].join(', '),
+      parameters: ['period', 'from', 'to'],
+    },
+    names.length > 0 && {
+      name: names.length === 1 ? 'Store' : 'Stores',
+      value: names.join(', '),
+      parameters: ['stores'],
+    },
+    by !== null && { name: 'Staff member', value: by, parameters: ['by'] },
+    kind && { name: 'Kind', value: KIND_NAMES[kind], parameters: ['kind'] },
+  ].filter((words): words is FilterWords => Boolean(words));
+}

@@ -1,0 +1,150 @@
+import { AUDIT_KINDS, AUDIT_PAGE_SIZE, type ActivityEntry } from '@quarterdeck/contract/audit';
+import type { Store } from '@quarterdeck/contract/stores';
+import { IconHistory } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../platform/api/api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../ui/feedback/refreshing.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { ChoicePicker } from '../../ui/inputs/choice-picker.tsx';
+import { FilterChips } from '../../ui/inputs/filter-chips.tsx';
+import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { QuestionRow } from '../../ui/inputs/question-row.tsx';
+import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { storePath, useStores } from '../stores/selected-store.ts';
+import { filterInput, filterWords, kindIn, onCalendar, type ActivityFilter } from './activity-filter.ts';
+import classes from './activity-screen.module.css';
+import { HistoryDays } from './history-days.tsx';
+import { KIND_NAMES } from './history-words.ts';
+import { subjectPath } from './subject-path.ts';
+
+/** Every change in all stores and the account: `?period=`, `?stores=`, `?by=`, `?kind=`. */
+export function Component() {
+  const stores = useStores();
+  return (
+    <Page title="Activity" subtitle="Every change, latest first">
+      {stores.isPending && <RowSkeletons count={6} />}
+      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.data && <Activity stores={onCalendar(stores.data)} />}
+    </Page>
+  );
+}
+
+const nothing = (keys: string[]): ParameterChanges => Object.fromEntries(keys.map((key) => [key, null]));
+
+function Activity({ stores }: { stores: Store[] }) {
+  const { question, present, parameters, change } = useQuestion(stores, 'all');
+  const filter = { question, kind: kindIn(parameters), by: parameters.get('by') };
+  const words = filterWords(filter, stores);
+  const clear = () => change(nothing(words.flatMap((each) => each.parameters)));
+  return (
+    <>
+      <QuestionRow
+        {...{ question, stores, present }}
+        onChange={change}
+        filters={<MoreFilters filter={filter} onChange={change} />}
+      />
+      <FilterChips
+        chips={words.map((each) => ({ ...each, onRemove: () => change(nothing(each.parameters)) }))}
+        onClear={clear}
+      />
+      <Entries filter={filter} asked={words.map(({ value }) => value)} onClear={clear} />
+    </>
+  );
+}
+
+interface MoreFiltersProps {
+  filter: ActivityFilter;
+  onChange: (changes: ParameterChanges) => void;
+}
+
+function MoreFilters({ filter: { kind, by }, onChange }: MoreFiltersProps) {
+  const actors = useQuery(api.audit.actors.queryOptions());
+  // The one in the address may have no entries.
+  const names = [...new Set([...(actors.data ?? []), ...(by === null ? [] : [by])])];
+  return (
+    <>
+      <ChoicePicker
+        label="Staff member"
+        words={by ?? 'Anyone'}
+        choices={[[null, 'Anyone'], ...names.map((name) => [name, name] as const)]}
+        chosen={by}
+        onChoose={(name) => onChange({ by: name })}
+      />
+      <ChoicePicker
+        label="Kind"
+        words={kind ? KIND_NAMES[kind] : 'All kinds'}
+        choices={[[null, 'All kinds'], ...AUDIT_KINDS.map((each) => [each, KIND_NAMES[each]] as const)]}
+        chosen={kind}
+        onChoose={(each) => onChange({ kind: each })}
+      />
+    </>
+  );
+}
+
+interface EntriesProps {
+  filter: ActivityFilter;
+  /** In words; empty for everything. */
+  asked: string[];
+  onClear: () => void;
+}
+
+function Entries({ filter, asked, onClear }: EntriesProps) {
+  const input = filterInput(filter);
+  const activity = useInfiniteQuery(
+    api.audit.activity.infiniteOptions({
+      input: (before: string | undefined) => ({ ...input, before }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const entries = activity.data?.pages.flat() ?? [];
+  if (activity.isPending) return <RowSkeletons count={6} />;
+  if (activity.isLoadingError) return <LoadFailed error={activity.error} onRetry={() => void activity.refetch()} />;
+  return (
+    <Refreshing isBusy={activity.isPlaceholderData}>
+      {entries.length === 0 && <NoEntries asked={asked} onClear={onClear} />}
+      <HistoryDays entries={entries} pathOf={subjectPath} about={storeOf} />
+      {activity.hasNextPage && (
+        <div>
+          <PlainButton look="quiet" isBusy={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+            Show more
+          </PlainButton>
+        </div>
+      )}
+    </Refreshing>
+  );
+}
+
+const NoEntries = ({ asked, onClear }: Pick<EntriesProps, 'asked' | 'onClear'>) =>
+  asked.length === 0 ? (
+    <EmptyState
+      icon={<IconHistory size={28} />}
+      title="Nothing here yet"
+      text="Every change appears here: who made it, when, and the value before. The history can’t be edited."
+    />
+  ) : (
+    <EmptyState
+      icon={<IconHistory size={28} />}
+      title="No changes found"
+      text={`Nothing for ${asked.join(' · ')}.`}
+      action={
+        <PlainButton look="quiet" onClick={onClear}>
+          Clear filters
+        </PlainButton>
+      }
+    />
+  );
+
+/** A store names itself. */
+const storeOf = ({ kind, storeId, storeName, isPresent }: ActivityEntry) =>
+  storeName !== null &&
+  kind !== 'store' && (
+    <p className={classes.store}>
+      {isPresent && storeId !== null ? <Link to={storePath('/store-details', storeId)}>{storeName}</Link> : storeName}
+    </p>
+  );

@@ -1,0 +1,38 @@
+import { IconX } from '@tabler/icons-react';
+import classes from './filter-chips.module.css';
+
+export interface FilterChip {
+  /** What it filters by: `Staff member`. */
+  name: string;
+  value: string;
+  onRemove: () => void;
+}
+
+/** The filters of a list, each of which can be removed. Nothing without one. */
+export function FilterChips({ chips, onClear }: { chips: FilterChip[]; onClear: () => void }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label="Filters">
+      {chips.map(({ name, value, onRemove }) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-label={`Remove filter: ${name}, ${value}`}
+            onClick={onRemove}
+          >
+            <span className={classes.text}>{value}</span>
+            <IconX size={16} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button type="button" className={classes.clear} onClick={onClear}>
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
