@@ -1,4 +1,4 @@
-// Builds the web app into apps/web/dist: hashed assets, two prerendered pages, the app's page for every other URL, and
+// Builds the web app into apps/web/dist: hashed assets, the landing and pricing pages, the app's page for every other URL, and
 // a compressed copy of every file that gets smaller.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const WEB = join(ROOT, 'apps/web');
 
 const SOURCES = [
   'apps/web/{src,public}/**/*.*',
-  'apps/web/{index.html,vite.config.ts,package.json}',
+  'apps/web/{index.html,site.html,vite.config.ts,package.json}',
   'packages/*/src/**/*.ts',
   'tools/{build-web,web-size}.ts',
 ];
@@ -21,7 +21,7 @@ const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 
 interface Prerendering {
   renderLoading: () => string;
-  renderPages: () => Promise<{ file: string; source: string; title: string; markup: string }[]>;
+  renderPages: () => { file: string; source: string; title: string; markup: string }[];
 }
 
 /** Runs Vite twice: for the browser, and for prerendering in Node. */
@@ -45,7 +45,7 @@ const APP_PAGES: Record<string, string[]> = {
  * The links a page needs besides the entry, so that it is styled at once and its screen loads in parallel.
  * @throws Error when a source is no longer in the build.
  */
-function linksFor(sources: string[], manifest: Manifest, shell: string): string {
+function linksFor(sources: string[], manifest: Manifest, shell: string): { styles: string; scripts: string } {
   const seen = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string): void => {
@@ -59,10 +59,10 @@ function linksFor(sources: string[], manifest: Manifest, shell: string): string 
     if (!manifest[source]) throw new Error(`The build has no ${source}: update its name in ${import.meta.filename}`);
     visit(source);
   }
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...seen].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('');
+  return {
+    styles: [...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
+    scripts: [...seen].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+  };
 }
 
 /** @throws Error when scripts import each other in a cycle: one of them would start before its dependency. */
@@ -77,7 +77,7 @@ function refuseCircles(manifest: Manifest): void {
   Object.keys(manifest).forEach((name) => visit(name, []));
 }
 
-/** A prerendered page needs only its styles and fonts first: its scripts come last. */
+/** A prerendered page needs only its styles and fonts first: its script comes last. */
 const scriptsLast = (page: string): string =>
   page.replaceAll(/<(?:link rel="modulepreload"|script type="module") /g, (tag) => `${tag}fetchpriority="low" `);
 
@@ -85,32 +85,33 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 /** @throws Error when the page has no place for the markup. */
 function filled(page: string, markup: string): string {
-  if (!page.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root');
+  if (!page.includes(EMPTY_ROOT)) throw new Error('The page has no empty #root');
   return page.replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`);
 }
 
 async function writePages(client: string, server: string): Promise<void> {
   const shell = await readFile(join(client, 'index.html'), 'utf8');
+  const site = await readFile(join(client, 'site.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   refuseCircles(manifest);
-  const product = /<title>(.*?)<\/title>/.exec(shell)?.[1] ?? '';
-  const linked = (sources: string[]) => shell.replace('</head>', () => `${linksFor(sources, manifest, shell)}</head>`);
+  const linked = (sources: string[]) => {
+    const { styles, scripts } = linksFor(sources, manifest, shell);
+    return shell.replace('</head>', () => `${styles}${scripts}</head>`);
+  };
 
   const { renderLoading, renderPages } = (await import(
     pathToFileURL(join(server, 'prerender.js')).href
   )) as Prerendering;
-  for (const { file, source, title, markup } of await renderPages()) {
-    const page = filled(scriptsLast(linked([source])), markup).replace(
-      /<title>.*?<\/title>/,
-      () => `<title>${title === product ? title : `${title} · ${product}`}</title>`,
-    );
+  for (const { file, source, title, markup } of renderPages()) {
+    const styled = site.replace('</head>', () => `${linksFor([source], manifest, site).styles}</head>`);
+    const page = filled(scriptsLast(styled), markup).replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`);
     await mkdir(dirname(join(client, file)), { recursive: true });
     await writeFile(join(client, file), page);
   }
   for (const [file, sources] of Object.entries(APP_PAGES)) {
     await writeFile(join(client, file), filled(linked(sources), renderLoading()));
   }
-  await rm(join(client, 'index.html'));
+  for (const source of ['index.html', 'site.html']) await rm(join(client, source));
   await rename(join(client, '.vite/manifest.json'), join(client, MANIFEST));
   await rm(join(client, '.vite'), { recursive: true });
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, LANDING, PRICING, visitSize, type VisitSize } from './web-size.ts';
 
-const LANDING_SCRIPTS_KIB = 110_000 / 1024;
+const LANDING_SCRIPTS_KIB = 20;
 const FIRST_SCREEN_KIB = 220;
 const BIGGEST = 8;
 
@@ -22,7 +22,7 @@ function account(size: VisitSize): string {
 }
 
 describe('what a browser has to load', () => {
-  it.each([LANDING, PRICING])('is at most 110 KB of scripts for $name', (visit) => {
+  it.each([LANDING, PRICING])('is at most 20 KiB of scripts for $name', (visit) => {
     const size = visitSize(visit);
     expect(size.scriptsGzipKib, account(size)).toBeLessThanOrEqual(LANDING_SCRIPTS_KIB);
   });
@@ -44,6 +44,6 @@ describe('what a browser has to load', () => {
       expect(names).toContainEqual(expect.stringMatching(`^assets/${part}-`));
     }
     expect(names.some((name) => name.endsWith('.css'))).toBe(true);
-    expect(names).not.toContainEqual(expect.stringContaining('landing'));
+    expect(names).not.toContainEqual(expect.stringContaining('site'));
   });
 });

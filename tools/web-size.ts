@@ -27,13 +27,13 @@ interface FirstVisit {
 export const LANDING: FirstVisit = {
   name: 'landing',
   html: 'prerendered/landing.html',
-  roots: ['index.html', 'src/features/landing/landing-screen.tsx'],
+  roots: ['site.html'],
 };
 
 export const PRICING: FirstVisit = {
   name: 'pricing',
   html: 'prerendered/pricing.html',
-  roots: ['index.html', 'src/features/landing/pricing-screen.tsx'],
+  roots: ['site.html'],
 };
 
 /**

@@ -5,6 +5,8 @@ import { contract } from '@quarterdeck/contract/contract';
 import type { CallMeta } from '@quarterdeck/contract/wire';
 import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { IncomingMessage } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 type Routes = string | { [name: string]: Routes };
@@ -58,6 +60,30 @@ function htmlHead(): Plugin {
   };
 }
 
+interface Prerendering {
+  renderPages: () => { path: string; markup: string }[];
+}
+
+/** Renders the landing and pricing pages for each request during development. A build prerenders them. */
+function publicPages(): Plugin {
+  return {
+    name: 'public-pages',
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const send = async () => {
+          const { renderPages } = (await server.ssrLoadModule('/src/prerender.tsx')) as Prerendering;
+          const page = renderPages().find(({ path }) => path === request.url);
+          if (!page) return next();
+          const shell = await readFile(join(import.meta.dirname, 'site.html'), 'utf8');
+          const filled = shell.replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
+          response.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(page.path, filled));
+        };
+        send().catch(next);
+      });
+    },
+  };
+}
+
 const CALLS =
   '^/(auth|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|representatives|users-info|payment|webhooks|live|search|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
@@ -76,16 +102,19 @@ const toServer = {
 
 /**
  * What is asked for together comes in one file, since asking costs more than each of its parts: what every page starts
- * with, the public ones too; what all others have; what a form is made of, what keeps its draft, and what it asks
+ * with, the public ones too; what the app starts with; what all its screens have; what a form is made of, what keeps its draft, and what it asks
  * during a save; the search's button and keys; the dashboard's charts. A file may import only those before it: files that import each other in a
  * circle start in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
+  first: [
+    /vite\/preload-helper\.js$/,
+    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|server-answers|support-email|browser-notes|finish-first|load-chunk)\.ts$/,
+  ],
   start: [
     /node_modules\/(react|react-dom|scheduler)\//,
-    /vite\/preload-helper\.js$/,
     /packages\/domain\/src\/product\.ts$/,
-    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|next-place|server-answers|support-email|browser-notes|finish-first|load-chunk)\.ts$/,
+    /src\/platform\/session\/next-place\.ts$/,
     /src\/ui\/layout\/mark\.(tsx|module\.css)$/,
   ],
   router: [/node_modules\/react-router\//],
@@ -132,14 +161,19 @@ const FILES: Record<string, RegExp[]> = {
     /src\/ui\/data\/signed-percent\.(tsx|module\.css)$/,
   ],
 };
+
+const PAGES = ['index.html', 'site.html'];
+/** Built for their style sheets only. */
+const PUBLIC_PAGES = ['landing', 'pricing'].map((page) => `src/features/landing/${page}-page.tsx`);
+
 const groups = Object.entries(FILES).map(([name, patterns]) => ({
   name,
   test: (id: string) => patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/'))),
   includeDependenciesRecursively: false,
 }));
 
-const ON_EVERY_PAGE = /\/(start|rolldown-runtime)-[\w-]{7}\.\w+$/;
-const IN_THE_APP = /\/(start|rolldown-runtime|index|router|screens|frame|app|mantine)-[\w-]{7}\.\w+$/;
+const ON_EVERY_PAGE = /\/(first|rolldown-runtime)-[\w-]{7}\.\w+$/;
+const IN_THE_APP = /\/(first|start|rolldown-runtime|index|router|screens|frame|app|mantine)-[\w-]{7}\.\w+$/;
 
 /** The first screen names over a hundred files: seven characters instead of eight save it 0.3 KiB. */
 const FILE_NAMES = {
@@ -150,7 +184,7 @@ const FILE_NAMES = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), htmlHead()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), htmlHead(), publicPages()],
   define: { 'process.env.PRODUCT_NAME': JSON.stringify(process.env.PRODUCT_NAME ?? '') },
   server: { proxy: { [CALLS]: toServer } },
   preview: { proxy: { [CALLS]: toServer } },
@@ -165,12 +199,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       // A script that loads others later names neither what its page has already nor the one file it asks for.
       resolveDependencies(_file, files, { hostId, hostType }) {
         if (hostType === 'html') return files;
-        const present = /\/(index|landing-screen)-/.test(hostId) ? ON_EVERY_PAGE : IN_THE_APP;
+        const present = /\/(index|site)-/.test(hostId) ? ON_EVERY_PAGE : IN_THE_APP;
         const missing = files.filter((file) => !present.test(file));
         return missing.length > 1 ? missing : [];
       },
     },
     rolldownOptions: {
+      ...(!isSsrBuild && { input: [...PAGES, ...PUBLIC_PAGES].map((file) => join(import.meta.dirname, file)) }),
+      // Otherwise the public pages, which nothing imports, would be empty.
+      preserveEntrySignatures: 'allow-extension',
       // What is rendered in advance must not start what only a browser has.
       output: isSsrBuild ? {} : { ...FILE_NAMES, codeSplitting: { groups } },
     },

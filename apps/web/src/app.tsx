@@ -9,7 +9,7 @@ import { knowGuards } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screens/screen.ts';
 
-/** Starts the app except for prerendered pages: the router with the screen of the current URL. */
+/** Starts the router with the screen of the current URL. */
 export function startApp(container: HTMLElement): void {
   const router = createBrowserRouter(routes);
   knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);

@@ -1,29 +1,32 @@
-import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { bareScreens } from './screens/bare.ts';
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { LandingPage } from './features/landing/landing-page.tsx';
+import { PricingPage } from './features/landing/pricing-page.tsx';
 import { LoadingScreen } from './ui/layout/loading-screen.tsx';
 
-export interface PrerenderedPage {
+interface Page {
+  path: string;
   file: string;
+  /** The module with its component, for its style sheets. */
   source: string;
   title: string;
   markup: string;
 }
 
-/** The initial content of every page that is not prerendered. */
+/** The initial content of the app's page. */
 export const renderLoading = (): string => renderToString(<LoadingScreen />);
 
-/** Runs at build time. The markup must match the browser's first render exactly. */
-export function renderPages(): Promise<PrerenderedPage[]> {
-  return Promise.all(
-    bareScreens.map(async ({ file, source, title, load }) => {
-      const { Component } = await load();
-      const markup = renderToString(
-        <StrictMode>
-          <Component />
-        </StrictMode>,
-      );
-      return { file, source, title, markup };
-    }),
-  );
-}
+const page = (path: string, name: string, title: string, Content: ComponentType): Page => ({
+  path,
+  file: `prerendered/${name}.html`,
+  source: `src/features/landing/${name}-page.tsx`,
+  title,
+  markup: renderToStaticMarkup(<Content />),
+});
+
+/** The first pages that visitors see, which need no React in the browser: `site.ts` is their only script. */
+export const renderPages = (): Page[] => [
+  page('/', 'landing', PRODUCT_NAME, LandingPage),
+  page('/pricing', 'pricing', `Pricing · ${PRODUCT_NAME}`, PricingPage),
+];

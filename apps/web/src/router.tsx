@@ -35,13 +35,12 @@ function routeOf(screen: Screen): RouteObject {
   };
 }
 
-const isBeforeSignIn = ({ guard, isBare }: Screen) => !isBare && (guard === 'public' || guard === 'guest');
+const isBeforeSignIn = ({ guard }: Screen) => guard === 'public' || guard === 'guest';
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: Crashed,
     children: [
-      ...screens.filter(({ isBare }) => isBare).map(routeOf),
       {
         lazy: { Component: async () => (await loadChunk(() => import('./auth-layout.tsx'))).AuthLayout },
         children: screens.filter(isBeforeSignIn).map(routeOf),
@@ -52,7 +51,7 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: { Component: async () => (await loadChunk(() => import('./app-layout.tsx'))).AppLayout },
-        children: screens.filter((screen) => !screen.isBare && !screen.isPaper && !isBeforeSignIn(screen)).map(routeOf),
+        children: screens.filter((screen) => !screen.isPaper && !isBeforeSignIn(screen)).map(routeOf),
       },
     ],
   },

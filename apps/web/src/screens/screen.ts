@@ -23,8 +23,6 @@ export interface Screen {
   isOfOneThing?: true;
   /** A list: returning to it restores its scroll position and filters. */
   isList?: true;
-  /** A prerendered page for visitors, without the app around it. */
-  isBare?: true;
   /** A printable page in its own window, without the shell. */
   isPaper?: true;
   load: () => Promise<ScreenModule>;

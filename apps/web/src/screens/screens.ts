@@ -1,13 +1,11 @@
 import { accountScreens } from './account.ts';
 import { arcadeScreens } from './arcade.ts';
-import { bareScreens } from './bare.ts';
 import { billingScreens } from './billing.ts';
 import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in.ts';
 
-/** Every screen of the product. A screen that is not listed here has no URL. */
+/** Every screen of the app. A screen that is not listed here has no URL; the landing and pricing pages are no screens. */
 export const screens: Screen[] = [
-  ...bareScreens.map(({ path, title, load }): Screen => ({ path, title, guard: 'public', isBare: true, load })),
   ...signInScreens,
   ...arcadeScreens,
   ...billingScreens,

@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { Link } from 'react-router';
-import { useSupportEmail } from '../../platform/support-email.ts';
+import { readSupportEmail } from '../../platform/support-email.ts';
 import { EmailLink } from '../../ui/feedback/contact-link.tsx';
 import { AuthText, AuthTitle } from '../../ui/layout/auth-frame.tsx';
 
@@ -8,7 +7,7 @@ import { AuthText, AuthTitle } from '../../ui/layout/auth-frame.tsx';
 const AS_OF = 'November 23, 2026';
 
 export function Component() {
-  const supportEmail = useSupportEmail();
+  const supportEmail = readSupportEmail();
   return (
     <>
       <AuthTitle title="Terms and Privacy">Last updated {AS_OF}.</AuthTitle>
@@ -25,7 +24,7 @@ export function Component() {
         )}
       </AuthText>
       <p>
-        <Link to="/">Back to Home</Link>
+        <a href="/">Back to Home</a>
       </p>
     </>
   );

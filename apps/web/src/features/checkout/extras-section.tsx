@@ -4,7 +4,7 @@ import { formatMoney } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useSupportEmail } from '../../platform/support-email.ts';
+import { readSupportEmail } from '../../platform/support-email.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { EmailLink } from '../../ui/feedback/contact-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -15,7 +15,7 @@ import { PurchaseList } from './purchase-list.tsx';
 /** The extras on sale, and the owner's purchases. */
 export function ExtrasSection() {
   const [chosen, setChosen] = useState<Extra | null>(null);
-  const supportEmail = useSupportEmail();
+  const supportEmail = readSupportEmail();
   const mode = useQuery(api.billing.summary.queryOptions({ input: {} })).data?.mode;
   return (
     <Card title="Extras" note="Paid once by card, in South African rand.">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import classes from './arcade-carousel.module.css';
 
 /** Each sign has a name and a small mark in a 24-unit box. */
@@ -13,11 +12,10 @@ const ARCADES = [
 
 /** Names drifting by. Decoration, so hidden from screen readers, except for the pause button. */
 export function ArcadeCarousel() {
-  const [isPaused, setPaused] = useState(false);
   return (
     <div className={classes.carousel}>
       <div className={classes.window} aria-hidden="true">
-        <div className={classes.track} data-paused={isPaused || undefined}>
+        <div className={classes.track}>
           {/* Twice, so that the loop has no gap. */}
           {[0, 1].map((run) => (
             <div key={run} className={classes.run}>
@@ -33,11 +31,12 @@ export function ArcadeCarousel() {
           ))}
         </div>
       </div>
-      <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
+      <button type="button" className={classes.pause} data-pause="" aria-pressed="false">
         <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">
-          <path d={isPaused ? 'M3 1v12l10-6z' : 'M2 1h4v12H2zM8 1h4v12H8z'} />
+          <path className={classes.bars} d="M2 1h4v12H2zM8 1h4v12H8z" />
+          <path className={classes.triangle} d="M3 1v12l10-6z" />
         </svg>
-        <span className="visually-hidden">{isPaused ? 'Play the animation' : 'Pause the animation'}</span>
+        <span className="visually-hidden">Pause the animation</span>
       </button>
     </div>
   );

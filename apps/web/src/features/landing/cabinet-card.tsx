@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-import { seemsSignedIn } from '../../platform/session/browser-notes.ts';
 import classes from './cabinet-card.module.css';
 
 const STATS = [
@@ -18,6 +16,8 @@ const WEEK = [
   { day: 'Thu', takings: 742.35, before: 590.05 },
 ];
 
+const STAR = 'm12 2 3 6.6 7.2.8-5.4 4.9 1.5 7.1L12 17.8l-6.3 3.6 1.5-7.1L1.8 9.4 9 8.6z';
+
 const WIDTH = 600;
 const HEIGHT = 200;
 const TOP = 1300;
@@ -31,7 +31,12 @@ export function CabinetCard() {
     <div className={classes.cabinet}>
       <div className={classes.marquee}>
         <span aria-hidden="true">Boardwalk Pier 7</span>
-        <Star />
+        {/* `addSignOut` makes it a button for signed-in users. */}
+        <span className={classes.star} data-star="">
+          <svg width="22" height="22" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+            <path d={STAR} />
+          </svg>
+        </span>
       </div>
       <div className={classes.screen} role="img" aria-label="Example dashboard: one store’s takings for a week">
         <div className={classes.stats}>
@@ -63,31 +68,5 @@ export function CabinetCard() {
         </div>
       </div>
     </div>
-  );
-}
-
-const STAR = 'm12 2 3 6.6 7.2.8-5.4 4.9 1.5 7.1L12 17.8l-6.3 3.6 1.5-7.1L1.8 9.4 9 8.6z';
-
-const nothing = () => () => {};
-
-/** Decoration for visitors; signs out signed-in users. */
-function Star() {
-  const isSignedIn = useSyncExternalStore(nothing, seemsSignedIn, () => false);
-  const star = (
-    <svg width="22" height="22" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-      <path d={STAR} />
-    </svg>
-  );
-  if (!isSignedIn) return <span className={classes.star}>{star}</span>;
-  return (
-    <button
-      type="button"
-      className={classes.star}
-      aria-label="Sign Out"
-      title="Sign Out"
-      onClick={() => void import('../../platform/session/session.ts').then(({ signOut }) => signOut('/'))}
-    >
-      {star}
-    </button>
   );
 }

@@ -1,12 +1,11 @@
 import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { ReactNode } from 'react';
-import { useSupportEmail } from '../../platform/support-email.ts';
 import { Wordmark } from '../../ui/layout/mark.tsx';
 import classes from './site-frame.module.css';
+import { SupportLink } from './support-link.tsx';
 
 /** The frame of the landing and pricing pages: bulbs, header, footer. Always dark. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const supportEmail = useSupportEmail();
   return (
     <div className={classes.night}>
       <div className={classes.bulbs} aria-hidden="true" />
@@ -30,7 +29,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           {PRODUCT_NAME}. {TAGLINE}.
         </span>
         <nav aria-label="Footer">
-          {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+          <span hidden>
+            <SupportLink />
+          </span>
           <a href="/pricing">Pricing</a>
           <a href="/terms">Terms</a>
           <a href="/login">Login</a>

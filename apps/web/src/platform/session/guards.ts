@@ -1,5 +1,5 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { NetworkFailure } from '../api/failure.ts';
 import { noteInterruption } from '../api/interruption.ts';
 import { rememberPlace } from '../api/network-flag.ts';
@@ -25,7 +25,7 @@ export async function admit(guard: Guard, url: string): Promise<Response | null>
   if (guard === 'guest') return user ? redirect(placeAfterSignIn(user, search)) : null;
   if (!user) {
     noteInterruption(wasSignedIn ? 'ended' : 'needed', place);
-    return redirect('/');
+    return redirectDocument('/');
   }
   const isRefused =
     ((guard === 'owner' || guard === 'hr') && user.staffCreds) ||

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, ScrollRestoration } from 'react-router';
+import { ScrollRestoration } from 'react-router';
 import classes from './auth-frame.module.css';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Wordmark } from './mark.tsx';
@@ -11,9 +11,9 @@ export function AuthFrame({ productName, children }: { productName: string; chil
     <div className={classes.night}>
       <div className={classes.bulbs} aria-hidden="true" />
       <header className={classes.head}>
-        <Link to="/" aria-label={`${productName} home`}>
+        <a href="/" aria-label={`${productName} home`}>
           <Wordmark name={productName} />
-        </Link>
+        </a>
       </header>
       <main className={classes.card}>{children}</main>
       <ScrollRestoration />

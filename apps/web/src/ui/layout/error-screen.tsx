@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { NetworkFailure, ServerFailure } from '../../platform/api/failure.ts';
-import { useSupportEmail } from '../../platform/support-email.ts';
+import { readSupportEmail } from '../../platform/support-email.ts';
 import { PlainButton } from '../inputs/plain-button.tsx';
 import classes from './error-screen.module.css';
 
 /** Shown when a screen crashes. It depends on nothing that could have caused the crash. */
 export default function ErrorScreen() {
   const error = useRouteError();
-  const supportEmail = useSupportEmail();
+  const supportEmail = readSupportEmail();
 
   useEffect(() => {
     if (!(error instanceof NetworkFailure || error instanceof ServerFailure)) console.error(error);

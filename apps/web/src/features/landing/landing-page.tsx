@@ -2,7 +2,7 @@ import { TAGLINE } from '@quarterdeck/domain/product';
 import { ArcadeCarousel } from './arcade-carousel.tsx';
 import { CabinetCard } from './cabinet-card.tsx';
 import { InterruptionNotice } from './interruption-notice.tsx';
-import classes from './landing-screen.module.css';
+import classes from './landing-page.module.css';
 import { PhonePreview } from './phone-preview.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -27,7 +27,7 @@ const STEPS = [
   },
 ];
 
-export function Component() {
+export function LandingPage() {
   return (
     <SiteFrame>
       <InterruptionNotice />

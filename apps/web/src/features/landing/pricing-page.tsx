@@ -1,6 +1,6 @@
-import { useSupportEmail } from '../../platform/support-email.ts';
-import classes from './pricing-screen.module.css';
+import classes from './pricing-page.module.css';
 import { SiteFrame } from './site-frame.tsx';
+import { SupportLink } from './support-link.tsx';
 
 const PLANS = [
   {
@@ -25,8 +25,7 @@ const PLANS = [
   },
 ];
 
-export function Component() {
-  const supportEmail = useSupportEmail();
+export function PricingPage() {
   return (
     <SiteFrame>
       <div className={classes.intro}>
@@ -52,11 +51,9 @@ export function Component() {
           </section>
         ))}
       </div>
-      {supportEmail && (
-        <p className={classes.help}>
-          Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-        </p>
-      )}
+      <p className={classes.help} hidden>
+        Questions? Write to <SupportLink />.
+      </p>
       <p className={classes.back}>
         <a href="/">Back to Home</a>
       </p>

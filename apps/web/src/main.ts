@@ -1,6 +1,3 @@
-import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { bareScreens } from './screens/bare.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import { finishFirst } from './platform/session/finish-first.ts';
 import './ui/theme.css';
@@ -14,19 +11,8 @@ async function start(): Promise<void> {
   void finishFirst().catch(() => undefined);
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
-  const prerendered = container.hasChildNodes() && bareScreens.find(({ path }) => path === location.pathname);
-  if (prerendered) {
-    const { Component } = await prerendered.load();
-    hydrateRoot(
-      container,
-      <StrictMode>
-        <Component />
-      </StrictMode>,
-    );
-  } else {
-    const { startApp } = await loadChunk(() => import('./app.tsx'));
-    startApp(container);
-  }
+  const { startApp } = await loadChunk(() => import('./app.tsx'));
+  startApp(container);
 }
 
 void start();

@@ -1,0 +1,12 @@
+import { readSupportEmail } from '../../platform/support-email.ts';
+
+/** Fills in the address that the server inserted into the page, and shows what mentions it. */
+export function showSupportEmail(): void {
+  const address = readSupportEmail();
+  if (address === null) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-support-email]')) {
+    link.href = `mailto:${address}`;
+    link.textContent = address;
+    link.closest('[hidden]')?.removeAttribute('hidden');
+  }
+}
