@@ -1,10 +1,13 @@
 import { isTimeZone, LATEST_DAY_END } from '@quarterdeck/domain/business-day';
+import { daysBetween } from '@quarterdeck/domain/business-date';
+import { CLOSED_DAYS_END, DAYS_OF_WEEK, MAX_CLOSED_PERIODS, MAX_SEASON_DAYS } from '@quarterdeck/domain/closed-days';
 import { MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
 import {
   amount,
+  businessDate,
   call,
   changedSince,
   dollars,
@@ -38,6 +41,38 @@ const wholeNumber = (label: string, most: number) =>
     .min(0, `${label} cannot be negative`)
     .max(most, `${label} can be at most ${most}`);
 
+const closedDate = (label: string) =>
+  businessDate(label).refine((date) => date < CLOSED_DAYS_END, `${label} must be before the year 2100`);
+
+/** Days on which a store is closed, both ends included; a single one has the same date twice. */
+export const closedPeriod = z
+  .object({
+    from: closedDate('First closed day'),
+    to: closedDate('Last closed day'),
+    /** A season: the same days every year. */
+    everyYear: z.boolean().default(false),
+    reason: text('Reason', 100).default(''),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last closed day is before the first' })
+  .refine(({ from, to, everyYear }) => !everyYear || daysBetween(from, to) < MAX_SEASON_DAYS, {
+    path: ['to'],
+    message: `A closure of every year can have at most ${MAX_SEASON_DAYS} days`,
+  });
+
+/** 0 for Sunday to 6 for Saturday. */
+export const closedWeekdays = z
+  .array(wholeNumber('A weekday', DAYS_OF_WEEK - 1))
+  .transform((weekdays) => [...new Set(weekdays)].sort((a, b) => a - b))
+  .refine((weekdays) => weekdays.length < DAYS_OF_WEEK, 'Leave at least one weekday open');
+
+const closedPeriods = z
+  .array(closedPeriod)
+  .max(MAX_CLOSED_PERIODS, `A store can have at most ${MAX_CLOSED_PERIODS} closed periods`)
+  .transform((periods) => periods.toSorted((a, b) => (a.from < b.from ? -1 : 1)));
+
+/** How far the counted cash may be from the expected. Dollars. */
+const cashLimit = dollars('Cash limit');
+
 /** Omitted settings stay unchanged. */
 export const storeSettings = z.object({
   timeZone: timeZone.optional(),
@@ -49,6 +84,9 @@ export const storeSettings = z.object({
   entryWindowDays: wholeNumber('Days', MAX_ENTRY_WINDOW_DAYS).optional(),
   /** Whether a new counter waits for the owner before it is signed in. */
   approveCounters: z.boolean().optional(),
+  cashLimit: numberField('Cash limit', cashLimit.optional()),
+  closedWeekdays: closedWeekdays.optional(),
+  closedPeriods: closedPeriods.optional(),
 });
 
 /** State of a store's subscription: paid, waiting for approval, or with a failed payment. */
@@ -74,6 +112,12 @@ export const store = z.object({
   rememberShiftMinutes: z.number(),
   entryWindowDays: z.number(),
   approveCounters: z.boolean(),
+  /** How far the counted cash may be from the expected without a mention. */
+  cashLimit: amount,
+  /** 0 for Sunday to 6 for Saturday, ascending. */
+  closedWeekdays: z.array(z.number()),
+  /** By their first day. */
+  closedPeriods: z.array(closedPeriod),
   ...storeDay.shape,
   subscriptionId: z.string().nullable(),
   tier: z.enum(TIERS),
@@ -111,6 +155,9 @@ const editedStore = store.pick({
   rememberShiftMinutes: true,
   entryWindowDays: true,
   approveCounters: true,
+  cashLimit: true,
+  closedWeekdays: true,
+  closedPeriods: true,
   version: true,
 });
 export type EditedStore = z.infer<typeof editedStore>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import { DEFAULT_CASH_LIMIT, type ClosedPeriod } from '@quarterdeck/domain/closed-days';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { centsColumn, momentColumn, versionColumn } from '../platform/postgres/columns.ts';
@@ -37,6 +38,12 @@ export const stores = pgTable(
     entryWindowDays: integer('entry_window_days').notNull().default(DEFAULT_ENTRY_WINDOW_DAYS),
     /** Whether a new counter waits for the owner before it is signed in. */
     approveCounters: boolean('approve_counters').notNull().default(false),
+    /** How far the counted cash may be from the expected without the owner being told. */
+    cashLimitCents: centsColumn('cash_limit_cents').default(DEFAULT_CASH_LIMIT),
+    /** 0 for Sunday to 6 for Saturday, ascending. */
+    closedWeekdays: jsonb('closed_weekdays').$type<number[]>().notNull().default([]),
+    /** Seasons and single closed days, by their first day. */
+    closedPeriods: jsonb('closed_periods').$type<ClosedPeriod[]>().notNull().default([]),
     /** The provider's id of its subscription; null for the free store. */
     subscriptionId: text('subscription_id'),
     /** The counter closes at this time; null: it stays open. `billing` maintains it for stores with a subscription. */

@@ -1,3 +1,4 @@
+import { periodsInWords, weekdaysInWords, type ClosedPeriod } from '@quarterdeck/domain/closed-days';
 import { formatPlain, type Cents } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { stringify } from 'csv-stringify/sync';
@@ -67,9 +68,16 @@ const csvHeading = ([key, kind]: [string, ColumnKind]): string => (kind === 'cen
 const inWords = (changes: AuditChange[]): string =>
   changes.map(({ what, before, after }) => `${what}: ${before ?? '-'} → ${after ?? '-'}`).join('; ');
 
-const csvCell = (kind: ColumnKind, value: unknown): unknown => {
+/** What a spreadsheet shows in place of JSON, by column. */
+const JSON_WORDS: Record<string, (value: never) => string> = {
+  changes: (value: AuditChange[]) => inWords(value),
+  closedWeekdays: (value: number[]) => weekdaysInWords(value),
+  closedPeriods: (value: ClosedPeriod[]) => periodsInWords(value),
+};
+
+const csvCell = ([key, kind]: [string, ColumnKind], value: unknown): unknown => {
   if (value === null) return '';
-  if (kind === 'json') return inWords(value as AuditChange[]);
+  if (kind === 'json') return JSON_WORDS[key]?.(value as never) ?? JSON.stringify(value);
   return typeof value === 'boolean' ? String(value) : value;
 };
 
@@ -78,7 +86,7 @@ export function csvLines({ columns }: ArchivedTable, batch: ArchivedRow[], first
   const described = Object.entries(columns);
   const isMoney = described.map(([, kind]) => kind === 'cents');
   return stringify(
-    batch.map((row) => described.map(([key, kind]) => csvCell(kind, row[key]))),
+    batch.map((row) => described.map((column) => csvCell(column, row[column[0]]))),
     {
       bom: first,
       header: first,

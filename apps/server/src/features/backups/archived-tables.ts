@@ -68,6 +68,10 @@ const parentsOf = (table: PgTable): ArchivedTable['parents'] =>
     return column?.notNull ? [{ column: column.name, table: getTableName(foreignTable) }] : [];
   });
 
+/** As a parameter of a statement; JSON as its text. */
+const defaultOf = (column: Column): unknown =>
+  kindOf(column) === 'json' ? JSON.stringify(column.default) : column.default;
+
 /**
  * @param without columns that the archive leaves out: secrets and what only this installation needs.
  */
@@ -87,7 +91,7 @@ function archived<Table extends PgTable>(
     parents: parentsOf(table),
     columns: Object.fromEntries(columns.map(([key, column]) => [key, kindOf(column)])),
     defaults: Object.fromEntries(
-      columns.flatMap(([key, column]) => (column.default === undefined ? [] : [[key, column.default]])),
+      columns.flatMap(([key, column]) => (column.default === undefined ? [] : [[key, defaultOf(column)]])),
     ),
     keptIfMissing,
   };
@@ -105,7 +109,17 @@ export const STORES = archived(
   'stores',
   stores,
   ['passwordSealed', 'passwordKeyedHash'],
-  ['timeZone', 'timeZoneConfirmed', 'dayEndsAt', 'rememberShiftMinutes', 'entryWindowDays', 'approveCounters'],
+  [
+    'timeZone',
+    'timeZoneConfirmed',
+    'dayEndsAt',
+    'rememberShiftMinutes',
+    'entryWindowDays',
+    'approveCounters',
+    'cashLimitCents',
+    'closedWeekdays',
+    'closedPeriods',
+  ],
 );
 export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);

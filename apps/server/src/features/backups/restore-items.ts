@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@quarterdeck/contract/audit';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { sql, type SQL } from 'drizzle-orm';
@@ -47,7 +48,7 @@ export function differs({ then, now }: Pair, { columns }: ArchivedTable, kept: s
   if (then === null || now === null) return true;
   if (isGone(then) !== isGone(now)) return true;
   const compared = Object.keys(columns).filter((key) => !METADATA.includes(key) && !kept.includes(key));
-  return compared.some((key) => then[key] !== now[key]);
+  return compared.some((key) => !isDeepStrictEqual(then[key], now[key]));
 }
 
 /** Items that were deleted when the backup was made stay deleted, with a date recent enough that they are not purged at once. */

@@ -28,11 +28,16 @@ test('a backup without time zones keeps current settings and gives purged stores
     'rememberShiftMinutes',
     'entryWindowDays',
     'approveCounters',
+    'cashLimitCents',
+    'closedWeekdays',
+    'closedPeriods',
   ])
     delete STORES.columns[added];
   const backup = await backUp(server, owner).finally(() => Object.assign(STORES.columns, columns));
   const day = { timeZone: 'Asia/Tokyo', dayEndsAt: 7, rememberShiftMinutes: 20 };
-  const settings = { ...day, entryWindowDays: 7, approveCounters: true };
+  const winter = { from: '2026-11-01', to: '2027-03-15', everyYear: true, reason: 'Winter closure' };
+  const opening = { cashLimit: 10, closedWeekdays: [1], closedPeriods: [winter] };
+  const settings = { ...day, ...opening, entryWindowDays: 7, approveCounters: true };
   await owner.call('POST /stores/edit-store', {
     _id: boardwalk.store._id,
     storeName: 'Oops',
@@ -55,6 +60,9 @@ test('a backup without time zones keeps current settings and gives purged stores
     rememberShiftMinutes: 0,
     entryWindowDays: 3,
     approveCounters: false,
+    cashLimit: 5,
+    closedWeekdays: [],
+    closedPeriods: [],
   });
 });
 

@@ -1,4 +1,5 @@
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import { DEFAULT_CASH_LIMIT, periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { formatUsd, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
@@ -38,17 +39,23 @@ const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour
 const inDays = (days: number): string =>
   days === 0 ? 'The day itself' : `${days} ${days === 1 ? 'day' : 'days'} back`;
 
+/** Nothing where there is nothing to say. */
+const fact = (what: string, value: string): Facts => (value === '' ? {} : { [what]: value });
+
 /** A store's fields in the audit log. */
 export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts => ({
   'Store Name': store.storeName,
   Address: store.address,
-  ...(store.notes === '' ? {} : { Notes: store.notes }),
+  ...fact('Notes', store.notes),
   'Opening float': formatUsd(store.openingFloatCents),
   'Time zone': store.timeZone,
   'Day ends at': hourInWords(store.dayEndsAt),
   'Remember who’s on shift': store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
   'Counters save without the edit right for': inDays(store.entryWindowDays),
   'Approve new counters': store.approveCounters ? 'Yes' : 'No',
+  'Cash limit': formatUsd(store.cashLimitCents),
+  ...fact('Closed on', weekdaysInWords(store.closedWeekdays)),
+  ...fact('Closed days', periodsInWords(store.closedPeriods)),
   Active: store.isActive ? 'Yes' : 'No',
 });
 
@@ -83,6 +90,9 @@ export async function addStore(
     rememberShiftMinutes: 0,
     entryWindowDays: DEFAULT_ENTRY_WINDOW_DAYS,
     approveCounters: false,
+    cashLimitCents: DEFAULT_CASH_LIMIT,
+    closedWeekdays: [],
+    closedPeriods: [],
     isActive: true,
   };
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {

@@ -1,11 +1,21 @@
-import type { storeForm } from '@quarterdeck/contract/stores';
-import { fromDollars } from '@quarterdeck/domain/money';
+import type { storeForm, storeSettings } from '@quarterdeck/contract/stores';
+import { fromDollars, type Cents } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 
 type StoreForm = Pick<z.output<typeof storeForm>, 'openingFloat'>;
+type Settings = Pick<z.output<typeof storeSettings>, 'cashLimit'>;
+
+const cents = (dollars: number | undefined): Cents | undefined =>
+  dollars === undefined ? undefined : fromDollars(dollars);
 
 /** Without a float in the form, a new store has none and an edited one keeps its own. */
 export const toStoreEntry = <Form extends StoreForm>({ openingFloat, ...form }: Form) => ({
   ...form,
-  openingFloatCents: openingFloat === undefined ? undefined : fromDollars(openingFloat),
+  openingFloatCents: cents(openingFloat),
+});
+
+/** An edited store keeps what its form leaves out. */
+export const toStoreEdit = <Form extends StoreForm & Settings>({ cashLimit, ...form }: Form) => ({
+  ...toStoreEntry(form),
+  cashLimitCents: cents(cashLimit),
 });

@@ -56,6 +56,9 @@ export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new
   rememberShiftMinutes: store.remember_shift_minutes,
   entryWindowDays: store.entry_window_days,
   approveCounters: store.approve_counters,
+  cashLimit: toDollars(store.cash_limit_cents),
+  closedWeekdays: store.closed_weekdays,
+  closedPeriods: store.closed_periods,
   ...storeDay(daySettings(store), now),
   subscriptionId: store.subscription_id,
   ...presentBilling(store, now),
@@ -78,5 +81,8 @@ export const presentEditedStore = (storeId: string, store: StoreDetails & { vers
   rememberShiftMinutes: store.rememberShiftMinutes,
   entryWindowDays: store.entryWindowDays,
   approveCounters: store.approveCounters,
+  cashLimit: toDollars(store.cashLimitCents),
+  closedWeekdays: store.closedWeekdays,
+  closedPeriods: store.closedPeriods,
   version: store.version,
 });

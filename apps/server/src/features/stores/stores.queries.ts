@@ -23,6 +23,9 @@ const STORE = {
   remember_shift_minutes: stores.rememberShiftMinutes,
   entry_window_days: stores.entryWindowDays,
   approve_counters: stores.approveCounters,
+  cash_limit_cents: stores.cashLimitCents,
+  closed_weekdays: stores.closedWeekdays,
+  closed_periods: stores.closedPeriods,
   subscription_id: stores.subscriptionId,
   runs_until: stores.runsUntil,
   version: stores.version,
@@ -53,6 +56,7 @@ export const listStores = (on: Queryable, scope: Scope): Promise<StoreRow[]> =>
     sql`select stores.id, stores.store_name, stores.address, stores.notes, stores.username, stores.password_sealed,
           stores.is_active, stores.opening_float_cents, stores.time_zone, stores.time_zone_confirmed,
           stores.day_ends_at, stores.remember_shift_minutes, stores.entry_window_days, stores.approve_counters,
+          stores.cash_limit_cents, stores.closed_weekdays, stores.closed_periods,
           stores.subscription_id, stores.runs_until, stores.version, stores.created_at, stores.updated_at, latest.business_date as latest_date,
           latest.money_in_cents as latest_in, latest.money_out_cents as latest_out, paid.tier,
           paid.status as subscription_status, paid.failed_payments, paid.outstanding_cents,
@@ -142,6 +146,9 @@ export type StoreDetails = Pick<
   | 'rememberShiftMinutes'
   | 'entryWindowDays'
   | 'approveCounters'
+  | 'cashLimitCents'
+  | 'closedWeekdays'
+  | 'closedPeriods'
 >;
 
 const one = (scope: Scope, storeId: string) =>
@@ -156,7 +163,9 @@ export async function storeForUpdate(
   const { storeName, address, notes, isActive, openingFloatCents, username, version } = stores;
   const { timeZone, timeZoneConfirmed, dayEndsAt, rememberShiftMinutes, entryWindowDays, approveCounters } = stores;
   const day = { timeZone, timeZoneConfirmed, dayEndsAt };
-  const settings = { ...day, rememberShiftMinutes, entryWindowDays, approveCounters };
+  const { cashLimitCents, closedWeekdays, closedPeriods } = stores;
+  const closed = { closedWeekdays, closedPeriods };
+  const settings = { ...day, ...closed, rememberShiftMinutes, entryWindowDays, approveCounters, cashLimitCents };
   const [found] = await tx
     .select({ storeName, address, notes, isActive, openingFloatCents, ...settings, username, version })
     .from(stores)

@@ -6,7 +6,7 @@ import { storeNotFound } from '../../access/not-found.ts';
 import { toQuestion } from '../../access/question.ts';
 import type { Session } from '../../access/sessions.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { toStoreEntry } from './stores.inputs.ts';
+import { toStoreEdit } from './stores.inputs.ts';
 import { presentStores } from './store-list.ts';
 import { storePerformance } from './store-performance.ts';
 import { findSealedPassword } from './stores.queries.ts';
@@ -26,7 +26,7 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets }) {
     })),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context }) => {
       const { session, change } = context;
-      await change((tx) => editStore(tx, session, _id, toStoreEntry(form)));
+      await change((tx) => editStore(tx, session, _id, toStoreEdit(form)));
       return list(context);
     }),
     newPassword: os.newPassword.handler(async ({ input, context }) => {

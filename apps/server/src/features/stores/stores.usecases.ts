@@ -43,6 +43,9 @@ export async function editStore(
     rememberShiftMinutes: edit.rememberShiftMinutes ?? before.rememberShiftMinutes,
     entryWindowDays: edit.entryWindowDays ?? before.entryWindowDays,
     approveCounters: edit.approveCounters ?? before.approveCounters,
+    cashLimitCents: edit.cashLimitCents ?? before.cashLimitCents,
+    closedWeekdays: edit.closedWeekdays ?? before.closedWeekdays,
+    closedPeriods: edit.closedPeriods ?? before.closedPeriods,
   };
   if (!changesAnything(before, after)) return { storeId };
   if (isStale(edit.version, before)) {

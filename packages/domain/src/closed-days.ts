@@ -1,0 +1,106 @@
+import { addDays, daysBetween, formatMedium, formatMonthDay, type BusinessDate } from './business-date.ts';
+import { fromDollars } from './money.ts';
+
+/** Inclusive at both ends. */
+export interface ClosedPeriod {
+  from: BusinessDate;
+  to: BusinessDate;
+  /** A season: the same days of every year, past and future. */
+  everyYear: boolean;
+  /** Why, in the owner's words; may be empty. */
+  reason: string;
+}
+
+/** When a store is closed. */
+export interface ClosedDays {
+  /** 0 for Sunday to 6 for Saturday. */
+  closedWeekdays: readonly number[];
+  closedPeriods: readonly ClosedPeriod[];
+}
+
+export const DAYS_OF_WEEK = 7;
+export const MAX_CLOSED_PERIODS = 50;
+/** A longer season would leave no open day in a year. */
+export const MAX_SEASON_DAYS = 364;
+/** Closed days lie before this date. */
+export const CLOSED_DAYS_END = '2100-01-01' as BusinessDate;
+/** How far the counted cash may be from the expected without a mention. */
+export const DEFAULT_CASH_LIMIT = fromDollars(5);
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (date: BusinessDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? '';
+
+const monthDay = (date: BusinessDate): string => date.slice(5);
+const isInSeason = (from: string, to: string, day: string): boolean =>
+  from <= to ? from <= day && day <= to : from <= day || day <= to;
+
+const covers = ({ from, to, everyYear }: ClosedPeriod, date: BusinessDate): boolean =>
+  everyYear ? isInSeason(monthDay(from), monthDay(to), monthDay(date)) : from <= date && date <= to;
+
+/** The last day of the period, or of the season, around a date that it covers. */
+function lastDayOf({ from, to, everyYear }: ClosedPeriod, date: BusinessDate): BusinessDate {
+  if (!everyYear) return to;
+  const endsNextYear = monthDay(to) < monthDay(from) && monthDay(date) >= monthDay(from);
+  // A season may end on February 29, which most years lack.
+  const dayAfter = monthDay(to) === '02-29' ? '03-01' : monthDay(to);
+  const year = Number(date.slice(0, 4)) + (endsNextYear ? 1 : 0);
+  const end = `${String(year)}-${dayAfter}` as BusinessDate;
+  return dayAfter === monthDay(to) ? end : addDays(end, -1);
+}
+
+const periodAround = ({ closedPeriods }: ClosedDays, date: BusinessDate): ClosedPeriod | undefined =>
+  closedPeriods.find((period) => covers(period, date));
+
+export const isClosed = (days: ClosedDays, date: BusinessDate): boolean =>
+  days.closedWeekdays.includes(weekdayOf(date)) || periodAround(days, date) !== undefined;
+
+interface Closure {
+  /** The last of the closed days in a row; null where no open day follows. */
+  until: BusinessDate | null;
+  /** Empty on a closed weekday, and where the owner gave none. */
+  reason: string;
+}
+
+/** Enough for every mix of periods and weekdays that ever opens again. */
+const MAX_STEPS = 400;
+
+/** The closed days in a row around a date; null when the store is open on it. */
+export function closureOn(days: ClosedDays, date: BusinessDate): Closure | null {
+  if (!isClosed(days, date)) return null;
+  const reason = periodAround(days, date)?.reason ?? '';
+  let next = date;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const period = periodAround(days, next);
+    const until = period ? lastDayOf(period, next) : next;
+    next = addDays(until, 1);
+    if (!isClosed(days, next)) return { until, reason };
+  }
+  return { until: null, reason };
+}
+
+/** How many days of a range the store is open; of 0 days when `to` is before `from`. */
+export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; to: BusinessDate }): number {
+  const all = daysBetween(from, to) + 1;
+  return Array.from({ length: Math.max(0, all) }, (_, day) => addDays(from, day)).filter(
+    (date) => !isClosed(days, date),
+  ).length;
+}
+
+/** `Monday and Tuesday`; empty where the store opens every day. */
+export const weekdaysInWords = (weekdays: readonly number[]): string =>
+  new Intl.ListFormat('en-US').format(weekdays.map(weekdayName));
+
+/** `Nov 1 – Mar 15, every year`, `Oct 9, 2026 – Oct 10, 2026`, `Dec 25, every year`. */
+export function periodInWords({ from, to, everyYear }: ClosedPeriod): string {
+  const format = everyYear ? formatMonthDay : formatMedium;
+  const range = from === to ? format(from) : `${format(from)} – ${format(to)}`;
+  return everyYear ? `${range}, every year` : range;
+}
+
+/** Every period with its reason: `Dec 25, every year (Christmas); Oct 9, 2026`. */
+export const periodsInWords = (periods: readonly ClosedPeriod[]): string =>
+  periods.map((one) => periodInWords(one) + (one.reason === '' ? '' : ` (${one.reason})`)).join('; ');
