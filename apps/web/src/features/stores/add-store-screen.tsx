@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import type { StoreAdded } from './new-store-ready.tsx';
+import { OPEN_EVERY_DAY } from './opening-fields.ts';
 import { rememberStore, useStores } from './selected-store.ts';
 import { forgetMadeStores, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';
@@ -30,6 +31,7 @@ const BLANK: StoreFields = {
   rememberShiftMinutes: '0',
   entryWindowDays: String(DEFAULT_ENTRY_WINDOW_DAYS),
   approveCounters: false,
+  ...OPEN_EVERY_DAY,
   version: 0,
 };
 

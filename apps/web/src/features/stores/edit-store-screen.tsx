@@ -1,4 +1,5 @@
 import type { EditedStore, Store } from '@quarterdeck/contract/stores';
+import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
 import { formatPlain, formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
@@ -7,6 +8,7 @@ import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback
 import { useQuestion } from '../../ui/feedback/question.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { openingStart } from './opening-fields.ts';
 import { useStore, useStores } from './selected-store.ts';
 import { daysInWords, hourInWords, minutesInWords } from './settings-words.ts';
 import { StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
@@ -36,6 +38,9 @@ const factsOf = (store: Omit<EditedStore, '_id' | 'version'>): Record<string, st
   'Remember who’s on shift': minutesInWords(store.rememberShiftMinutes),
   'Staff enter records up to': daysInWords(store.entryWindowDays),
   'Approve new counters': store.approveCounters ? 'Yes' : 'No',
+  'Closed on': weekdaysInWords(store.closedWeekdays),
+  'Closed days': periodsInWords(store.closedPeriods),
+  'Cash limit': formatUsd(fromDollars(store.cashLimit)),
 });
 
 const startOf = (store: Store): StoreFields => ({
@@ -50,6 +55,7 @@ const startOf = (store: Store): StoreFields => ({
   rememberShiftMinutes: String(store.rememberShiftMinutes),
   entryWindowDays: String(store.entryWindowDays),
   approveCounters: store.approveCounters,
+  ...openingStart(store),
   version: store.version,
 });
 

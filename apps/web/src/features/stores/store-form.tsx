@@ -15,6 +15,8 @@ import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { useErrorsClear } from './errors-clear.ts';
+import { openingFields } from './opening-fields.ts';
+import { StoreOpening } from './store-opening.tsx';
 import { StoreSettings } from './store-settings.tsx';
 
 const fields = storeForm.required().extend({
@@ -28,11 +30,12 @@ const fields = storeForm.required().extend({
   rememberShiftMinutes: z.string(),
   entryWindowDays: z.string(),
   approveCounters: z.boolean(),
+  ...openingFields,
   /** In an edit: the version it started from, also in its draft. */
   version: z.number(),
 });
 /** The form's values. */
-export type StoreFields = z.infer<typeof fields>;
+export type StoreFields = z.input<typeof fields>;
 /** As saved: the float in dollars, 0 for stores that use none. */
 export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
@@ -159,6 +162,7 @@ export function StoreForm(props: StoreFormProps) {
             description="An inactive store keeps its records, but its counter can’t sign in."
           />
         )}
+        {props.hasSettings && <StoreOpening form={form} />}
         {props.hasSettings && <StoreSettings control={form.control} />}
         <FormButtons>
           <Button type="submit" loading={isSubmitting}>

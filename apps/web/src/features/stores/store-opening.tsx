@@ -1,0 +1,124 @@
+import { DAYS_OF_WEEK, MAX_CLOSED_PERIODS, weekdayName } from '@quarterdeck/domain/closed-days';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useController, useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
+import { AmountInput } from '../../ui/inputs/amount-input.tsx';
+import { FormGroup } from '../../ui/inputs/form-column.tsx';
+import { SwitchField } from '../../ui/inputs/switch-field.tsx';
+import { BLANK_PERIOD } from './opening-fields.ts';
+import type { StoreFields, StoreValues } from './store-form.tsx';
+import classes from './store-opening.module.css';
+
+type Form = UseFormReturn<StoreFields, unknown, StoreValues>;
+
+/** When the store is closed, and which cash differences are worth a mention. */
+export function StoreOpening({ form }: { form: Form }) {
+  return (
+    <FormGroup title="Opening days and cash">
+      <OpenWeekdays form={form} />
+      <ClosedPeriods form={form} />
+      <AmountInput
+        control={form.control}
+        name="cashLimit"
+        label="Cash limit"
+        description="A day that is Short or Over by more than this needs your attention."
+        isRequired
+      />
+    </FormGroup>
+  );
+}
+
+const WEEKDAYS = Array.from({ length: DAYS_OF_WEEK }, (_, weekday) => weekday);
+
+function OpenWeekdays({ form }: { form: Form }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'closedWeekdays' });
+  const id = useId();
+  const error = fieldState.error?.message ?? fieldState.error?.root?.message;
+  const toggle = (weekday: number, isOpen: boolean) =>
+    field.onChange(isOpen ? field.value.filter((one) => one !== weekday) : [...field.value, weekday].sort());
+  return (
+    <fieldset className={classes.weekdays} aria-describedby={`${id} ${id}-error`}>
+      <legend>Open on</legend>
+      <p id={id}>A day without an entry is missing only if the store was open.</p>
+      <div>
+        {WEEKDAYS.map((weekday) => (
+          <label key={weekday}>
+            <input
+              ref={weekday === 0 ? field.ref : undefined}
+              type="checkbox"
+              className="visually-hidden"
+              aria-label={weekdayName(weekday)}
+              checked={!field.value.includes(weekday)}
+              onChange={(event) => toggle(weekday, event.currentTarget.checked)}
+              onBlur={field.onBlur}
+            />
+            <span aria-hidden="true">{weekdayName(weekday).slice(0, 3)}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-error`} className={classes.error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+function ClosedPeriods({ form: { control, register, trigger } }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'closedPeriods' });
+  const { errors } = useFormState({ control, name: 'closedPeriods' });
+
+  async function add() {
+    const last = fields.length - 1;
+    if (last >= 0 && !(await trigger(`closedPeriods.${last}`, { shouldFocus: true }))) return;
+    append(BLANK_PERIOD, { focusName: `closedPeriods.${fields.length}.from` });
+  }
+
+  return (
+    <fieldset className={classes.periods}>
+      <legend>Closed days and seasons</legend>
+      <p>Left out of averages and comparisons.</p>
+      <ul hidden={fields.length === 0}>
+        {fields.map((field, index) => {
+          const problem = errors.closedPeriods?.[index];
+          return (
+            <li key={field.id}>
+              <TextInput
+                type="date"
+                label="First day"
+                error={problem?.from?.message}
+                {...register(`closedPeriods.${index}.from`)}
+              />
+              <TextInput
+                type="date"
+                label="Last day"
+                error={problem?.to?.message}
+                {...register(`closedPeriods.${index}.to`)}
+              />
+              <TextInput
+                label="Reason"
+                placeholder="Winter closure"
+                autoComplete="off"
+                className={classes.reason}
+                error={problem?.reason?.message}
+                {...register(`closedPeriods.${index}.reason`)}
+              />
+              <SwitchField control={control} name={`closedPeriods.${index}.everyYear`} label="Every year" />
+              <ActionIcon
+                variant="default"
+                className={classes.remove}
+                aria-label={`Remove closed days ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={20} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="default" disabled={fields.length >= MAX_CLOSED_PERIODS} onClick={() => void add()}>
+        + Add closed days
+      </Button>
+    </fieldset>
+  );
+}
