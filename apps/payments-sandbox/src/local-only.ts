@@ -5,7 +5,10 @@ const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
 const hostOf = (url: string) => URL.parse(url) ?? undefined;
 
-/** Whether a page of another site, or of another port, sent a request. Other programs say nothing of a site. */
+/**
+ * Whether a page of another site, or of another port, sent a request. Programs other than browsers do not send these
+ * headers.
+ */
 function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
@@ -13,7 +16,7 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what does not come from this machine for this machine, such as a site whose name points here (DNS rebinding),
+ * Refuses requests that are not from and to this machine, such as a site whose name points here (DNS rebinding),
  * and what another site's page would change.
  * @param url the sandbox's own URL
  */

@@ -3,7 +3,7 @@ import type { PayPalEvent } from './features/billing/paypal/paypal-events.ts';
 import { handlePayPalEvent } from './features/billing/paypal/paypal-hints.ts';
 import { createPayPalWebhooks } from './features/billing/paypal/paypal-webhooks.ts';
 import { createPayPal } from './features/billing/paypal/paypal.ts';
-import { ProviderLooks } from './features/billing/provider-looks.ts';
+import { ProviderReads } from './features/billing/provider-reads.ts';
 import { endSubscriptions } from './features/billing/subscriptions/cancel.ts';
 import {
   endBilling,
@@ -24,7 +24,7 @@ import type { Queue } from './platform/jobs.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
-type Shared = Omit<BillingDependencies, 'paypalAccount' | 'looks'> & Pick<CheckoutDependencies, 'supportEmail'>;
+type Shared = Omit<BillingDependencies, 'paypalAccount' | 'providerReads'> & Pick<CheckoutDependencies, 'supportEmail'>;
 
 function composeProviders({ paypal, yoco }: Providers) {
   const client = paypal && createPayPal(paypal);
@@ -60,7 +60,7 @@ const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue
 /** Everything that takes payments: the providers' clients, what features use of them, their webhooks and jobs. */
 export function composePayments<Given extends Shared>(shared: Given, providers: Providers) {
   const { yocoWebhooks, ...composed } = composeProviders(providers);
-  const billing = { ...shared, ...composed, looks: new ProviderLooks() };
+  const billing = { ...shared, ...composed, providerReads: new ProviderReads() };
   const deps = {
     ...billing,
     endSubscriptions: (which: Parameters<typeof endSubscriptions>[1], reason: string) =>

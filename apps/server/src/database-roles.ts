@@ -20,7 +20,7 @@ export const ownDatabase = ({
 const APPEND_ONLY = ['audit_entries'];
 /** Tables that the server's role only reads. */
 const READ_ONLY = ['audit_heads', 'migrations'];
-/** Functions that do, as the owner of the tables, what the server's role may not. */
+/** Functions that run as the owner of the tables and do what the server's role may not. */
 const FUNCTIONS = ['purge_audit_log(uuid)'];
 
 const BEHIND =
@@ -87,7 +87,7 @@ async function grant(admin: pg.Client, server: Connection): Promise<void> {
   await admin.query(['begin', ...statements, 'commit'].join('; '));
 }
 
-/** Whether the role owns tables, so that nothing that is granted or refused binds it. */
+/** Whether the role owns tables, so that grants do not restrict it. */
 const ownsTables = (connection: Connection): Promise<boolean> =>
   connected(connection, async (client) => {
     const { rows } = await client.query<{ owns: boolean }>(
@@ -99,7 +99,7 @@ const ownsTables = (connection: Connection): Promise<boolean> =>
 
 /**
  * Migrates the tables and those of the job queue, and grants the server's role what it needs.
- * @returns whether the server's role owns the tables all the same.
+ * @returns whether the server's role owns the tables anyway.
  * @throws Error when the tables are behind and no role that may migrate is known.
  */
 export async function prepareDatabase({ server, admin }: DatabaseConnections): Promise<{ ownsTables: boolean }> {

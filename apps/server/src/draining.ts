@@ -14,7 +14,7 @@ const LAST_REQUESTS_MS = 500;
 export function drainConnections(app: FastifyInstance): void {
   const { server } = app;
   let closing = false;
-  // Browsers open connections ahead of need.
+  // Browsers open connections in advance.
   const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     unused.add(socket);

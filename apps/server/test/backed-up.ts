@@ -21,18 +21,18 @@ import {
 } from './builders.ts';
 import type { TestServer } from './server.ts';
 
-/** What restoring is about, as the archive tells it; without marks that say when something was done. */
+/** The restorable data in an archive, without timestamps and versions. */
 const RESTORABLE = ['stores', 'games', 'staff', 'loans', 'loan-payments', 'daily-records', 'game-lines', 'expenses'];
 const MARKS = ['version', 'updatedAt'];
 
-/** What there is, as the archive tells it. What was deleted is left out. */
+/** The current data in an archive, without deleted items. */
 export async function stateOf(server: TestServer, owner: Owner): Promise<Record<string, unknown[]>> {
   const files = await downloadEverything(server, owner);
   const rowsOf = (name: string) => jsonRows(files, name);
   const gone = new Set(
     RESTORABLE.flatMap(rowsOf).flatMap((row) => ((row['deletedAt'] ?? null) === null ? [] : [row['id']])),
   );
-  // A loan goes with its borrower, and a payment with its loan.
+  // A loan is removed with its borrower, and a payment with its loan.
   for (const loan of rowsOf('loans')) if (gone.has(loan['staffId'])) gone.add(loan['id']);
   const isThere = (row: Record<string, unknown>) =>
     ![row['id'], row['recordId'], row['loanId']].some((id) => gone.has(id));

@@ -67,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.once('exit', onExit);
   // Run by root, the cluster belongs to an account that must reach the folder.
   await chmod(folder, 0o755);
-  // Everything that tests keep for a while goes when the run goes.
+  // Temporary files of the tests are removed with this folder.
   process.env['TMPDIR'] = folder;
   // Tests start the server's programs some hundred times; with the cache they load in two thirds of the time.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');

@@ -9,7 +9,7 @@ export const asAdmin = (connection: Connection): Connection => ({ ...connection,
 
 /**
  * A new database of the cluster: a copy of the migrated one as the server's role, or an empty one as the superuser. It
- * goes when the cluster goes.
+ * is removed with the cluster.
  */
 export async function newDatabase({ empty = false }: { empty?: boolean } = {}): Promise<Connection> {
   const cluster = inject('cluster');

@@ -13,7 +13,7 @@ export function deletedAccounts(server: TestServer) {
   const isDeleted = async ({ ownerId }: Owner) =>
     (await server.sql('select 1 from owners where id = $1 and purge_after is not null', [ownerId])).length === 1;
 
-  /** What a sign-in asks whose account is deleted. */
+  /** The answer to a sign-in with a deleted account. */
   function questionOf({ body, code }: Answer): AccountDeleted {
     expect(code).toBe('accountDeleted');
     return body.data as AccountDeleted;

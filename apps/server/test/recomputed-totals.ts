@@ -1,4 +1,4 @@
-/** What the records add up to, worked out from nothing but records, lines and what is deleted. */
+/** The totals, recomputed from the records, their lines and what is deleted. */
 const RECOMPUTED = `
   with live as (
     select r.*, s.deleted_at is null as counts from financial_records r join stores s on s.owner_id = r.owner_id and s.id = r.store_id

@@ -19,7 +19,7 @@ export function talk(url: string, ...parts: (string | Buffer)[]): Promise<Talk> 
       for (const part of parts) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
     });
     socket.on('data', (chunk) => chunks.push(chunk));
-    // Who is refused in the middle of writing is told by an error too.
+    // A client that is refused while it writes also gets an error.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('utf8');

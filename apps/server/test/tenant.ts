@@ -60,7 +60,7 @@ export interface Ids {
   passkey: string;
   /** Of a passkey that is being added. */
   passkeyChallenge: string;
-  /** The provider's id of a subscription that goes on. */
+  /** The provider's id of a running subscription. */
   subscription: string;
   /** A payment in the history of billing. */
   billed: string;
@@ -70,7 +70,7 @@ export interface Ids {
   backup: string;
   /** A subscription that PayPal refused to cancel. */
   cancellation: string;
-  /** An extra that was begun to be bought. */
+  /** An extra whose purchase was started. */
   purchase: string;
   /** A purchase by card that is paid. */
   paidExtra: string;

@@ -26,7 +26,7 @@ const VISITED_AFTER_MS = 1_000;
 /** Before the other screens of a store, which its name alone finds too. */
 const MAIN_PATHS = ['/games', '/financials', '/staff', '/add-financial'];
 
-/** A payment provider returns there, or a link says whose history it is. */
+/** The screen is a return from a payment provider, or its link names whose history it shows. */
 const IS_LINKED_ONLY = /^\/(billing\/|payment-|account-history$)/;
 
 const isAdding = ({ path }: Screen): boolean => path.startsWith('/add-');

@@ -55,7 +55,7 @@ function isMoment(value: string): boolean {
 }
 const queryMoment = z.string().max(40).refine(isMoment, 'Enter a time like 2026-01-31T00:00:00Z').optional();
 
-/** From `from` inclusive to `to` exclusive, as moments: the browser knows where its days begin. */
+/** From `from` inclusive to `to` exclusive, as timestamps, because days depend on the browser's time zone. */
 const period = { from: queryMoment, to: queryMoment };
 
 const limit = numberField(

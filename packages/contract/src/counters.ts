@@ -29,7 +29,7 @@ export const counters = {
     .route({ method: 'POST', path: '/counters/list' })
     .input(z.object({ storeId: id }))
     .output(counterList),
-  /** The owner knows it: it is no longer new, and may sign in where new ones wait. */
+  /** The owner approves it: it is no longer new, and may sign in if new ones need approval. */
   approve: saving('owner', 'counters')
     .route({ method: 'POST', path: '/counters/approve' })
     .input(z.object({ _id: id }))

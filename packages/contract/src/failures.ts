@@ -26,7 +26,7 @@ export const failures = {
   crossSiteRequest: null,
   /** The header `Retry-After` says when to try again. */
   tooManyAttempts: null,
-  /** Too many requests of the same owner or counter at once; `Retry-After` says when to try again. Nothing was done. */
+  /** Too many requests of the same owner or counter at once; `Retry-After` says when to try again. The request had no effect. */
   tooManyRequests: null,
   databaseUnavailable: null,
   /** A bug. The text contains the request's id in the log. */

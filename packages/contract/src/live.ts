@@ -1,7 +1,7 @@
 // Without schemas: every screen reads the stream, while schemas load with the forms that use them.
 
 /**
- * A stream of server-sent events, authenticated like a call. An event says what kind of data changed in
+ * A stream of server-sent events, authenticated like a call. An event names the kind of data that changed in
  * which store, not how: the client refetches. `event: missed` means that events may have been lost, `event: ended` that
  * the session has ended.
  */

@@ -153,7 +153,7 @@ const pinLock = z
     counters: z.number(),
     /** Wrong PINs that no right one has forgiven. */
     wrongPins: z.number(),
-    /** Whether there are so many that the owner was told. */
+    /** Whether there are so many that the owner was mailed. */
     isGuessing: z.boolean(),
   })
   .nullable();

@@ -31,7 +31,7 @@ const LONGEST_FIRST: Calendar[] = ['year', 'quarter', 'month'];
 const oneDay = (date: BusinessDate): DateRange => ({ from: date, to: date });
 const daysTo = (to: BusinessDate, days: number): DateRange => ({ from: addDays(to, 1 - days), to });
 
-/** A Sunday before any clock's earliest date. */
+/** A Sunday before the earliest date. */
 const FIRST_SUNDAY = '1969-12-28' as BusinessDate;
 
 /** 0 for Sunday to 6 for Saturday. */

@@ -6,13 +6,13 @@ const PINS = HIGHEST_PIN - LOWEST_PIN + 1;
 /** This many wrong PINs at all counters of a store within the time of a lock lock all of them. */
 export const STORE_WRONG_PIN_LIMIT = 3 * WRONG_PIN_LIMIT;
 
-/** How long a counter stays locked that goes on after the owner was told, unless the owner unlocks it. */
+/** How long a counter is locked if guessing continues after the owner was mailed, unless the owner unlocks it. */
 export const LONG_LOCK_HOURS = 24;
 
-/** The chance of guessing another staff member's PIN that must not be reached unnoticed. */
+/** Before guesses reach this chance of hitting another staff member's PIN, the owner is mailed. */
 const CHANCE = 0.01;
 
-/** What is easily typed instead of a PIN: one digit differs, or two neighbours are swapped. */
+/** Likely typing errors for a PIN: one digit differs, or two neighbours are swapped. */
 export function nearMisses(pin: string): string[] {
   const digits = [...pin];
   const others = digits.flatMap((digit, place) =>
@@ -30,19 +30,19 @@ export function nearMisses(pin: string): string[] {
 }
 
 /**
- * The most wrong PINs that leave the chance below 1 %; with the last of them the owner is told. At least one, also in a
- * store with so many staff that one guess is more likely to be right.
+ * The most wrong PINs that leave the chance below 1 %; at the last of them the owner is mailed. At least one, even in a
+ * store with so many staff that a single guess has a higher chance.
  */
 export const wrongPinsUntilNotice = (activeStaff: number): number =>
   Math.max(1, Math.ceil((PINS * CHANCE) / Math.max(1, activeStaff - 1)) - 1);
 
-/** A wrong PIN that no right one has forgiven since. */
+/** A wrong PIN that no later correct PIN has cancelled. */
 export interface WrongPin {
   counterId: string | null;
   at: Date;
 }
 
-/** What a store knows of guessing. */
+/** A store's wrong PINs, and how many staff they could hit. */
 export interface Guesses {
   /** Of all the store's counters, oldest first. */
   wrongPins: readonly WrongPin[];
@@ -57,11 +57,11 @@ export interface GuardedCounter {
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
-/** Whether the owner has been told that someone is guessing, and has not answered yet. */
+/** Whether the owner was mailed that someone may be guessing, and has not unlocked PIN entry yet. */
 export const isOwnerNotified = ({ wrongPins, activeStaff }: Guesses): boolean =>
   wrongPins.length >= wrongPinsUntilNotice(activeStaff);
 
-/** The lock caused by the latest `limit` wrong PINs, if they were typed within the time of a lock. */
+/** The lock caused by the latest `limit` wrong PINs, if they were typed within the length of a lock. */
 function burstLock(wrongPins: readonly WrongPin[], limit: number): Date[] {
   const latest = wrongPins.slice(-limit);
   const [first, last] = [latest[0], latest.at(-1)];
@@ -70,7 +70,7 @@ function burstLock(wrongPins: readonly WrongPin[], limit: number): Date[] {
   return last.at.getTime() - first.at.getTime() < lockMs ? [after(last.at, lockMs)] : [];
 }
 
-/** The locks of this counter since the wrong PIN with which the owner was told. */
+/** This counter's locks since the wrong PIN that triggered the mail. */
 function guessingLocks({ wrongPins, activeStaff }: Guesses, counter: GuardedCounter, now: Date): Date[] {
   const limit = wrongPinsUntilNotice(activeStaff);
   const [telling, ...later] = wrongPins.slice(limit - 1);
@@ -78,20 +78,20 @@ function guessingLocks({ wrongPins, activeStaff }: Guesses, counter: GuardedCoun
   const shortMs = WRONG_PIN_MINUTES * MINUTE_MS;
   const longMs = LONG_LOCK_HOURS * HOUR_MS;
   const [slip, ...guesses] = later.filter(({ counterId }) => counterId === counter.id);
-  // As many again lock the whole store: someone goes from counter to counter.
+  // As many again lock the whole store: someone may be moving from counter to counter.
   const elsewhere = later.slice(limit - 1);
   const locks = [...guesses, ...elsewhere].map(({ at }) => after(at, longMs));
-  // A right PIN may still forgive it.
+  // A correct PIN may still cancel it.
   if (slip) locks.push(after(slip.at, shortMs));
   if (telling.counterId === counter.id) locks.push(after(telling.at, shortMs));
-  // Otherwise each new sign-in would bring more guesses.
+  // Otherwise each new sign-in would allow more guesses.
   if (!counter.isApproved && counter.firstSeenAt >= telling.at) locks.push(after(now, longMs));
   return locks;
 }
 
 /**
  * When PIN entry opens again at this counter; null when it is open. Wrong PINs of any age count until the owner unlocks
- * PIN entry: waiting must not earn more of them.
+ * PIN entry: waiting must not allow more guesses.
  */
 export function pinLockedUntil(guesses: Guesses, counter: GuardedCounter, now: Date): Date | null {
   const { wrongPins } = guesses;

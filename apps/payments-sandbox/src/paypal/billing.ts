@@ -69,8 +69,8 @@ function decline(world: World, subscription: Subscription, plan: Plan, amount: C
 }
 
 /**
- * Counts a period as begun and computes when the next one begins.
- * @returns the price of the begun one.
+ * Starts a period and computes when the next one starts.
+ * @returns the price of the started one.
  */
 function beginPeriod(subscription: Subscription, plan: Plan): Cents {
   const billing = billingOf(subscription);

@@ -91,7 +91,7 @@ export class Browser {
   }
 }
 
-/** The session's token. A bearer token wins: its client says who it means. */
+/** The session's token. A bearer token wins: a client that sends one chooses its session explicitly. */
 export const sessionTokenOf = ({
   bearerToken,
   browser,

@@ -13,7 +13,7 @@ interface Asked {
   ownerId: string;
   purpose: Purpose;
   challenge: string | null;
-  /** Of the session that confirms its owner's identity: no other may answer. */
+  /** The session that confirms its owner's identity: no other may answer. */
   sessionId?: string | null;
 }
 

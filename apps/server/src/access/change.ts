@@ -10,14 +10,14 @@ export interface ChangeDependencies {
   live: LiveEvents;
 }
 
-/** Runs a change in one transaction. After the commit, the owner's open screens hear of it. */
+/** Runs a change in one transaction. After the commit, the owner's open screens are notified. */
 export type Change = <Changed extends { storeId: string }>(
   work: (tx: Queryable) => Promise<Changed>,
 ) => Promise<Changed>;
 
 /**
  * Gives a call `change`, and `announce` for a change that needs more than one transaction. Both announce the topics
- * that the contract says the call saves.
+ * that the contract declares for the call.
  */
 export const changes = ({ db, live }: ChangeDependencies) =>
   os.$context<RequestContext & { session: Session }>().middleware(({ context, procedure, next }) => {

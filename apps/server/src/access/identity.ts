@@ -7,8 +7,8 @@ export function requireIdentity({ isRecent }: Session): void {
 }
 
 /**
- * Whether lists tell this caller passwords and PINs, as specified. Our own pages, whose session is in a cookie, keep
- * lists: they get none, and reveal each by a call of its own.
+ * Whether lists contain passwords and PINs for this caller, as specified. Our own pages, whose session is in a cookie,
+ * keep lists: they get none, and reveal each by a call of its own.
  */
 export const listsSecrets = ({
   bearerToken,

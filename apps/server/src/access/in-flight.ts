@@ -10,21 +10,21 @@ import type { Session } from './sessions.ts';
 // their turn. A counter's screens ask for five things at once. Ten of the database's 16 connections are the most that
 // one owner can keep busy, four of them with counters.
 const OWNER = { running: 6, waiting: 120 };
-/** Of one browser at a counter: a script there leaves room for the other counters. */
+/** For one browser at a counter: a script there leaves capacity for the other counters. */
 const COUNTER = { running: 2, waiting: 30 };
-/** Of all counters of an owner together. */
+/** For all of an owner's counters together. */
 const COUNTERS = { running: 4, waiting: 240 };
-/** Of one token, until its session was read once. */
+/** For one token, until its session has been read once. */
 const UNKNOWN = { running: 2, waiting: 240 };
 /** Sessions whose owner is remembered, so that requests past the bounds cost no query. */
 const REMEMBERED_TOKENS = 20_000;
 const RETRY_AFTER_SECONDS = 2;
-/** A script that ignores `Retry-After` would otherwise keep the server busy with refusing it. */
+/** A script that ignores `Retry-After` would otherwise keep the server busy refusing it. */
 const REFUSED_AFTER_MS = 1_000;
 
 /** Larger than what our screens read, and than 30 records with their lines. */
 const LARGE_BYTES = 262_144;
-/** Of one place, in large answers. A client that reads a whole history uses the other places meanwhile. */
+/** For one place in the queue, in large answers. A client that reads a whole history uses its other places meanwhile. */
 const BYTES_A_SECOND = 1_048_576;
 
 interface Share {
@@ -73,8 +73,8 @@ export class Place {
   }
 
   /**
-   * Says whose session it is. The next requests with its token wait in the right lines from the start; this one goes
-   * there now.
+   * Assigns the request to its session's owner or counter. Later requests with the token join the right queues at once;
+   * this one moves there now.
    * @throws as `InFlight.enter`
    */
   async belongsTo(session: Session): Promise<void> {
@@ -85,7 +85,7 @@ export class Place {
     await this.enter(shares, false);
   }
 
-  /** Once nothing works on the request any more. */
+  /** To be called once the request needs no more work. */
   leave(): void {
     for (const share of this.#entered.splice(0)) this.#leave(share);
   }
@@ -147,7 +147,7 @@ export interface Sent {
 
 /**
  * Holds the place until the answer is sent: an unread answer takes memory. After a large answer it
- * rests, because making those is what keeps the process from everyone else.
+ * is held longer, because building those keeps the process from serving others.
  */
 export function leaveWhenSent(place: Place, response: ServerResponse, sent: Sent): void {
   const leave = () => {

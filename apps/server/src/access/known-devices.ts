@@ -23,7 +23,7 @@ export interface RememberedDevice {
   isNew: boolean;
 }
 
-/** Whether the token is a counter's and no owner's yet: one browser may be both. */
+/** Whether the token is a counter's and not yet an owner's: one browser may be both. */
 const isOfCounterOnly = (tx: Queryable, hash: string): Promise<boolean> =>
   hasRows(
     tx,

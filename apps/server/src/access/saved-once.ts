@@ -7,14 +7,14 @@ import type { Scope } from './sessions.ts';
 /** A table that keeps with each row the key of the form that saved it, and a hash of what was entered. */
 type SavedOnce = PgTable & Record<'ownerId' | 'idempotencyKey' | 'contentHash', PgColumn>;
 
-/** The hash of what a person entered. The row may be edited later; the hash stays. */
+/** The hash of what was entered. The row may be edited later; the hash stays. */
 export const contentHash = (entered: unknown): string =>
   createHash('sha256').update(JSON.stringify(entered)).digest('base64url');
 
 /**
- * What an earlier save with the same key left, and whether it was the same. A save that is the same is answered like the
- * first; another is refused, so that nothing entered is lost silently. Rows of earlier versions have no hash: there the
- * key decides.
+ * The row that an earlier save with the same key created, and whether its content was the same. The same content gets
+ * the first answer again; other content is refused, so that nothing entered is lost silently. Rows of earlier versions
+ * have no hash: for those the key alone decides.
  */
 export async function savedBefore<Table extends SavedOnce>(
   tx: Queryable,

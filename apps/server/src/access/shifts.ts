@@ -6,8 +6,8 @@ import { sessions } from './sessions.table.ts';
 import type { Session, Counter } from './sessions.ts';
 import { staff } from './staff.table.ts';
 
-/** A staff member, and what they may do with records. */
-export interface Person {
+/** A staff member identified by PIN, and what they may do with records. */
+export interface IdentifiedStaff {
   staffId: string;
   firstName: string;
   lastName: string;
@@ -37,11 +37,16 @@ export async function rememberShift(tx: Queryable, counter: Counter, staffId: st
  * grant.
  * @returns false for a record that the counter may not see.
  */
-export async function grantEdit(tx: Queryable, counter: Counter, recordId: string, person: Person): Promise<boolean> {
-  const mayEdit = sql`${person.editFinancialEnabled}::boolean`;
+export async function grantEdit(
+  tx: Queryable,
+  counter: Counter,
+  recordId: string,
+  member: IdentifiedStaff,
+): Promise<boolean> {
+  const mayEdit = sql`${member.editFinancialEnabled}::boolean`;
   const granted = await tx.execute(
     sql`update sessions set edit_record_id = case when ${mayEdit} then records.id end,
-          edit_staff_id = case when ${mayEdit} then ${person.staffId}::uuid end,
+          edit_staff_id = case when ${mayEdit} then ${member.staffId}::uuid end,
           edit_ends_at = case when ${mayEdit} then clock_timestamp() + make_interval(mins => ${EDIT_MINUTES}::int) end
         from financial_records as records
         where ${ofSession(counter)} and records.owner_id = sessions.owner_id and records.store_id = sessions.store_id
@@ -68,7 +73,7 @@ const REMEMBERED = {
   ends_at: computed.moment,
 };
 
-export interface Remembered extends Person {
+export interface Remembered extends IdentifiedStaff {
   endsAt: Date;
 }
 
@@ -134,12 +139,12 @@ export async function counterMemory(
   return { openEdit: found?.open_edit ?? null, remembersShift: found?.remembers ?? false };
 }
 
-const NOTHING = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at = null,
+const NO_COVERAGE = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at = null,
   edit_record_id = null, edit_staff_id = null, edit_ends_at = null`;
 
 /** Ends the shift at this counter. */
 export async function endShift(on: Queryable, counter: Counter): Promise<void> {
-  await on.execute(sql`update sessions set ${NOTHING} where ${ofSession(counter)}`);
+  await on.execute(sql`update sessions set ${NO_COVERAGE} where ${ofSession(counter)}`);
 }
 
 /** Ends the shifts at all counters of the store. */
@@ -147,18 +152,18 @@ export async function forgetAtStore(
   tx: Queryable,
   { ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>,
 ): Promise<void> {
-  await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id = ${storeId}`);
+  await tx.execute(sql`update sessions set ${NO_COVERAGE} where owner_id = ${ownerId} and store_id = ${storeId}`);
 }
 
 /** Ends all shifts of this staff member. */
 export async function endShiftsOfStaff(tx: Queryable, ownerId: string, staffId: string): Promise<void> {
   await tx.execute(
-    sql`update sessions set ${NOTHING}
+    sql`update sessions set ${NO_COVERAGE}
         where owner_id = ${ownerId} and (shift_staff_id = ${staffId} or edit_staff_id = ${staffId})`,
   );
 }
 
 /** Ends the shifts at all counters of the owner. */
 export async function endShiftsOfOwner(tx: Queryable, ownerId: string): Promise<void> {
-  await tx.execute(sql`update sessions set ${NOTHING} where owner_id = ${ownerId} and store_id is not null`);
+  await tx.execute(sql`update sessions set ${NO_COVERAGE} where owner_id = ${ownerId} and store_id is not null`);
 }

@@ -5,9 +5,9 @@ const masked = (address: string, bits: number): string =>
 
 /** What the limits count an address by. */
 export interface Network {
-  /** A visitor's own: an IPv4 address, or an IPv6 network of 64 bits, whose addresses one device may choose freely. */
+  /** The visitor: an IPv4 address, or a 64-bit IPv6 network, within which one device may choose addresses freely. */
   own: string;
-  /** The IPv6 network of 48 bits around it, as a site or a rented server gets; undefined for IPv4. */
+  /** The 48-bit IPv6 network around it, which a site or a rented server gets; undefined for IPv4. */
   site: string | undefined;
 }
 

@@ -48,7 +48,7 @@ export function errorReply(error: unknown, requestId: string, logger: Logger, su
   if (error instanceof ORPCError && error.status === 400 && error.cause instanceof ValidationError) {
     return refused('invalidInput', fieldErrors(error.cause.issues));
   }
-  // Nobody is left to read it.
+  // The client is gone.
   if (error instanceof ClientGone) return refused('unreadableRequest', error.message, CLIENT_CLOSED_REQUEST);
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
   if (statusCode === 413) return refused('requestTooLarge', 'This is too large. The limit is 1 MB.', 413);

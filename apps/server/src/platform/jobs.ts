@@ -10,7 +10,7 @@ import type { Connection, Queryable } from './postgres/database.ts';
 export interface Queue<Data extends object> {
   name: string;
   /**
-   * A cron expression in UTC. A job is added once across all nodes; a run missed while no node was up is made up for.
+   * A cron expression in UTC. A job is added once across all nodes; a run missed while no node was up is run later.
    */
   schedule?: string;
   /** Parallel jobs per node; 4 by default. */
@@ -108,7 +108,7 @@ interface TriedJob {
   data: unknown;
   retryCount: number;
   retryLimit: number;
-  /** How the last try ended: an error, or `value` with a text or one. */
+  /** How the last try ended: an error, or an object whose `value` is a text or an error. */
   output: object | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** The client of a waiting request went away. */
+/** The client of a waiting request disconnected. */
 export class ClientGone extends Error {
   constructor() {
     super('The client closed the connection while its request waited');
@@ -8,7 +8,7 @@ export class ClientGone extends Error {
   }
 }
 
-/** Lets a few requests run at once. The others wait, in the order in which they came. */
+/** Lets a few requests run at once. The others wait in order of arrival. */
 export class Line {
   readonly #bounds: { running: number; waiting: number };
   readonly #waiting = new Set<() => void>();

@@ -12,7 +12,8 @@ export interface SessionEnd {
 export type Heard = LiveEvent | SessionEnd | 'missed';
 
 /**
- * Tells open browsers on all nodes that data changed. A hint, not a record: a client that misses one refetches later.
+ * Notifies open browsers on all nodes that data changed. Events are not durable: a client that misses one refetches
+ * later.
  */
 export interface LiveEvents {
   /** Returns at once. Call it after the change is committed. */
@@ -54,8 +55,8 @@ function messages(events: Addressed<LiveEvent>[]): string[] {
 
 /**
  * Events over PostgreSQL's LISTEN and NOTIFY, on a dedicated connection. They are not sent in the transaction of a
- * change: commits with a NOTIFY wait for each other, across all owners. Ends of sessions are, because they are few and
- * none may be forgotten.
+ * change: commits with a NOTIFY wait for each other, across all owners. Ends of sessions are, because they are rare and
+ * none may be lost.
  */
 export function createLiveEvents(connection: Connection, logger: Logger): LiveChannel {
   return new Wire(connection, logger);
@@ -146,7 +147,7 @@ class Wire implements LiveChannel {
     client.on('notification', ({ payload = '[]' }) => this.#deliver(JSON.parse(payload) as Addressed<Event>[]));
     try {
       await client.connect();
-      // A hint need not be durable.
+      // An event need not be durable.
       await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${ENDED_SESSIONS}`);
     } catch (error) {
       this.#logger.warn({ err: error }, 'live events not connected');

@@ -41,7 +41,7 @@ type Query = (statement: string | { text: string }, values?: unknown, callback?:
 
 const textOf = (statement: string | { text: string }) => (typeof statement === 'string' ? statement : statement.text);
 
-/** @param point what every statement goes through, but for the two that open and undo a transaction. */
+/** @param point called before every statement except `begin` and `rollback`. */
 function watchClient(
   client: pg.PoolClient,
   inTransaction: Set<pg.PoolClient>,

@@ -23,7 +23,7 @@ export const STATUS: Record<Transaction['status'], string> = {
   DECLINED: 'FAILED',
 };
 
-/** Nothing is in the ledger that the provider does not say, and nothing twice. */
+/** Every entry of the ledger is the provider's, and none is there twice. */
 function ledgerIsTrue(run: Run, { payments }: Ledger): void {
   const known = new Map(transactionsOf(run).map((each) => [each.id, each]));
   demand(new Set(payments.map((each) => each.provider_payment_id)).size === payments.length, () => 'A payment twice');

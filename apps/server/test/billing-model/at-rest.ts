@@ -7,7 +7,7 @@ import { latest, paidAtLeast } from './paid-time.ts';
 import { heldDeliveries, labelOf, subscriptionsOf, type Run } from './run.ts';
 import { jobsOf } from './server-steps.ts';
 
-/** Our ledger has every payment that the provider has, as it is by now. */
+/** Our ledger has every payment that the provider has, in its current state. */
 function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
   const known = new Map(payments.map((each) => [each.provider_payment_id, each]));
   for (const { id, subscriptionId, status, refunded, time } of transactionsOf(run)) {
@@ -58,7 +58,7 @@ function nobodyPaysInVain(run: Run, ledger: Ledger): void {
   }
 }
 
-/** An ended subscription runs for the paid time and no day longer; the owner was told when it lapsed. */
+/** A store runs until the paid time of its ended subscription and no longer; the owner was mailed when it lapsed. */
 function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
   const now = run.world.now();
   for (const { id, store_name: name, subscription_id, runs_until: runsUntil, deleted_at: deletedAt } of ledger.stores) {

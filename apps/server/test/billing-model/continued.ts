@@ -3,7 +3,7 @@ import { demand, isKept, paidAtMostBy, transactionsOf } from './always.ts';
 import { latest, paidAtLeast } from './paid-time.ts';
 import { labelOf, subscriptionsOf, type Continued, type Run } from './run.ts';
 
-/** Until when a store is paid for, by what the provider says now. */
+/** Until when a store is paid for, according to the provider now. */
 export async function paidFor(run: Run, storeId: string): Promise<Continued> {
   const { rows } = await run.world.observer.pool.query<{ provider_id: string }>(
     'select provider_id from subscriptions where store_id = $1 and provisioned_at is not null',
@@ -23,10 +23,10 @@ const paidAtLeastBy = (run: Run, agreed: Agreed): Date | null =>
       .map(({ time }) => paidAtLeast(new Date(agreed.startsAt), new Date(time))),
   );
 
-/** The provider takes only moments to come, so that the last minutes of what is paid may be followed by a few without. */
+/** The provider accepts only start times in the future, so a few unpaid minutes may follow the paid time. */
 const LEEWAY_MS = 600_000;
 
-/** What an owner is asked to agree to charges for no time that is paid for, and leaves none unpaid. @throws Violation */
+/** A subscription offered to an owner charges for no time that is already paid for and leaves no gap. @throws Violation */
 export function chargesWhenItShould(run: Run, id: string, { atLeast, atMost }: Continued): void {
   const asked = subscriptionsOf(run).find((each) => each.id === id);
   if (asked === undefined || asked.status !== 'APPROVAL_PENDING') return;

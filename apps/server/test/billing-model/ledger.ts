@@ -1,6 +1,6 @@
 import type { Run } from './run.ts';
 
-/** What our tables say of one owner. */
+/** One owner's billing data in our tables. */
 export interface Ledger {
   subscriptions: {
     id: string;

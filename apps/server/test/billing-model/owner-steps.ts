@@ -46,7 +46,7 @@ const check = (run: Run, during: During, name: string): Promise<string> =>
     return `${status}${success ? `, the store is ${store?.name}` : ''}`;
   });
 
-/** What an approval comes back with, sometimes without the subscription's id. */
+/** The parameters of a return from an approval, sometimes without the subscription's id. */
 async function visit(run: Run, during: During, { link, how }: { link: string; how: number }): Promise<string> {
   const { app, controls } = run.world.sandbox;
   const way = (

@@ -19,7 +19,7 @@ function firstRenewal(anchor: Date, isAfter: (day: number) => boolean): number {
   }
 }
 
-/** A payment lasts at least until the first renewal after it. */
+/** A payment covers at least the time until the next renewal. */
 export function paidAtLeast(anchor: Date, paidAt: Date): Date {
   const day = firstRenewal(anchor, (each) => each + RENEWS_AT_MS > paidAt.getTime());
   const anchorTime = anchor.getTime() - dayOfRenewal(anchor, 0);

@@ -17,7 +17,7 @@ export interface Continued {
   atMost: Date | null;
 }
 
-/** Where an owner can agree: what an answer of ours led them to. */
+/** The approval pages that our answers sent an owner to. */
 export interface Link {
   subscriptionId: string;
   approvalUrl: string;

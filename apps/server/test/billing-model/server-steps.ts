@@ -9,7 +9,7 @@ interface Event {
 
 const eventOf = ({ body }: { body: string }): Event => JSON.parse(body) as Event;
 
-/** The table says when an event was received by its own clock; ours runs elsewhere. */
+/** The database's clock sets when an event was received; the model has its own clock. */
 async function stamp({ world, received }: Run, eventId: string): Promise<void> {
   if (received.has(eventId)) return;
   const { rowCount } = await world.observer.pool.query(
@@ -19,7 +19,7 @@ async function stamp({ world, received }: Run, eventId: string): Promise<void> {
   if (rowCount !== 0) received.add(eventId);
 }
 
-/** As PayPal does it: what is not answered with 200 comes again. */
+/** Like PayPal: an event that is not answered with 200 is sent again. */
 async function deliver(run: Run, during: During, id: number, isKept: boolean): Promise<string> {
   const delivery = heldDeliveries(run).find((held) => held.id === id);
   if (delivery === undefined) throw new Error(`The delivery ${id} is not held`);
@@ -84,7 +84,7 @@ export async function reconcile({ world }: Run): Promise<string> {
   return 'done';
 }
 
-/** What the server is told, and does by itself. */
+/** Events that reach the server, and work that it does by itself. */
 export const SERVER_STEPS = {
   deliver: async (run, { pick, how }, during) => {
     const held = pickFrom(heldDeliveries(run), pick);

@@ -37,7 +37,7 @@ const WEIGHTS = {
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as Kind[];
 
-/** `pick` chooses among what is there when it is taken, `how` between the ways of doing it. */
+/** `pick` chooses among the items that exist when the step runs, `how` between its variants. */
 export interface PlainStep {
   do: Kind;
   pick: number;
@@ -93,9 +93,9 @@ const start = fc.constantFrom(
   '2028-02-29T12:00:00.000Z',
 );
 
-/** Most stories begin with a subscription, some with one that can be paid for again: without little can happen. */
+/** Most stories start with a subscription, some with one that can be paid for again: without one little can happen. */
 const bought = [plainly('subscribe'), plainly('visit the approval page')];
-/** Of the stores the free one comes first. */
+/** The free store is first. */
 const againForLatest: Step = { ...plainly('pay again'), pick: 1 };
 const prelude = fc.constantFrom<Step[]>(
   [],
@@ -109,7 +109,7 @@ const prelude = fc.constantFrom<Step[]>(
 );
 
 const NEVER_LEFT_OUT: readonly Kind[] = ['subscribe', 'visit the approval page', 'pay again'];
-/** Each story does without some kinds of steps: so it goes deeper with the others than one that does a bit of everything. */
+/** Each story leaves out some kinds of steps, so that it explores the others more deeply. */
 const leftOut = fc.subarray(KINDS.filter((each) => !NEVER_LEFT_OUT.includes(each)));
 
 export const plan: fc.Arbitrary<Plan> = fc

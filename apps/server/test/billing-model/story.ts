@@ -45,7 +45,7 @@ async function take(run: Run, step: Step, counts: Counts, how = ''): Promise<boo
   count(counts, step.do);
   if (how !== '') count(counts, '(meanwhile)');
   if (said.includes('the server dies')) count(counts, '(the server dies)');
-  // What happened meanwhile was told before that in which it happened.
+  // Steps that ran during another step are listed before it.
   const line = `${how}${step.do}${said === '' ? '' : `: ${said}`}`;
   tell(run, run.story.length > at ? `${line} (within which the above happened)` : line);
   return true;
@@ -53,7 +53,7 @@ async function take(run: Run, step: Step, counts: Counts, how = ''): Promise<boo
 
 const plainly = (kind: PlainStep['do']): Step => ({ do: kind, pick: 0, how: 0, accident: null });
 
-/** Until every look that is due by then was taken: the rarest are a week apart. */
+/** Until every read due by then is done: the rarest are a week apart. */
 const QUIET_HOURS = [2, 74, 170];
 
 /** Everything arrives, and days go by in which nothing new happens. */

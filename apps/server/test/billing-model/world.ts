@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { composePayments } from '../../src/compose-payments.ts';
 import { setUpPayPal } from '../../src/features/billing/paypal/paypal-setup.ts';
 import { createPayPal } from '../../src/features/billing/paypal/paypal.ts';
-import { ProviderLooks } from '../../src/features/billing/provider-looks.ts';
+import { ProviderReads } from '../../src/features/billing/provider-reads.ts';
 import { registerWebhooks } from '../../src/features/billing/webhooks.ts';
 import type { Jobs } from '../../src/platform/jobs.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/database.ts';
@@ -19,7 +19,7 @@ import { createAccidents, type Accidents } from './accidents.ts';
 
 export const APP_URL = 'https://arcade.example';
 
-/** What goes wrong on the way to the provider and back. */
+/** Failures of calls to the provider. */
 export type Trouble = 'refused' | 'lost on the way there' | 'lost on the way back';
 
 /** The server with a real database, the provider, and what can happen between the two. */
@@ -29,10 +29,10 @@ export interface World {
   door: FastifyInstance;
   sandbox: Sandbox;
   accidents: Accidents;
-  /** A connection of our own, to look without being noticed. */
+  /** A separate connection, so that the model's own queries are not counted. */
   observer: Database;
   network: {
-    /** What the next calls meet. */
+    /** The failures of the next calls. */
     troubles: Trouble[];
     /** No call gets through before. */
     downUntil: Date;
@@ -131,8 +131,8 @@ export async function openWorld(): Promise<World> {
     logger: pino({ level: 'silent' }),
   };
   const server = composePayments(shared, { paypal: { ...settings, ...account }, yoco: undefined });
-  // What happens meanwhile happens on another node: one node looks at a provider for an owner only once at a time.
-  Object.defineProperty(server.deps, 'looks', { get: () => new ProviderLooks() });
+  // Concurrent steps run on another node, because a node makes one read of a provider per owner at a time.
+  Object.defineProperty(server.deps, 'providerReads', { get: () => new ProviderReads() });
   const door = fastify();
   const webhookAddress = createRateLimit(observer.pool, 'webhook-address', { attempts: 1_000_000, perSeconds: 1 });
   await registerWebhooks(door, {

@@ -55,7 +55,7 @@ export class Findings {
     found.shown.push(shown);
   }
 
-  /** What the log says of a request that went wrong on our side. */
+  /** The log entries of a request that failed on our side. */
   #logOf({ text }: Received): string {
     const number = /reference: ([\da-f-]{36})/i.exec(text)?.[1];
     const line = number === undefined ? undefined : this.#log.find((each) => each.includes(number));

@@ -93,7 +93,7 @@ const queried = (wire: Wire, pick: number): Wire => {
 const overTyped = (wire: Wire, pick: number): Wire =>
   json(wire, wire.body ?? '{}', pickFrom(TYPES, pick)) satisfies Wire;
 
-/** What can be done to a request that is none of ours. */
+/** Malformed requests that no client of ours sends. */
 const WAYS = {
   attack: attacked,
   'prototype keys': (wire: Wire, pick: number) => beginning(wire, pickFrom(PROTOTYPES, pick)),

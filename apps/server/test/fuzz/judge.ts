@@ -32,7 +32,7 @@ const isErrorText = (error: unknown) =>
   (typeof error === 'string' && error !== '') ||
   (typeof error === 'object' && error !== null && Object.values(error).every((text) => typeof text === 'string'));
 
-/** What an answer of ours always is. */
+/** Checks that hold for every answer. */
 function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<string> {
   if (wire.method === 'HEAD') return;
   if (!String(headers['content-type']).startsWith('application/json; charset=utf-8'))
@@ -59,7 +59,7 @@ function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<
     yield 'an answer that may be kept';
 }
 
-/** What the contract says of an answer that is no failure; what it does not say must not be in it. */
+/** A successful answer matches the contract and has no undeclared fields. */
 function* unlikeContract({ outputSchema }: Endpoint, body: Body): Generator<string> {
   const result = outputSchema.safeParse(body);
   if (!result.success)

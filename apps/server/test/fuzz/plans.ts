@@ -14,10 +14,10 @@ export type Actor = (typeof ACTORS)[number];
 export type Base =
   { from: 'schema'; value: unknown } | { from: 'example'; way: number; whose: Partial<Record<keyof Ids, Whose>> };
 
-/** How a request says whose it is; the cookie from one of our own pages, or from another site's. */
+/** How a request is authenticated: the cookie may come from one of our own pages or from another site's. */
 export type Carrier = 'bearer' | 'cookie' | 'foreign cookie';
 
-/** A request before it is known what ids there are. It depends on the seed and the number alone. */
+/** A request before its ids are chosen. It depends only on the seed and its number. */
 export interface Plan {
   endpoint: Endpoint;
   actor: Actor;
@@ -30,7 +30,7 @@ export interface Plan {
 
 const kindNames = Object.keys(unknownIds()) as (keyof Ids)[];
 
-/** Which ids the properties of an endpoint's input are, as its example says. */
+/** The kinds of ids in an endpoint's input, taken from its example. */
 function kindsIn({ route }: Endpoint): Map<string, Set<string>> {
   const marks = Object.fromEntries(kindNames.map((kind) => [kind, `a ${kind}`])) as unknown as Ids;
   const found = new Map<string, Set<string>>();

@@ -26,7 +26,7 @@ function resolved(world: World, plan: Plan, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolved(world, plan, inner)]));
 }
 
-/** The example of an endpoint, with each id of whom the plan says. */
+/** The endpoint's example input, with each id from the actor that the plan names. */
 function example(world: World, { endpoint, actor, base }: Plan): Input {
   if (base.from !== 'example') return {};
   const ids = { ...idsOf(world, actor, 'own') };
@@ -60,14 +60,14 @@ function addressOf(path: string, input: Input): string {
 const OWN = [OWN_PAGE, { origin: 'https://arcade.example' }];
 const FOREIGN = [OTHER_SITE, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }, { origin: 'null' }];
 
-/** The headers with which a token comes. */
+/** The headers that carry a token. */
 function carried(token: string, { carrier, base }: Plan): Record<string, string> {
   if (carrier === 'bearer') return { authorization: `Bearer ${token}` };
   const from = carrier === 'cookie' ? OWN : FOREIGN;
   return { ...sessionCookie(token), ...from[(base.from === 'example' ? base.way : 0) % from.length] };
 }
 
-/** Makes of a plan what is sent in this world. */
+/** Turns a plan into a request, with the ids of this world. */
 export function wireOf(world: World, plan: Plan): Wire {
   const { endpoint, actor, base, twists, hostility } = plan;
   const [method = '', path = ''] = endpoint.route.split(' ');

@@ -40,7 +40,7 @@ export function watchStatements(pool: Pool) {
   };
   pool.on('connect', watch);
   return {
-    /** Without those that wait for their turn, which is what they are for, and the test's own look at secrets. */
+    /** Without statements that are meant to wait for a lock, and the test's own query for secrets. */
     slowerThan: (milliseconds: number): Timed[] =>
       slowest.filter(
         (timed) => timed.milliseconds > milliseconds && !/for (no key )?update$| as secret /i.test(timed.text.trim()),

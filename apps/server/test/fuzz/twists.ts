@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { WHOSE, type Whose } from './values.ts';
 
-/** As JSON says of a value what it may be. */
+/** The part of JSON Schema that twists use. */
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
@@ -115,7 +115,7 @@ const ODD: unknown[] = [
   ...['-0', '1e400', '-1e400', '1e-400', '9007199254740993', '1.0000000000000000001'].map((text) => new Raw(text)),
   ...[{ length: 3 }, { toString: 'x' }, { $gt: '' }, [null], ['x', 'y'], { 0: 'x' }],
 ];
-/** A further twist may change what is put in. */
+/** Another twist may change the inserted value. */
 function odd(pick: number): unknown {
   const value = ODD[pick % ODD.length];
   return value instanceof Raw ? value : structuredClone(value);
@@ -202,7 +202,7 @@ function retyped(value: unknown, pick: number): unknown {
   return others[pick % others.length];
 }
 
-/** Does to the input what the twist says. @param idOf gives one of an actor's ids. */
+/** Applies a twist to the input. @param idOf returns one of an actor's ids. */
 export function twist(
   input: Container,
   { what, at, pick, whose, schema }: Twist,

@@ -90,7 +90,7 @@ function ids(name: string, kinds: Map<string, Set<string>>): fc.Arbitrary<unknow
 interface Place {
   /** Of the property the value belongs to. */
   name: string;
-  /** What ids the properties of an endpoint are, as its example says: `_id` of a game. */
+  /** The kinds of ids in an endpoint's properties, taken from its example: `_id` of a game. */
   kinds: Map<string, Set<string>>;
   isPublic: boolean;
 }
@@ -106,7 +106,7 @@ function objects(schema: z.ZodObject, place: Place): fc.Arbitrary<unknown> {
   });
 }
 
-/** Values that a schema takes, or nearly: what only a refinement knows, such as two dates in order, may be wrong. */
+/** Values that a schema accepts, or nearly: they may violate refinements, such as two dates in order. */
 export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown> {
   if (
     schema instanceof z.ZodOptional ||
@@ -125,7 +125,7 @@ export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown>
   if (schema instanceof z.ZodUUID) return ids(place.name, place.kinds);
   if (schema instanceof z.ZodRecord) return fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }));
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodObject) return objects(schema.in, place);
-  // A number that may be text: what comes out is what is asked for.
+  // A number that may be text: the output type counts.
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodPipe) return valuesOf(schema.out as z.ZodType, place);
   // An input type missing here must be noticed.
   if (!(schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodPipe)) {

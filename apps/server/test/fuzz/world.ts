@@ -11,9 +11,9 @@ import type { Reference, Whose } from './values.ts';
 /** An actor's data, and what of it no other actor may see. */
 interface Side {
   tenant: Tenant;
-  /** Ids and what else is theirs alone: an answer to another actor that holds one is a leak. */
+  /** Ids and other private values: an answer to another actor that contains one is a leak. */
   marks: string[];
-  /** Of these, what HR is not answered either: it knows owners and what they paid, not what their stores do. */
+  /** Those that HR may not see either: HR sees owners and their payments, but nothing of their stores. */
   marksFromHr: string[];
   username: string;
   password: string;
@@ -72,7 +72,7 @@ async function keptSecrets(server: PayingServer, of: Side[]): Promise<string[]> 
   return found.flatMap(({ secret }) => (secret === null || secret.length < 20 ? [] : [secret]));
 }
 
-/** Puts new owners in place of those before, whose data the requests have used up. */
+/** Replaces the owners with new ones, because the requests have changed or deleted most of their data. */
 export async function newWorld(server: PayingServer, victim?: Side): Promise<World> {
   server.sandbox.controls.reset({ keepSetup: true });
   const [quiet, own, other] = [victim ?? (await aSide(server)), await aSide(server), await aSide(server)];
@@ -109,7 +109,7 @@ export function idsOf(world: World, actor: Actor, whose: Whose): Ids {
   return unknownIds();
 }
 
-/** What a reference stands for. */
+/** The value of a reference. */
 export function resolve(world: World, actor: Actor, { kind, whose }: Reference): string {
   const mine = whose === 'own' || whose === 'deleted' || whose === 'other store';
   const side = mine === isOther(actor) ? world.other : world.own;
@@ -129,7 +129,7 @@ export function tokenOf({ own, other, endedToken }: World, actor: Actor): string
   return tokens[actor].token;
 }
 
-/** Signs in again whom a request has signed out. @returns whether that was possible: an account or a store may be gone. */
+/** Signs an actor in again after a request signed it out. @returns false when its account or store was deleted. */
 export async function signInAgain(world: World): Promise<boolean> {
   const { db } = world.server.database;
   let isPossible = true;

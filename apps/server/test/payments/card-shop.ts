@@ -7,7 +7,7 @@ import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { ProviderLooks } from '../../src/features/billing/provider-looks.ts';
+import { ProviderReads } from '../../src/features/billing/provider-reads.ts';
 import type { CheckoutDependencies } from '../../src/features/checkout/checkout.dependencies.ts';
 import type { CheckoutEvent } from '../../src/features/checkout/yoco-webhooks.ts';
 import { createYoco, type Yoco } from '../../src/features/checkout/yoco.ts';
@@ -53,7 +53,7 @@ export async function openCardShop(supportEmail?: string): Promise<CardShop> {
     supportEmail,
     now: () => new Date(),
     logger: pino({ level: 'silent' }),
-    looks: new ProviderLooks(),
+    providerReads: new ProviderReads(),
     checkoutProvider: provider,
     checkoutMode: 'test',
   };

@@ -23,8 +23,8 @@ const MERCHANT = 'http://merchant.test';
 
 /**
  * The server and the payments sandbox, speaking with each other over HTTP.
- * @param webhooks whether the sandbox's events reach the server; where they do not, it asks for nothing by itself either, so
- * that nothing happens behind a test's back.
+ * @param webhooks whether the sandbox's events reach the server. If not, the server does not poll either, so that nothing
+ * happens without the test.
  */
 export async function startPayingServer({
   webhooks = true,

@@ -25,7 +25,7 @@ export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInse
     .values(owner)
     .onConflictDoUpdate({
       target: owners.email,
-      // It is as new as its latest sign-up: an account is purged when it stays unverified for too long.
+      // Its age counts from its latest sign-up: an account that stays unverified for too long is purged.
       set: { fullName, passwordHash, hrRequested, introCode, createdAt: sql`now()` },
       setWhere: and(isNull(owners.emailVerifiedAt), wasNeverUsed),
     })

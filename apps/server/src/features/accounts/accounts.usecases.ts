@@ -138,7 +138,7 @@ async function openOwnerSession(
     // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old
     // password.
     if (!(await isStillPassword(tx, owner))) throw wrongCredentials();
-    // Nobody asked for the second factor: there is none, or this browser is trusted.
+    // No second factor was required: there is none, or this browser is trusted.
     const method = (await hasSecondFactor(tx, owner.id)) ? ('Trusted device' as const) : ('Password' as const);
     const signingIn = { ownerId: owner.id, email: owner.email, method, deviceToken, userAgent };
     return openOwnersSession(deps, tx, signingIn);

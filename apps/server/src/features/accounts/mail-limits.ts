@@ -10,9 +10,9 @@ export interface MailLimits {
 }
 
 /**
- * Counts a mail that a caller asks for, besides the limit of its address. What the caller asked for too often is refused, which tells only of the
- * caller's own requests. A recipient for whom others asked too often gets no more mail, but the answer is the same as
- * ever: it must not tell that someone uses this address here.
+ * Counts a mail that a caller asks for, besides the limit of its address. A caller who asks too often is
+ * refused, which reveals only the caller's own requests. A recipient for whom others asked too often gets no more mail, but the answer stays the
+ * same: it must not reveal that this address is used here.
  * @returns whether the mail may be sent.
  * @throws Failure (429)
  */

@@ -23,7 +23,7 @@ const UNDO_HOURS = 7 * 24;
 export const SIGN_IN_REPORTED =
   'Every device was signed out, and your password no longer works. We’ve emailed you a link to choose a new one.';
 
-/** @returns the token of a link that gives the account back to its old address. Earlier ones stay valid. */
+/** @returns the token of a link that restores the account's old address. Earlier ones stay valid. */
 export async function createUndoLink(tx: Queryable, ownerId: string, oldEmail: string): Promise<string> {
   const token = newToken();
   await addEmailToken(tx, {
@@ -36,7 +36,7 @@ export async function createUndoLink(tx: Queryable, ownerId: string, oldEmail: s
   return token;
 }
 
-/** A password that nobody knows: whoever knew the old one must not sign in before the owner has a new one. */
+/** An unknown password: someone who knew the old one must not sign in before the owner has chosen a new one. */
 const unusablePassword = () => hashPassword(newToken());
 
 /** Ends every way into the account, except by a link to its email. The caller holds the owner's lock. */
@@ -55,7 +55,7 @@ async function closeAccess(
   await tx.execute(sql`delete from download_links where owner_id = ${ownerId}`);
 }
 
-/** Links that undo this or a later change were mailed to addresses of whoever made it. */
+/** Links that undo this or a later change were mailed to addresses of the person who made it. */
 async function dropLaterLinks(tx: Queryable, ownerId: string, changedAt: Date): Promise<void> {
   const isLater = and(eq(emailTokens.purpose, 'undo-email-change'), gte(emailTokens.emailChangedAt, changedAt));
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), isLater));
@@ -69,10 +69,10 @@ async function requireFree(tx: Queryable, ownerId: string, email: string): Promi
 }
 
 /**
- * Gives an account back to the address it had before a change, by the link mailed there, and restores it if it was
- * deleted since. What was added since no longer opens it.
+ * Restores the address that an account had before a change, by the link mailed there, and the account itself if it was
+ * deleted since. Sign-in methods added since no longer work.
  * @returns the token of a link that chooses a new password.
- * @throws Failure (`token`), also when another account has the address by now: then nothing changes.
+ * @throws Failure (`token`), also when another account now has the address: then nothing changes.
  */
 export async function undoEmailChange(deps: AccountsDependencies, token: string, address: string): Promise<string> {
   await deps.limits.linkAddress.attempt(address);

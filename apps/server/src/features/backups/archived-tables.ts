@@ -23,7 +23,7 @@ export interface ArchivedTable {
   owner: 'owner_id' | 'id';
   /** The database columns of the primary key after the owner, in index order: rows are read along it. */
   key: string[];
-  /** The rows without which one of these has no place, such as a line's record. */
+  /** The rows that one of these depends on, such as a line's record. */
   parents: { column: string; table: string }[];
   /** By JSON name; database columns are in snake_case. */
   columns: Record<string, ColumnKind>;

@@ -5,7 +5,7 @@ import { hasRows, rows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { backupArchives, type ArchivedStore } from './backups.table.ts';
 
-/** What a restore goes by: the digest stands for every row of the archive. */
+/** What a restore verifies: the digest covers every row of the archive. */
 export interface Signed {
   ownerId: string;
   formatVersion: number;

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { billingOff } from './billing.errors.ts';
 import type { PayPal } from './paypal/paypal.ts';
-import type { ProviderLooks } from './provider-looks.ts';
+import type { ProviderReads } from './provider-reads.ts';
 
 /** The PayPal account that receives subscription payments. */
 export interface SubscriptionAccount {
@@ -25,7 +25,7 @@ export interface BillingDependencies {
   /** Pauses between polls of the provider while a user waits; real time by default. */
   pause?: (milliseconds: number) => Promise<unknown>;
   logger: Logger;
-  looks: ProviderLooks;
+  providerReads: ProviderReads;
   /** Null when PayPal is not configured. */
   paypalAccount: SubscriptionAccount | null;
 }

@@ -32,7 +32,7 @@ import { listOpen } from './subscriptions/subscriptions.queries.ts';
 
 /** Checks that the provider accepts our credentials and knows the plan. */
 const testProvider = (deps: BillingDependencies, ownerId: string) =>
-  deps.looks.share(ownerId, 'plan', () => readPlan(deps));
+  deps.providerReads.share(ownerId, 'plan', () => readPlan(deps));
 
 async function readPlan(deps: BillingDependencies) {
   const { paypal, planId, mode } = requirePayPal(deps);

@@ -39,7 +39,7 @@ export const subscriptions = pgTable(
     id: uuid('id').notNull(),
     /** Null before the store exists and after it is purged. */
     storeId: uuid('store_id'),
-    /** Whether it was requested for an existing store, which may be gone when it is approved. */
+    /** Whether it was requested for an existing store, which may be deleted before it is approved. */
     continues: boolean('continues').notNull().default(false),
     storeName: text('store_name').notNull(),
     storeForm: jsonb('store_form').$type<StoreForm>().notNull(),
@@ -57,7 +57,7 @@ export const subscriptions = pgTable(
     firstChargeAt: momentColumn('first_charge_at'),
     startedAt: momentColumn('started_at'),
     nextBillingAt: momentColumn('next_billing_at'),
-    /** The end of the paid time. Never moves back. */
+    /** The end of the paid time. Never moves to an earlier date. */
     paidThrough: momentColumn('paid_through'),
     /** Consecutive failed renewals, as counted by the provider. */
     failedPayments: integer('failed_payments').notNull().default(0),
@@ -65,7 +65,7 @@ export const subscriptions = pgTable(
     cancelReason: text('cancel_reason'),
     /** When the store was created, or paid for again. */
     provisionedAt: momentColumn('provisioned_at'),
-    /** When the owner was told that the store has lapsed. */
+    /** When the owner was mailed that the store has lapsed. */
     toldOffAt: momentColumn('told_off_at'),
     /** Reads of the provider are numbered when they begin; an older one never overwrites a newer one. */
     readingBegun: integer('reading_begun').notNull().default(0),
@@ -178,8 +178,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Payments to be given back: their subscription was agreed to when its account or store was gone. Each stays, so that it
- * is refunded once, and outlives the account.
+ * Payments to refund: their subscription was approved after its account or store was deleted. Each row stays, so that a
+ * payment is refunded once, and outlives the account.
  */
 export const refundRequests = pgTable(
   'refund_requests',

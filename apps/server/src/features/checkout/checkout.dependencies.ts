@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { billingOff } from '../billing/billing.errors.ts';
-import type { ProviderLooks } from '../billing/provider-looks.ts';
+import type { ProviderReads } from '../billing/provider-reads.ts';
 import type { CheckoutProvider } from './yoco.ts';
 
 export interface CheckoutDependencies {
@@ -15,7 +15,7 @@ export interface CheckoutDependencies {
   supportEmail: string | undefined;
   now: () => Date;
   logger: Logger;
-  looks: ProviderLooks;
+  providerReads: ProviderReads;
   /** Null when no card provider is configured. */
   checkoutProvider: CheckoutProvider | null;
   /** The mode that a payment must have to count: a test payment never counts in live mode. */

@@ -174,7 +174,7 @@ export async function purchasesOf(
     if (!caller?.is_hr || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
     requireIdentity(session);
   } else if (deps.checkoutProvider !== null) {
-    void deps.looks.share(ownerId, 'fresh purchases', () => lookAfterFresh(deps, ownerId));
+    void deps.providerReads.share(ownerId, 'fresh purchases', () => lookAfterFresh(deps, ownerId));
   }
   return listPurchases(deps.db, ownerId, before);
 }
@@ -184,7 +184,7 @@ async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: str
   const known = await findOwnCheckout(deps.db, ownerId, id);
   if (known === undefined) throw purchaseNotFound();
   if (known.status === 'PENDING' && deps.checkoutProvider !== null) {
-    await deps.looks
+    await deps.providerReads
       .share(ownerId, id, () => applyCheckout(deps, id))
       .catch((error: unknown) => {
         if (!(error instanceof CheckoutError)) throw error;

@@ -35,7 +35,7 @@ export async function hasSecondFactor(on: Queryable, ownerId: string): Promise<b
 
 /** Removes the factors, and recovery codes, that were added at this moment or later. */
 export async function removeFactorsSince(tx: Queryable, ownerId: string, moment: Date): Promise<void> {
-  // A secret that is not confirmed yet was started by whoever had the session.
+  // A secret that is not confirmed yet may have been started by someone with a stolen session.
   const isNewApp = or(isNull(authenticators.confirmedAt), gte(authenticators.confirmedAt, moment));
   await tx.delete(authenticators).where(and(eq(authenticators.ownerId, ownerId), isNewApp));
   await tx.delete(passkeys).where(and(eq(passkeys.ownerId, ownerId), gte(passkeys.createdAt, moment)));

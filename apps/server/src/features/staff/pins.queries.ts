@@ -113,7 +113,7 @@ export async function addWrongPin(
   );
 }
 
-/** Notes that the latest wrong PIN is the one the owner is told of. */
+/** Marks the latest wrong PIN as the one that the owner is mailed about. */
 export async function markNotified(tx: Queryable, store: OfStore): Promise<void> {
   await tx.execute(
     sql`update wrong_pins set is_told = true
@@ -122,10 +122,10 @@ export async function markNotified(tx: Queryable, store: OfStore): Promise<void>
 }
 
 /**
- * Forgets the near misses of a right PIN that were typed at its counter since the right PIN before. Only since then:
- * else colleagues coming and going would, one after the other, forgive the guesses of someone patient.
+ * Removes the near misses of a correct PIN that were typed at its counter since the previous correct PIN. Only since
+ * then: otherwise the PINs of many colleagues would gradually cancel a patient attacker's guesses.
  * @param near the keyed hashes of its near misses, as wrong PINs and as PINs of staff. While a colleague has one of
- * them nothing is forgiven, because it might have been a guess at theirs.
+ * them nothing is removed, because it might have been a guess at theirs.
  */
 export async function forgiveNearMisses(
   tx: Queryable,
@@ -151,7 +151,7 @@ export async function noteUse(tx: Queryable, { ownerId, counterId }: Counter, st
   );
 }
 
-/** The locks of a store's counters, by counter, and whether the owner was told that someone is guessing. */
+/** The locks of a store's counters, by counter, and whether the owner was mailed that someone may be guessing. */
 export interface StoreLocks {
   locks: { counterId: string | null; lockedUntil: Date }[];
   wrongPins: number;

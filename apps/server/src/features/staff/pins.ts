@@ -8,7 +8,7 @@ import {
   forgetAtStore,
   grantEdit,
   rememberShift,
-  type Person,
+  type IdentifiedStaff,
 } from '../../access/shifts.ts';
 import { notAtCounter } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -78,7 +78,7 @@ async function acceptPin(
 }
 
 /**
- * Counts a wrong PIN, and tells the owner when there are so many that someone is guessing.
+ * Counts a wrong PIN, and mails the owner when there are so many that someone may be guessing.
  * @returns until when PIN entry is locked here because of it, or null.
  */
 async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Counter, pin: string) {
@@ -106,7 +106,7 @@ export async function identify(
   session: Session,
   pin: string,
   { startsShift = false, editRecordId }: { startsShift?: boolean; editRecordId?: string | undefined } = {},
-): Promise<Person> {
+): Promise<IdentifiedStaff> {
   const { db, secrets, live } = deps;
   const counter = counterOf(session);
   const { storeId } = counter;
@@ -196,7 +196,7 @@ export async function requireAuthor(
 
 /**
  * The edit is saved, so its PIN covers nothing more.
- * @throws Failure (`pin`) when it was used meanwhile.
+ * @throws Failure (`pin`) when it has been used in the meantime.
  */
 export async function closeEdit(
   tx: Queryable,

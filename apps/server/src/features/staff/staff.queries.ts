@@ -1,7 +1,7 @@
 import { nameOf } from '@quarterdeck/domain/staff';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope, Session } from '../../access/sessions.ts';
-import type { Person } from '../../access/shifts.ts';
+import type { IdentifiedStaff } from '../../access/shifts.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -72,7 +72,7 @@ export async function findByPin(
   session: Pick<Session, 'ownerId' | 'storeId' | 'staffId'>,
   storeId: string,
   pinKeyedHash: string,
-): Promise<Person | undefined> {
+): Promise<IdentifiedStaff | undefined> {
   const isOwn = session.staffId === null ? undefined : eq(staff.id, session.staffId);
   const [found] = await tx
     .select({

@@ -20,7 +20,7 @@ const FORMAT = 'quarterdeck-backup';
 const FORMAT_VERSION = 2;
 /** From this version on archives are signed, and their checksums name the folders too. */
 const SIGNED_SINCE = 2;
-/** First in the archive, so that a foreign or too new one is rejected before the rest is read. */
+/** First in the archive, so that another kind of file, or a newer format, is rejected before the rest is read. */
 const ABOUT = 'backup.json';
 /** Last, because each file is read only once. */
 const CHECKSUMS = 'checksums.json';
@@ -204,7 +204,7 @@ function signatureIn(besides: Map<string, Buffer>, keys: Buffer[]): ReadBackup['
 
 /**
  * Reads an archive completely and verifies every checksum, and whether one of the keys signed it.
- * @throws UnusableBackup when it is damaged, incomplete, foreign or of a later format.
+ * @throws UnusableBackup when it is damaged, incomplete, not a backup, or of a later format.
  */
 export async function readArchive(file: string, cluster: string, keys: Buffer[]): Promise<ReadBackup> {
   const inventory = new Inventory(cluster);

@@ -35,7 +35,7 @@ function statementName(text: string): string {
 
 /**
  * Prepares every statement with parameters, named after its text: PostgreSQL then parses and plans it once per
- * connection. Our queries never contain values, so there are only as many texts as places in the code.
+ * connection. Our queries never contain values, so the number of texts is limited by the code.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Send;
@@ -77,7 +77,7 @@ function mergeBeginAndCommit(client: pg.PoolClient): void {
     const text = (statement as pg.QueryConfig).text ?? '';
     const ends = text === 'commit' || text === 'rollback';
     if (early) {
-      // PostgreSQL would keep it whatever happens to the rest.
+      // It would run outside the transaction, and a failure could not undo it.
       if (!ends) return Promise.reject(new Error('A statement came after the commit of its transaction'));
       const outcome = early;
       early = undefined;
@@ -201,12 +201,12 @@ export async function together<Answers extends readonly unknown[]>(asked: {
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** Sends the last statements of a work: `together`, or with the commit of `togetherWithCommit`. */
+/** Sends the last statements of a transaction: `together`, or with the commit of `togetherWithCommit`. */
 export type Finish = typeof together;
 
 /**
  * Like `together`, and commits the transaction in the same round trip, unless one of the statements fails. For the last
- * statements of `db.transaction`: what refuses the change must be known before, and nothing may follow.
+ * statements of `db.transaction`: whatever may refuse the change must be checked before, and no statement may follow.
  * @throws the first failure of a statement, else the commit's.
  */
 export const togetherWithCommit =

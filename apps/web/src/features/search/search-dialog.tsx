@@ -133,7 +133,7 @@ function useOpening({ onClose, onLeave, onCommand }: Omit<SearchProps, 'first' |
       if (address.split('?')[0] === pathname) focusHeading();
     };
     const address = destinationOf(target);
-    // At once if it can be: a browser blocks a new tab that has to wait.
+    // Synchronously if possible: browsers block new tabs that open later.
     if (typeof address === 'string') show(address);
     else void address.then(show);
   };

@@ -49,7 +49,7 @@ export function DeleteStaff({
     onProblem(null);
     try {
       const left = await remove.mutateAsync({ _id: member._id });
-      // First: the card, and this dialog with it, goes with the list.
+      // First, because the list update unmounts the card and this dialog.
       const state = setsPassword ? await setStorePassword(storeId) : null;
       cacheStaff(storeId, left);
       if (state) await navigate(listPath('/staff', storeId), { replace: true, state });

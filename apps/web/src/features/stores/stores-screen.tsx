@@ -70,7 +70,7 @@ const VIEW_NAMES: { value: View; label: string }[] = [
 
 interface StoresProps {
   stores: Store[];
-  /** Whether one was just added, whose card tells its sign-in. */
+  /** Whether a store was just added, whose card shows its sign-in. */
   isNew: boolean;
   onProblem: (problem: string | null) => void;
 }

@@ -2,7 +2,7 @@ import type { Answer } from './api.ts';
 
 const TRIES = 5;
 
-/** @throws the signal's reason when the screen no longer wants the answer. */
+/** @throws the signal's reason when the request was aborted. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -54,7 +54,7 @@ export function forgetSessionNote(id: string | null): void {
   if (notedSession() === id) noteSession(null);
 }
 
-/** From now on this browser is signed out; the server has to learn of it. */
+/** From now on this browser is signed out; the server has yet to be told. */
 export function noteSignOut(): void {
   const id = notedSession() ?? '';
   // First, so that the storage has room.
@@ -62,7 +62,7 @@ export function noteSignOut(): void {
   write(SIGN_OUT, id);
 }
 
-/** Calls back with the session's id when another tab signs in or out, also if this page was set aside meanwhile. */
+/** Calls back with the session's id when another tab signs in or out, also if this page was in the back/forward cache. */
 export function onSessionNoted(callback: (id: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION) callback(newValue);

@@ -2,7 +2,7 @@ import { loadChunk } from '../load-chunk.ts';
 import { isUnfinished } from './browser-notes.ts';
 
 /**
- * A sign-out that the server has not heard of goes before any other request.
+ * A sign-out that the server has not confirmed is sent before any other request.
  * @throws NetworkFailure, and then nothing else may be sent.
  */
 export async function finishFirst(): Promise<void> {

@@ -13,7 +13,7 @@ export const oldDeviceToken = (): string | undefined => read(OLD_DEVICE) ?? unde
 export const forgetOldDevice = (): void => write(OLD_DEVICE, null);
 
 /**
- * @param name of a call that only posts: nothing but its path stands in `routes`.
+ * @param name of a POST call: `routes` contains only its path.
  * @returns the answer; undefined when the server no longer knows the session, which is fine.
  * @throws NetworkFailure without a response, Failure when the server could not do it.
  */

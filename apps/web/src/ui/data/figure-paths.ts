@@ -7,7 +7,7 @@ const path = (screen: string, parameters: Record<string, string>): string =>
 const LIST = 'list';
 const ALL = 'all';
 
-/** The address of a game's page, opened from the list at this address; from another page its list goes on. */
+/** The address of a game's page, which remembers the list at this address; from another game's page, that page's list. */
 export function gamePath(storeId: string, gameId: string, address: URLSearchParams): string {
   const list = address.get(LIST) ?? address.get('store') ?? ALL;
   const kept = { ...Object.fromEntries(address), [LIST]: list };

@@ -23,7 +23,7 @@ export const sortedBy = <Column extends string>(
 ): Sort<Column> => ({ column, isUp: column === present ? !isUp : column === 'name' });
 
 /**
- * The order of two rows by a figure, and then as `otherwise` says. What is not known comes last in both directions.
+ * Compares two rows by a figure, and equal ones by `otherwise`. Unknown figures come last in both directions.
  */
 export function compareFigures(
   one: number | string | null,

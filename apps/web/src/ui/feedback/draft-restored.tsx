@@ -4,7 +4,7 @@ import classes from './draft-restored.module.css';
 interface DraftRestoredProps {
   isShown: boolean;
   onDiscard: () => void;
-  /** What else to know of the draft. */
+  /** An additional note about the draft. */
   note?: string | false;
 }
 

@@ -14,7 +14,7 @@ interface ConfirmButtonProps {
   onConfirm: () => void;
 }
 
-/** A button that asks before it acts, in a panel over what is around it: nothing moves, and the focus returns. */
+/** A button that asks before it acts, in a panel over the page: nothing moves, and the focus returns. */
 export function ConfirmButton({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: ConfirmButtonProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

@@ -33,7 +33,7 @@ export function rangeWords({ from, to }: DateRange, today: BusinessDate): string
   return `${formatMonthDay(from)} – ${end}${year}`;
 }
 
-/** A range without a preset: `September`, `Q2`, `2024`, or `Dates`. The dates beside it tell the year. */
+/** A range without a preset: `September`, `Q2`, `2024`, or `Dates`. The dates beside it show the year. */
 export function rangeName(range: DateRange): string {
   const unit = calendarUnitOf(range);
   if (unit === 'year') return yearOf(range.from);

@@ -51,7 +51,7 @@ interface PaidStore {
   id: string;
   name: string;
   username: string;
-  /** Empty where it is not told. */
+  /** Empty if the caller may not see it. */
   password: string;
 }
 

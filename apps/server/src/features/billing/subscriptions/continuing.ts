@@ -86,7 +86,7 @@ export function isStillCurrent(open: Pick<Subscription, 'firstChargeAt'>, wanted
 }
 
 /**
- * Why a subscription that was just agreed to has nothing to pay for; null if it has.
+ * Why a subscription that was just approved has nothing to pay for; null if it has something.
  * @param hasOwner whether its account exists and is not deleted.
  */
 export async function whyObsolete(tx: Queryable, one: Subscription, hasOwner: boolean): Promise<string | null> {

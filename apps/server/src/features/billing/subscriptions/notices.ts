@@ -69,8 +69,8 @@ export async function mailRefund(
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
-/** The first mail announces the store; later ones each turn of its subscription. */
-function turnMail(
+/** The first mail announces the store; later ones report changes of its subscription's status. */
+function statusMail(
   about: Awaited<ReturnType<typeof mailFacts>>,
   { before, after, isNew }: Change,
   now: Date,
@@ -92,7 +92,7 @@ const factsOf = (one: Subscription): Facts => ({
 export async function notifyOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
   const { before, after, noted, isNew } = change;
   const about = await mailFacts(tx, deps, after);
-  const mails = [turnMail(about, change, deps.now()), ...noted.map((each) => paymentMail(about, each, after))];
+  const mails = [statusMail(about, change, deps.now()), ...noted.map((each) => paymentMail(about, each, after))];
   for (const mail of mails) if (mail !== null) await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
   const changes = differences(factsOf(before), factsOf(after));
   if (isNew || before.provisionedAt === null || changes.length === 0) return;

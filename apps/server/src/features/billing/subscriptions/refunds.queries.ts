@@ -65,8 +65,8 @@ export async function updateRefund(
 }
 
 /**
- * Whether the subscription is being ended because its account or store was gone when it was agreed to. It stays unwanted,
- * also when the account is restored meanwhile.
+ * Whether the subscription is being ended because it was approved after its account or store was deleted. It is ended
+ * even if the account is restored in the meantime.
  */
 export const isBeingEnded = (tx: Queryable, { ownerId, id }: SubscriptionKey): Promise<boolean> =>
   hasRows(

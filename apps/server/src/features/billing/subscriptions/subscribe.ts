@@ -127,7 +127,7 @@ async function askPayers(deps: BillingDependencies, ownerId: string, storeId: st
   requirePayPal(deps);
   try {
     for (const key of await payersToAsk(deps.db, ownerId, storeId))
-      await deps.looks.inTurn(ownerId, () => syncSubscription(deps, key));
+      await deps.providerReads.inTurn(ownerId, () => syncSubscription(deps, key));
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     deps.logger.error({ err: error, store: storeId }, 'reading the paid-until date of a store failed');
@@ -178,7 +178,7 @@ export async function requireOwn(deps: BillingDependencies, ownerId: string, nam
  * @throws Failure when the provider did not respond.
  */
 export const syncOrFail = (deps: BillingDependencies, one: Subscription): Promise<Subscription> =>
-  deps.looks.share(one.ownerId, one.id, () => syncNow(deps, one));
+  deps.providerReads.share(one.ownerId, one.id, () => syncNow(deps, one));
 
 async function syncNow(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
   try {
@@ -205,5 +205,5 @@ export async function activateSubscription(
     if (error.isTransient) throw providerUnreachable();
     // After too many failed payments only the payer can reactivate it: the response has its state.
   }
-  return deps.looks.inTurn(ownerId, () => syncNow(deps, one));
+  return deps.providerReads.inTurn(ownerId, () => syncNow(deps, one));
 }

@@ -101,7 +101,7 @@ function saysOpen({ status: word }: SubscriptionReading): boolean {
 /** Its account is deleted, possibly before it was approved: it must not charge. */
 const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
 
-/** It was agreed to when its account or store was gone: what it charged is refunded, and it charges nothing more. */
+/** It was approved after its account or store was deleted: its payments are refunded, and it charges nothing more. */
 async function giveBack(tx: Queryable, deps: BillingDependencies, { after, noted }: Change, reason: string) {
   const { ownerId, id } = after;
   if (isLive(after)) await requestCancellation(tx, deps, { ownerId, id, reason });

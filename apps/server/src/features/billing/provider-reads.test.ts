@@ -4,7 +4,7 @@ import { anOwner } from '../../../test/builders.ts';
 import { anHttpStub, type Said } from '../../../test/http-stub.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
-import { ProviderLooks } from './provider-looks.ts';
+import { ProviderReads } from './provider-reads.ts';
 
 const plan: Said = {
   status: 200,
@@ -30,7 +30,7 @@ test('a script that keeps testing the connection makes one read of PayPal at a t
     if (path === '/v1/oauth2/token') return { status: 200, json: { access_token: 'token', expires_in: 32_400 } };
     return new Promise<Said>((resolve) => answers.push(() => resolve(plan)));
   });
-  const looks = () => paypal.received.filter(({ path }) => path.startsWith('/v1/billing/plans')).length;
+  const reads = () => paypal.received.filter(({ path }) => path.startsWith('/v1/billing/plans')).length;
   const server = await startTestServer({
     logger: pino({ level: 'silent' }),
     paypal: { baseUrl: paypal.url, clientId: 'id', clientSecret: 'secret', planId: 'P-1', webhookId: 'W-1' },
@@ -38,7 +38,7 @@ test('a script that keeps testing the connection makes one read of PayPal at a t
   const [owner, other] = [await anOwner(server), await anOwner(server)];
   const call = () => owner.call('GET /payment/paypal/test');
   const script = Array.from({ length: 5 }, call);
-  await until('PayPal is asked', () => Promise.resolve(looks() === 1));
+  await until('PayPal is asked', () => Promise.resolve(reads() === 1));
   await until('all five came through the limit', async () => {
     const [{ most } = { most: 0 }] = await server.sql<{ most: number }>(
       `select max(points) as most from rate_limits where key like 'provider-questions%'`,
@@ -47,22 +47,22 @@ test('a script that keeps testing the connection makes one read of PayPal at a t
   });
   // Another owner has a look of their own.
   const theirs = other.call('GET /payment/paypal/test');
-  await until('PayPal is asked for another', () => Promise.resolve(looks() === 2));
+  await until('PayPal is asked for another', () => Promise.resolve(reads() === 2));
   for (const answer of answers) answer();
   const texts = (await Promise.all(script)).map(({ text }) => text);
   expect(new Set(texts).size).toBe(1);
   expect(texts[0]).toContain('"data"');
   expect((await theirs).text).toBe(texts[0]);
-  expect(looks()).toBe(2);
+  expect(reads()).toBe(2);
   // The next one asks again.
   const next = call();
-  await until('PayPal is asked again', () => Promise.resolve(looks() === 3));
+  await until('PayPal is asked again', () => Promise.resolve(reads() === 3));
   answers.at(-1)?.();
   expect((await next).status).toBe(200);
 });
 
 test('reads of different things by one owner run one after another, also after a failure', async () => {
-  const looks = new ProviderLooks();
+  const reads = new ProviderReads();
   let atOnce = 0;
   const seen: string[] = [];
   const ask = (what: string) => async () => {
@@ -75,10 +75,10 @@ test('reads of different things by one owner run one after another, also after a
     return what;
   };
   const results = await Promise.allSettled([
-    looks.share('owner', 'a', ask('a')),
-    looks.share('owner', 'b', ask('b')),
-    looks.share('owner', 'a', ask('again')),
-    looks.inTurn('owner', ask('c')),
+    reads.share('owner', 'a', ask('a')),
+    reads.share('owner', 'b', ask('b')),
+    reads.share('owner', 'a', ask('again')),
+    reads.inTurn('owner', ask('c')),
   ]);
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
     'a',

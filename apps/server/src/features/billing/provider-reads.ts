@@ -1,0 +1,31 @@
+/**
+ * Reads from a payment provider while an owner waits, one at a time per owner on this node: the provider rate-limits
+ * our account as a whole.
+ */
+export class ProviderReads {
+  readonly #shared = new Map<string, Promise<unknown>>();
+  /** The last read of each owner who has one in progress. It never rejects. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** Joins the owner's read of the same thing, if there is one. Otherwise reads after the owner's other reads. */
+  share<Result>(ownerId: string, what: string, read: () => Promise<Result>): Promise<Result> {
+    const key = `${ownerId} ${what}`;
+    const running = this.#shared.get(key) as Promise<Result> | undefined;
+    if (running !== undefined) return running;
+    const started = this.inTurn(ownerId, read).finally(() => this.#shared.delete(key));
+    this.#shared.set(key, started);
+    return started;
+  }
+
+  /** Reads after the owner's other reads. For something that just changed: a read in progress may be out of date. */
+  inTurn<Result>(ownerId: string, read: () => Promise<Result>): Promise<Result> {
+    const started = (this.#last.get(ownerId) ?? Promise.resolve()).then(read);
+    const ended = started
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#last.get(ownerId) === ended) this.#last.delete(ownerId);
+      });
+    this.#last.set(ownerId, ended);
+    return started;
+  }
+}
