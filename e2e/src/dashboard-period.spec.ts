@@ -64,7 +64,10 @@ test('without a period the dashboard is of all time; with one everything follows
   await expect(page).toHaveURL(/\/stores\?view=compare&period=dates/);
   await expect(page.getByRole('rowheader', { name: 'Pier' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('table', { name: /^Kept per game/ }).getByRole('link', { name: 'Claw King' }).click();
+  await page
+    .getByRole('table', { name: /^Kept per game/ })
+    .getByRole('link', { name: 'Claw King' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Claw King', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Last month/ })).toBeVisible();
 });

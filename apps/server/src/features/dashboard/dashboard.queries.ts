@@ -54,21 +54,9 @@ const gameNamed = (ownerId: string, name: SQL): SQL => sql`
            and totals.game_name = games.game_name
        order by totals.takings_cents desc nulls last, games.deleted_at nulls first, games.id limit 1)`;
 
-/**
- * A single statement, so that all figures are consistent. It reads maintained totals: the cost grows with the number of
- * stores and game names, not with the number of records. Only the best game's 30 days and the week's lines are read.
- */
-export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<DashboardFigures> =>
-  row(
-    on,
-    FIGURES,
-    sql`
-    with live as (
-      select id, store_name, is_active from stores where owner_id = ${ownerId} and deleted_at is null
-    ), latest as (
-      select business_date as date from owner_day_totals where owner_id = ${ownerId} and record_count > 0
-      order by business_date desc limit 1
-    ), recent as (
+/** `week`: the seven days up to the latest record, like for like with those before; `keeping`: the game that keeps most. */
+const latestWeek = (ownerId: string): SQL => sql`
+    recent as (
       select store_id, business_date as date, record_count, money_in_cents - money_out_cents as revenue
       from latest cross join live join store_day_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = live.id
         and record_count > 0 and business_date between latest.date - 13 and latest.date
@@ -85,7 +73,35 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       join financial_records as records on records.owner_id = ${ownerId} and records.store_id = live.id
         and records.deleted_at is null and records.business_date between latest.date - 6 and latest.date
       join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
-      group by lines.game_name order by kept desc, lines.game_name limit 1
+      group by lines.game_name order by kept desc, lines.game_name limit 1`;
+
+const trendOfWeek = (ownerId: string): SQL => sql`
+      (select json_agg(json_build_object(
+         'date', to_char(day, 'YYYY-MM-DD'), 'revenue', coalesce(week.revenue, 0), 'weekBefore', coalesce(week_before.revenue, 0),
+         'storeCount', coalesce(week.store_count, 0), 'storeId', case when week.store_count = 1 then week.store_id end,
+         'recordId', case when week.record_count = 1 then (
+            select id from financial_records as records where records.owner_id = ${ownerId} and records.store_id = week.store_id
+              and records.business_date = week.date and records.deleted_at is null limit 1) end,
+         'alike', week.alike, 'before', week.before) order by day)
+       from latest cross join generate_series((latest.date - 6)::timestamp, latest.date, interval '1 day') as day
+       left join week on week.date = day::date
+       left join (select date, sum(revenue) as revenue from recent group by date) as week_before on week_before.date = day::date - 7)`;
+
+/**
+ * A single statement, so that all figures are consistent. It reads maintained totals: the cost grows with the number of
+ * stores and game names, not with the number of records. Only the best game's 30 days and the week's lines are read.
+ */
+export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<DashboardFigures> =>
+  row(
+    on,
+    FIGURES,
+    sql`
+    with live as (
+      select id, store_name, is_active from stores where owner_id = ${ownerId} and deleted_at is null
+    ), latest as (
+      select business_date as date from owner_day_totals where owner_id = ${ownerId} and record_count > 0
+      order by business_date desc limit 1
+    ), ${latestWeek(ownerId)}
     ), named as (
       select game_name, sum(takings_cents)::bigint as takings, sum(record_count)::int as records
       from store_game_totals as totals join live on live.id = totals.store_id
@@ -108,16 +124,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       totals.record_count, totals.money_in_cents - totals.money_out_cents as total_revenue, totals.day_count,
       (select json_build_object('gameName', game_name, 'takings', takings, 'records', records, 'game', ${gameNamed(ownerId, sql`best.game_name`)}) from best) as best_game,
       (select json_build_object('gameName', game_name, 'kept', kept, 'game', ${gameNamed(ownerId, sql`keeping.game_name`)}) from keeping) as keeps_most,
-      (select json_agg(json_build_object(
-         'date', to_char(day, 'YYYY-MM-DD'), 'revenue', coalesce(week.revenue, 0), 'weekBefore', coalesce(week_before.revenue, 0),
-         'storeCount', coalesce(week.store_count, 0), 'storeId', case when week.store_count = 1 then week.store_id end,
-         'recordId', case when week.record_count = 1 then (
-            select id from financial_records as records where records.owner_id = ${ownerId} and records.store_id = week.store_id
-              and records.business_date = week.date and records.deleted_at is null limit 1) end,
-         'alike', week.alike, 'before', week.before) order by day)
-       from latest cross join generate_series((latest.date - 6)::timestamp, latest.date, interval '1 day') as day
-       left join week on week.date = day::date
-       left join (select date, sum(revenue) as revenue from recent group by date) as week_before on week_before.date = day::date - 7) as trend,
+      ${trendOfWeek(ownerId)} as trend,
       (select json_agg(json_build_object('gameName', game_name, 'revenue', takings, 'game', ${gameNamed(ownerId, sql`ranked.game_name`)}) order by place) from ranked where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'revenue', coalesce(sum(takings), 0)) from ranked where place > ${NAMED_GAMES}) as other_games,
       (select json_agg(json_build_object('storeId', live.id, 'storeName', live.store_name, 'revenue', store.money_in_cents - store.money_out_cents)

@@ -1,8 +1,8 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { stepped } from '@quarterdeck/domain/period';
 import { daysAsked } from '../../ui/data/figure-paths.ts';
-import { periodName } from '../../ui/inputs/period-picker.tsx';
-import { PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
+
+import { periodName, PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
 import type { Question } from '../../ui/inputs/question.ts';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
 import { questionOf } from '../stores/selected-store.ts';
