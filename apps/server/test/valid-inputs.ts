@@ -93,6 +93,16 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
       compareTo: '2026-02-28',
     },
   ],
+  'POST /dashboard/performance': ({ store }) => [
+    {},
+    {
+      from: '2026-01-01',
+      to: '2026-01-31',
+      storeIds: [store],
+      compareFrom: '2025-12-01',
+      compareTo: '2025-12-31',
+    },
+  ],
   'POST /games/performance': ({ store }) => [
     {
       from: '2026-03-01',

@@ -2,10 +2,12 @@ import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { share, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { DashboardFigures } from './dashboard.queries.ts';
 
-const averageOf = (total: Cents, count: number): number => toDollars(count === 0 ? ZERO : share(total, 1, count));
+export const averageOf = (total: Cents, count: number): number =>
+  toDollars(count === 0 ? ZERO : share(total, 1, count));
 
-const period = ({ revenue, days }: DashboardFigures['last_30']) =>
-  days === 0 ? null : { revenue: toDollars(revenue), averageDailyRevenue: averageOf(revenue, days) };
+/** Null where no store-day is compared. */
+export const presentCompared = (now: Cents | null, before: Cents | null) =>
+  now === null || before === null ? null : { now: toDollars(now), before: toDollars(before) };
 
 /** Converts a figure's revenue from cents to dollars. */
 const inDollars = <T extends { revenue: Cents }>(figure: T) => ({ ...figure, revenue: toDollars(figure.revenue) });
@@ -17,13 +19,17 @@ export const presentDashboard = (figures: DashboardFigures): DashboardSummary =>
   totalRevenue: toDollars(figures.total_revenue),
   dayCount: figures.day_count,
   averageDailyRevenue: averageOf(figures.total_revenue, figures.day_count),
-  last30Days: period(figures.last_30),
-  previous30Days: period(figures.previous_30),
   bestGame: figures.best_game && {
     gameName: figures.best_game.gameName,
+    game: figures.best_game.game,
     averageRevenue: averageOf(figures.best_game.takings, figures.best_game.records),
   },
-  trend: (figures.trend ?? []).map((day) => ({ ...inDollars(day), weekBefore: toDollars(day.weekBefore) })),
+  keepsMost: figures.keeps_most && { ...figures.keeps_most, kept: toDollars(figures.keeps_most.kept) },
+  trend: (figures.trend ?? []).map(({ alike, before, ...day }) => ({
+    ...inDollars(day),
+    weekBefore: toDollars(day.weekBefore),
+    compared: presentCompared(alike, before),
+  })),
   games: (figures.games ?? []).map(inDollars),
   otherGames: inDollars(figures.other_games),
   stores: (figures.stores ?? []).map(inDollars),

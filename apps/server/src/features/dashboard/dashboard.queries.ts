@@ -1,5 +1,5 @@
 import type { Cents } from '@quarterdeck/domain/money';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
@@ -9,9 +9,21 @@ interface DayFigure {
   revenue: Cents;
 }
 
-interface PeriodFigures {
-  revenue: Cents;
-  days: number;
+/** A game's id and its store's. */
+export interface GameRef {
+  storeId: string;
+  gameId: string;
+}
+
+/** A day of the trend; without a record its store count is 0. */
+interface TrendDay extends DayFigure {
+  weekBefore: Cents;
+  storeCount: number;
+  storeId: string | null;
+  recordId: string | null;
+  /** Null where no store-day is compared. */
+  alike: Cents | null;
+  before: Cents | null;
 }
 
 /** The dashboard's figures in cents. */
@@ -21,23 +33,63 @@ const FIGURES = {
   record_count: computed.number,
   total_revenue: computed.cents,
   day_count: computed.number,
-  last_30: computed.json<PeriodFigures>(),
-  previous_30: computed.json<PeriodFigures>(),
-  best_game: nullable(computed.json<{ gameName: string; takings: Cents; records: number }>()),
-  trend: nullable(computed.json<(DayFigure & { weekBefore: Cents })[]>()),
-  games: nullable(computed.json<{ gameName: string; revenue: Cents }[]>()),
+  best_game: nullable(computed.json<{ gameName: string; takings: Cents; records: number; game: GameRef | null }>()),
+  keeps_most: nullable(computed.json<{ gameName: string; kept: Cents; game: GameRef | null }>()),
+  trend: nullable(computed.json<TrendDay[]>()),
+  games: nullable(computed.json<{ gameName: string; revenue: Cents; game: GameRef | null }[]>()),
   other_games: computed.json<{ count: number; revenue: Cents }>(),
-  stores: nullable(computed.json<{ storeName: string; revenue: Cents }[]>()),
+  stores: nullable(computed.json<{ storeId: string; storeName: string; revenue: Cents }[]>()),
   best_game_days: nullable(computed.json<DayFigure[]>()),
 };
 export type DashboardFigures = RowOf<typeof FIGURES>;
 
 /** How many games the chart names; the others are summed. */
-const NAMED_GAMES = 5;
+export const NAMED_GAMES = 5;
+
+/** The game of this name that took most, in `live` stores. */
+const gameNamed = (ownerId: string, name: SQL): SQL => sql`
+      (select json_build_object('storeId', games.store_id, 'gameId', games.id)
+       from live join games on games.owner_id = ${ownerId} and games.store_id = live.id and games.game_name = ${name}
+         left join store_game_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = live.id
+           and totals.game_name = games.game_name
+       order by totals.takings_cents desc nulls last, games.deleted_at nulls first, games.id limit 1)`;
+
+/** `week`: the seven days up to the latest record, like for like with those before; `keeping`: the game that keeps most. */
+const latestWeek = (ownerId: string): SQL => sql`
+    recent as (
+      select store_id, business_date as date, record_count, money_in_cents - money_out_cents as revenue
+      from latest cross join live join store_day_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = live.id
+        and record_count > 0 and business_date between latest.date - 13 and latest.date
+    ), week as (
+      select recent.date, sum(recent.revenue) as revenue, count(*) as store_count, sum(recent.record_count) as record_count,
+        min(recent.store_id::text)::uuid as store_id,
+        sum(recent.revenue) filter (where earlier.store_id is not null) as alike, sum(earlier.revenue) as before
+      from latest cross join recent
+        left join recent as earlier on earlier.store_id = recent.store_id and earlier.date = recent.date - 7
+      where recent.date > latest.date - 7 group by recent.date
+    ), keeping as (
+      select lines.game_name, sum(lines.takings_cents - lines.commission_cents)::bigint as kept
+      from live cross join latest
+      join financial_records as records on records.owner_id = ${ownerId} and records.store_id = live.id
+        and records.deleted_at is null and records.business_date between latest.date - 6 and latest.date
+      join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
+      group by lines.game_name order by kept desc, lines.game_name limit 1`;
+
+const trendOfWeek = (ownerId: string): SQL => sql`
+      (select json_agg(json_build_object(
+         'date', to_char(day, 'YYYY-MM-DD'), 'revenue', coalesce(week.revenue, 0), 'weekBefore', coalesce(week_before.revenue, 0),
+         'storeCount', coalesce(week.store_count, 0), 'storeId', case when week.store_count = 1 then week.store_id end,
+         'recordId', case when week.record_count = 1 then (
+            select id from financial_records as records where records.owner_id = ${ownerId} and records.store_id = week.store_id
+              and records.business_date = week.date and records.deleted_at is null limit 1) end,
+         'alike', week.alike, 'before', week.before) order by day)
+       from latest cross join generate_series((latest.date - 6)::timestamp, latest.date, interval '1 day') as day
+       left join week on week.date = day::date
+       left join (select date, sum(revenue) as revenue from recent group by date) as week_before on week_before.date = day::date - 7)`;
 
 /**
  * A single statement, so that all figures are consistent. It reads maintained totals: the cost grows with the number of
- * stores and game names, not with the number of records. Only the best game's 30 days are read from lines.
+ * stores and game names, not with the number of records. Only the best game's 30 days and the week's lines are read.
  */
 export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<DashboardFigures> =>
   row(
@@ -49,10 +101,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
     ), latest as (
       select business_date as date from owner_day_totals where owner_id = ${ownerId} and record_count > 0
       order by business_date desc limit 1
-    ), recent as (
-      select business_date as date, record_count, money_in_cents - money_out_cents as revenue
-      from owner_day_totals, latest
-      where owner_id = ${ownerId} and record_count > 0 and business_date between latest.date - 59 and latest.date
+    ), ${latestWeek(ownerId)}
     ), named as (
       select game_name, sum(takings_cents)::bigint as takings, sum(record_count)::int as records
       from store_game_totals as totals join live on live.id = totals.store_id
@@ -73,16 +122,12 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       (select count(*)::int from live) as total_stores,
       (select count(*)::int from live where is_active) as active_stores,
       totals.record_count, totals.money_in_cents - totals.money_out_cents as total_revenue, totals.day_count,
-      (select json_build_object('revenue', coalesce(sum(revenue), 0), 'days', count(*)) from recent, latest where recent.date > latest.date - 30) as last_30,
-      (select json_build_object('revenue', coalesce(sum(revenue), 0), 'days', count(*)) from recent, latest where recent.date <= latest.date - 30) as previous_30,
-      (select json_build_object('gameName', game_name, 'takings', takings, 'records', records) from best) as best_game,
-      (select json_agg(json_build_object('date', to_char(day, 'YYYY-MM-DD'), 'revenue', coalesce(now_day.revenue, 0), 'weekBefore', coalesce(week_before.revenue, 0)) order by day)
-       from latest cross join generate_series((latest.date - 6)::timestamp, latest.date, interval '1 day') as day
-       left join recent as now_day on now_day.date = day::date
-       left join recent as week_before on week_before.date = day::date - 7) as trend,
-      (select json_agg(json_build_object('gameName', game_name, 'revenue', takings) order by place) from ranked where place <= ${NAMED_GAMES}) as games,
+      (select json_build_object('gameName', game_name, 'takings', takings, 'records', records, 'game', ${gameNamed(ownerId, sql`best.game_name`)}) from best) as best_game,
+      (select json_build_object('gameName', game_name, 'kept', kept, 'game', ${gameNamed(ownerId, sql`keeping.game_name`)}) from keeping) as keeps_most,
+      ${trendOfWeek(ownerId)} as trend,
+      (select json_agg(json_build_object('gameName', game_name, 'revenue', takings, 'game', ${gameNamed(ownerId, sql`ranked.game_name`)}) order by place) from ranked where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'revenue', coalesce(sum(takings), 0)) from ranked where place > ${NAMED_GAMES}) as other_games,
-      (select json_agg(json_build_object('storeName', live.store_name, 'revenue', store.money_in_cents - store.money_out_cents)
+      (select json_agg(json_build_object('storeId', live.id, 'storeName', live.store_name, 'revenue', store.money_in_cents - store.money_out_cents)
          order by store.money_in_cents - store.money_out_cents desc, live.store_name)
        from live join store_totals as store on store.owner_id = ${ownerId} and store.store_id = live.id) as stores,
       (select json_agg(json_build_object('date', date, 'revenue', revenue) order by date) from best_days) as best_game_days

@@ -1,9 +1,13 @@
 import { implement } from '@orpc/server';
 import { dashboard } from '@quarterdeck/contract/dashboard';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { toQuestion } from '../../access/question.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { askedStores } from '../stores/performance.queries.ts';
 import { presentDashboard } from './dashboard.presenters.ts';
 import { dashboardFigures } from './dashboard.queries.ts';
+import { presentPerformance } from './performance.presenters.ts';
+import { dashboardPerformance } from './performance.queries.ts';
 
 export function dashboardRoutes({ db }: { db: Queryable }) {
   const os = implement(dashboard).$context<RequestContext>().use(authorize(db));
@@ -11,5 +15,10 @@ export function dashboardRoutes({ db }: { db: Queryable }) {
     summary: os.summary.handler(async ({ context }) => ({
       data: presentDashboard(await dashboardFigures(db, context.session)),
     })),
+    performance: os.performance.handler(async ({ input, context: { session } }) => {
+      const question = toQuestion(input);
+      const asked = await askedStores(db, session, question);
+      return { data: presentPerformance(await dashboardPerformance(db, session, asked, question), asked, question) };
+    }),
   };
 }

@@ -46,13 +46,9 @@ async function expectedSummary(owner: Owner): Promise<DashboardSummary> {
     add(records.filter((record) => record.date === date).map((record) => record.dailyProfit));
   const total = add(records.map((record) => record.dailyProfit));
 
-  const period = (newest: number, oldest: number) => {
-    const days = dates.filter((date) => {
-      const age = daysBetween(date as BusinessDate, latest!);
-      return age >= newest && age <= oldest;
-    });
-    const revenue = add(days.map(profitOn));
-    return days.length === 0 ? null : { revenue, averageDailyRevenue: average(revenue, days.length) };
+  const within = (date: string, newest: number, oldest: number) => {
+    const age = daysBetween(date as BusinessDate, latest!);
+    return age >= newest && age <= oldest;
   };
 
   const names = [...new Set(records.flatMap((record) => record.gameFinances.map((line) => line.gameName)))];
@@ -69,10 +65,38 @@ async function expectedSummary(owner: Owner): Promise<DashboardSummary> {
     fromDollars(b.revenue) * a.count - fromDollars(a.revenue) * b.count || byName(a.gameName, b.gameName);
   const best = games.toSorted(isBetter)[0];
   const bestDays = best
-    ? dates.filter(
-        (date) => daysBetween(date as BusinessDate, latest!) < 30 && having(best.gameName).some((r) => r.date === date),
-      )
+    ? dates.filter((date) => within(date, 0, 29) && having(best.gameName).some((r) => r.date === date))
     : [];
+
+  /** A day of the trend: what it was counted from, and like for like with the week before. */
+  const counted = (date: BusinessDate) => {
+    const now = records.filter((record) => record.date === date);
+    const before = records.filter((record) => record.date === addDays(date, -7));
+    const ids = [...new Set(now.map(({ storeId }) => storeId))];
+    const alike = ids.filter((id) => before.some(({ storeId }) => storeId === id));
+    const profit = (among: FinancialRecord[]) =>
+      add(among.filter(({ storeId }) => alike.includes(storeId)).map((record) => record.dailyProfit));
+    return {
+      storeCount: ids.length,
+      storeId: ids.length === 1 ? ids[0]! : null,
+      recordId: now.length === 1 ? now[0]!._id : null,
+      compared: alike.length === 0 ? null : { now: profit(now), before: profit(before) },
+    };
+  };
+  const week = latest ? records.filter((record) => within(record.date, 0, 6)) : [];
+  const kept = (name: string) =>
+    add(
+      week.flatMap((record) =>
+        record.gameFinances
+          .filter((line) => line.gameName === name)
+          .flatMap((line) => [line.sum, -line.commissionOwed]),
+      ),
+    );
+  const [keeping] = names
+    .filter((name) => week.some((record) => record.gameFinances.some((line) => line.gameName === name)))
+    .map((gameName) => ({ gameName, kept: kept(gameName) }))
+    .sort((a, b) => b.kept - a.kept || byName(a.gameName, b.gameName));
+  const game = expect.objectContaining({ gameId: expect.any(String) as string }) as never;
 
   return {
     totalStores: stores.length,
@@ -81,22 +105,22 @@ async function expectedSummary(owner: Owner): Promise<DashboardSummary> {
     totalRevenue: total,
     dayCount: dates.length,
     averageDailyRevenue: dates.length === 0 ? 0 : average(total, dates.length),
-    last30Days: latest ? period(0, 29) : null,
-    previous30Days: latest ? period(30, 59) : null,
-    bestGame: best ? { gameName: best.gameName, averageRevenue: average(best.revenue, best.count) } : null,
+    keepsMost: keeping ? { ...keeping, game } : null,
+    bestGame: best ? { gameName: best.gameName, game, averageRevenue: average(best.revenue, best.count) } : null,
     trend: latest
       ? [6, 5, 4, 3, 2, 1, 0].map((age) => ({
           date: addDays(latest, -age),
           revenue: profitOn(addDays(latest, -age)),
           weekBefore: profitOn(addDays(latest, -age - 7)),
+          ...counted(addDays(latest, -age)),
         }))
       : [],
-    games: games.slice(0, 5).map(({ gameName, revenue }) => ({ gameName, revenue })),
+    games: games.slice(0, 5).map(({ gameName, revenue }) => ({ gameName, revenue, game })),
     otherGames: { count: Math.max(games.length - 5, 0), revenue: add(games.slice(5).map((game) => game.revenue)) },
     stores: stores
       .map(({ _id, storeName }) => {
         const ofStore = records.filter((record) => record.storeId === _id);
-        return { storeName, revenue: add(ofStore.map((record) => record.dailyProfit)) };
+        return { storeId: _id, storeName, revenue: add(ofStore.map((record) => record.dailyProfit)) };
       })
       .sort((a, b) => b.revenue - a.revenue || byName(a.storeName, b.storeName)),
     bestGameDays: bestDays.map((date) => ({
@@ -114,9 +138,8 @@ const nothing = {
   totalRevenue: 0,
   dayCount: 0,
   averageDailyRevenue: 0,
-  last30Days: null,
-  previous30Days: null,
   bestGame: null,
+  keepsMost: null,
   trend: [],
   games: [],
   otherGames: { count: 0, revenue: 0 },
@@ -126,8 +149,8 @@ const nothing = {
 test('an account without anything has a dashboard without anything', async () => {
   const owner = await anOwner(server);
   expect(await summaryOf(owner)).toEqual({ totalStores: 0, activeStores: 0, stores: [], ...nothing });
-  await aStore(owner);
-  const stores = [{ storeName: 'Boardwalk', revenue: 0 }];
+  const { _id: storeId } = await aStore(owner);
+  const stores = [{ storeId, storeName: 'Boardwalk', revenue: 0 }];
   expect(await summaryOf(owner)).toEqual({ totalStores: 1, activeStores: 1, stores, ...nothing });
 });
 
@@ -135,12 +158,21 @@ test('one record is everything there is', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const expenses = [{ description: 'Bulbs', amount: 30.5 }];
-  await aDay(owner, store, [await aGame(owner, store)], { date: '2024-03-01', expenses });
-  const month = { revenue: 69.5, averageDailyRevenue: 69.5 };
+  const skeeBall = await aGame(owner, store);
+  const record = await aDay(owner, store, [skeeBall], { date: '2024-03-01', expenses });
   const summary = await summaryOf(owner);
   expect(summary).toMatchObject({ recordCount: 1, totalRevenue: 69.5, dayCount: 1, averageDailyRevenue: 69.5 });
-  expect(summary).toMatchObject({ last30Days: month, previous30Days: null });
-  expect(summary.bestGame).toEqual({ gameName: 'Skee-Ball', averageRevenue: 100 });
+  const game = { storeId: store._id, gameId: skeeBall._id };
+  expect(summary.bestGame).toEqual({ gameName: 'Skee-Ball', averageRevenue: 100, game });
+  // 12.5 % is the representative's.
+  expect(summary.keepsMost).toEqual({ gameName: 'Skee-Ball', kept: 87.5, game });
+  expect(summary.games).toEqual([{ gameName: 'Skee-Ball', revenue: 100, game }]);
+  expect(summary.trend.at(-1)).toMatchObject({
+    storeCount: 1,
+    storeId: store._id,
+    recordId: record._id,
+    compared: null,
+  });
   expect(summary.bestGameDays).toEqual([{ date: '2024-03-01', revenue: 100 }]);
   expect(summary.trend.map((day) => day.date)).toEqual([
     ...['2024-02-24', '2024-02-25', '2024-02-26', '2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01'],

@@ -62,11 +62,13 @@ export function countedRecords(
     ), now_records as (
       select records.id, records.store_id, records.business_date,
         records.total_money_in_cents, records.total_money_out_cents,
+        records.total_money_in_cents - records.total_money_out_cents as profit_cents,
         count(*) over (partition by records.store_id, records.business_date) > 1 as is_shared
       from chosen join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
         and records.deleted_at is null and records.business_date between ${from}::date and ${to}::date
     ), before_records as (
-      select records.id, records.store_id, records.business_date + ${before.daysBefore}::int as business_date
+      select records.id, records.store_id, records.business_date + ${before.daysBefore}::int as business_date,
+        records.total_money_in_cents - records.total_money_out_cents as profit_cents
       from chosen join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
         and records.deleted_at is null and records.business_date between ${before.from}::date and ${before.to}::date
     ), store_days as (
@@ -78,10 +80,10 @@ export function countedRecords(
       ) as of_both
       group by store_id, business_date having bool_or(is_now)
     ), counted as (
-      select id, store_id, business_date, is_shared, true as is_now, is_compared
+      select id, store_id, business_date, is_shared, true as is_now, is_compared, profit_cents
       from now_records join store_days using (store_id, business_date)
       union all
-      select id, store_id, business_date, false, false, true
+      select id, store_id, business_date, false, false, true, profit_cents
       from before_records join store_days using (store_id, business_date)
     )`;
 }

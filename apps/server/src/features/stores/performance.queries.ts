@@ -2,6 +2,7 @@ import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterd
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
+import { storeNotFound } from '../../access/not-found.ts';
 import { NEVER, type Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, todayAt } from '../../access/store-day.ts';
@@ -13,11 +14,15 @@ import { computed, nullable, rows, type RowOf } from '../../platform/postgres/ro
 export interface AskedStore {
   id: string;
   storeName: string;
+  isActive: boolean;
   /** Its business date. */
   today: BusinessDate;
 }
 
-/** The owner's stores that a question is about, without deleted ones. */
+/**
+ * The owner's stores that a question is about, without deleted ones.
+ * @throws Failure when a store that was asked about is not theirs.
+ */
 export async function askedStores(
   on: Queryable,
   { ownerId }: Scope,
@@ -29,17 +34,21 @@ export async function askedStores(
     {
       id: stores.id,
       store_name: stores.storeName,
+      is_active: stores.isActive,
       time_zone: stores.timeZone,
       day_ends_at: stores.dayEndsAt,
     },
-    sql`select id, store_name, time_zone, day_ends_at from stores
+    sql`select id, store_name, is_active, time_zone, day_ends_at from stores
         where owner_id = ${ownerId} and deleted_at is null
           and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
         order by created_at, id`,
   );
-  return found.map(({ id, store_name: storeName, ...day }) => ({
+  const known = new Set(found.map(({ id }) => id));
+  if (storeIds?.some((id) => !known.has(id))) throw storeNotFound();
+  return found.map(({ id, store_name: storeName, is_active: isActive, ...day }) => ({
     id,
     storeName,
+    isActive,
     today: todayAt(daySettings(day), now),
   }));
 }

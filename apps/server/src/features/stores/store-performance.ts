@@ -1,5 +1,4 @@
 import type { StorePerformance } from '@quarterdeck/contract/stores';
-import { storeNotFound } from '../../access/not-found.ts';
 import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -12,8 +11,6 @@ import { askedStores, sumsOfStores } from './performance.queries.ts';
  */
 export async function storePerformance(on: Queryable, scope: Scope, question: Question): Promise<StorePerformance[]> {
   const asked = await askedStores(on, scope, question);
-  const known = new Set(asked.map(({ id }) => id));
-  if (question.storeIds?.some((id) => !known.has(id))) throw storeNotFound();
   const sums = new Map((await sumsOfStores(on, scope, asked, question)).map((each) => [each.id, each]));
   return asked.flatMap((store) => {
     const found = sums.get(store.id);

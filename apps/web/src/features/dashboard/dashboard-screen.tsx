@@ -1,21 +1,25 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import type { Store } from '@quarterdeck/contract/stores';
 import { formatShort, localDate } from '@quarterdeck/domain/business-date';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { SkeletonBlock, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { inputOf } from '../../ui/inputs/question.ts';
+import { QuestionRow } from '../../ui/inputs/question-row.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { BestGamePerformance } from './best-game-performance.tsx';
+import { useStores } from '../stores/selected-store.ts';
+import { periodWords, useAsked } from './asked.ts';
+import { AskedCharts, LatestCharts } from './charts.tsx';
 import classes from './dashboard-screen.module.css';
-import { Figures } from './figures.tsx';
-import { GamePerformance } from './game-performance.tsx';
-import { RevenueTrend } from './revenue-trend.tsx';
-import { StorePerformance } from './store-performance.tsx';
+import { FailedCharts } from './failed-charts.tsx';
+import { AskedFigures, Figures } from './figures.tsx';
 
 /** As tall as they are on a wide screen, so that the charts below stay where they are. */
 const FIRST_STEPS_HEIGHT = 324;
@@ -25,12 +29,13 @@ const FirstSteps = lazy(() => loadChunk(() => import('./first-steps.tsx')));
 
 export function Component() {
   const summary = useQuery(api.dashboard.summary.queryOptions());
+  const stores = useStores();
   const today = formatShort(localDate(new Date()));
   return (
     <Page title={`${PRODUCT_NAME} Dashboard`} aside={<span className={classes.date}>{today}</span>}>
-      {summary.isPending && <Waiting />}
+      {(summary.isPending || (summary.data && stores.isPending)) && <Waiting />}
       {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
-      {summary.data && <Loaded summary={summary.data} />}
+      {summary.data && !stores.isPending && <Loaded summary={summary.data} stores={stores.data ?? []} />}
       {/* On a wide screen it is in the rail. */}
       <div className={classes.signOut}>
         <PlainButton look="quiet" onClick={() => void signOut()}>
@@ -41,26 +46,60 @@ export function Component() {
   );
 }
 
-function Loaded({ summary }: { summary: DashboardSummary }) {
+function Loaded({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const isNew = summary.recordCount === 0;
+  if (!isNew) return <Asked summary={summary} stores={stores} />;
+  return <New summary={summary} stores={stores} />;
+}
+
+/** Without a record there is nothing to ask about. */
+function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
+  const { question, kept } = useAsked(stores);
   return (
     <>
-      <Figures summary={summary} />
-      {isNew && (
-        <Suspense fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}>
-          <FirstSteps />
-        </Suspense>
-      )}
-      <div className={isNew ? classes.empty : classes.charts}>
-        <div className={classes.upper}>
-          <RevenueTrend trend={summary.trend} />
-          <GamePerformance figures={summary} />
-        </div>
-        <div className={classes.lower}>
-          <StorePerformance stores={summary.stores} />
-          <BestGamePerformance bestGame={summary.bestGame} days={summary.bestGameDays} />
-        </div>
-      </div>
+      <Figures summary={summary} kept={kept} />
+      <Suspense fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}>
+        <FirstSteps />
+      </Suspense>
+      <LatestCharts summary={summary} question={question} kept={kept} />
+    </>
+  );
+}
+
+/** All time until a period is chosen, then the period. */
+function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
+  const { question, present, change, isAsked, kept } = useAsked(stores);
+  const found = useQuery(
+    api.dashboard.performance.queryOptions({
+      input: inputOf(question),
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const period = periodWords(question);
+  const performance = isAsked ? found.data : undefined;
+  const isFailed = isAsked && found.isError && !found.data;
+  return (
+    <>
+      <QuestionRow question={question} stores={stores} present={present} onChange={change} />
+      <Refreshing isBusy={isAsked && !isFailed && (found.isPending || found.isPlaceholderData)}>
+        {performance ? (
+          <>
+            <p className="visually-hidden" role="status">
+              Dashboard, {period}, {performance.recordCount} {performance.recordCount === 1 ? 'record' : 'records'}
+            </p>
+            <AskedFigures summary={summary} performance={performance} period={period} kept={kept} />
+            <AskedCharts performance={performance} question={question} kept={kept} />
+          </>
+        ) : isFailed ? (
+          <FailedCharts error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <>
+            <Figures summary={summary} kept={kept} />
+            <LatestCharts summary={summary} question={question} kept={kept} />
+          </>
+        )}
+      </Refreshing>
     </>
   );
 }

@@ -1,7 +1,11 @@
-import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
-import { fromDollars, subtract, toDollars, formatUsd } from '@quarterdeck/domain/money';
-import { Money, MoneyChange, PercentChange } from '../../ui/data/money.tsx';
+import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import type { ReactNode } from 'react';
+import { gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
+import { askedFigures, latestFigures } from './card-figures.ts';
 import classes from './figures.module.css';
 import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';
@@ -11,88 +15,172 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** A card's figure. Long ones get a smaller font, so that none is truncated. */
-function Amount({ dollars }: { dollars: number }) {
-  const text = usd(dollars);
+function Amount({ dollars }: { dollars: number | null }) {
+  const text = dollars === null ? '–' : usd(dollars);
   const size = text.length > 15 ? classes.longest : text.length > 12 ? classes.long : undefined;
   return <span className={size}>{text}</span>;
 }
 
-/** The difference between two figures: in percent, or in dollars if a percentage would be meaningless. */
-function Change({ now, before }: { now: number; before: number }) {
-  const percent = percentChange(now, before);
-  if (percent !== null) return <PercentChange percent={percent} />;
-  return <MoneyChange dollars={toDollars(subtract(fromDollars(now), fromDollars(before)))} />;
-}
+const Name = ({ children }: { children: string }) => (
+  <span className={classes.name} title={children}>
+    {children}
+  </span>
+);
 
-/** The last 30 days' revenue compared with the 30 days before. */
-function RevenueComparison({ summary }: { summary: DashboardSummary }) {
-  const { last30Days, previous30Days, recordCount, trend } = summary;
-  if (recordCount === 0) return 'No records yet';
-  if (!last30Days || !previous30Days) return counted(recordCount, 'record', 'records');
-  return (
-    <span title={`The 30 days before: ${usd(previous30Days.revenue)}`}>
-      {sinceWhen('30 days', trend)}: <Money dollars={last30Days.revenue} />,{' '}
-      <Change now={last30Days.revenue} before={previous30Days.revenue} />
-      <span className="visually-hidden"> from the 30 days before</span>
+/** A label with its figure, and a change. */
+const Line = ({ label, dollars, change }: { label: string; dollars: number | null; change?: number | null }) => (
+  <>
+    <span>
+      {label} {dollars === null ? '–' : <Money dollars={dollars} emphasis />}
     </span>
+    <Change percent={change ?? null} />
+  </>
+);
+
+const Change = ({ percent }: { percent: number | null }) => percent !== null && <SignedPercent percent={percent} />;
+
+/** What the figure counts, beside its change. */
+const Note = ({ children, change }: { children: ReactNode; change: number | null }) => (
+  <>
+    <span>{children}</span>
+    <Change percent={change} />
+  </>
+);
+
+type Kept = Record<string, string>;
+
+/** The game that keeps most, which is often another than the best. */
+const keepsMost = (most: DashboardSummary['keepsMost'], days: string) =>
+  most ? (
+    <>
+      <span title={`${days}, takings minus commission, before expenses`}>
+        Keeps most <strong>{most.gameName}</strong>
+      </span>
+      <Money dollars={most.kept} emphasis />
+    </>
+  ) : (
+    'Keeps most –'
   );
+
+const bestGamePath = (best: DashboardSummary['bestGame'], kept: Kept) =>
+  best &&
+  (best.game
+    ? gamePath(best.game.storeId, best.game.gameId, new URLSearchParams(kept))
+    : gamesPath(kept, best.gameName));
+
+interface FiguresProps {
+  summary: DashboardSummary;
+  /** Parameters of the question, for the screens that open. */
+  kept: Kept;
 }
 
-/** The average of the last 30 days compared with that of all time. */
-function AverageComparison({ summary }: { summary: DashboardSummary }) {
-  const { last30Days, previous30Days, averageDailyRevenue, dayCount, trend } = summary;
-  if (dayCount === 0) return 'No records yet';
-  if (!last30Days || !previous30Days) return `over ${counted(dayCount, 'day', 'days')}`;
-  return (
-    <span title="Compared with the average of all time">
-      {sinceWhen('30 days', trend)}: <Money dollars={last30Days.averageDailyRevenue} />,{' '}
-      <Change now={last30Days.averageDailyRevenue} before={averageDailyRevenue} />
-      <span className="visually-hidden"> from the average of all time</span>
-    </span>
-  );
-}
-
-/** The four figures at the top. */
-export function Figures({ summary }: { summary: DashboardSummary }) {
-  const { totalStores, activeStores, totalRevenue, averageDailyRevenue, bestGame } = summary;
+/** The four figures of all time, with the latest days below. */
+export function Figures({ summary, kept }: FiguresProps) {
+  const { totalStores, activeStores, recordCount, dayCount, totalRevenue, averageDailyRevenue, bestGame } = summary;
+  const days = sinceWhen('7 days', summary.trend);
+  const latest = latestFigures(summary);
+  const hasRecords = recordCount > 0;
+  const entered = summary.trend.at(-1)?.storeCount ?? 0;
   return (
     <StatRow>
       <StatCard
         label="Total Stores"
         value={totalStores}
         comparison={totalStores === 0 ? 'Start here!' : `${activeStores} active`}
+        below={hasRecords && `Latest day: ${entered} of ${activeStores} entered`}
         to={totalStores === 0 ? '/add-store' : '/stores'}
       />
       <StatCard
         label="Total Revenue"
         value={<Amount dollars={totalRevenue} />}
-        comparison={<RevenueComparison summary={summary} />}
+        comparison={
+          recordCount === 0 ? 'No records yet' : `Profit, all time, ${counted(recordCount, 'record', 'records')}`
+        }
+        below={hasRecords && <Line label={days} dollars={latest.revenue} change={latest.change} />}
+        to={storesPath(kept)}
       />
       <StatCard
         label="Avg Daily Revenue"
         value={<Amount dollars={averageDailyRevenue} />}
-        comparison={<AverageComparison summary={summary} />}
+        comparison={dayCount === 0 ? 'No records yet' : `Profit a day, all time, ${counted(dayCount, 'day', 'days')}`}
+        below={hasRecords && <Line label={days} dollars={latest.average} change={latest.change} />}
+        to={storesPath(kept)}
       />
       <StatCard
         label="Best Game"
-        value={
-          bestGame ? (
-            <span className={classes.name} title={bestGame.gameName}>
-              {bestGame.gameName}
-            </span>
-          ) : (
-            'N/A'
-          )
-        }
+        value={bestGame ? <Name>{bestGame.gameName}</Name> : 'N/A'}
         comparison={
           bestGame ? (
-            <>
-              <Money dollars={bestGame.averageRevenue} emphasis /> a day
-            </>
+            <span>
+              <Money dollars={bestGame.averageRevenue} /> a day, all time
+            </span>
           ) : (
             'The game with the highest daily average'
           )
         }
+        below={hasRecords && keepsMost(summary.keepsMost, days)}
+        to={bestGamePath(bestGame, kept) ?? gamesPath(kept)}
+      />
+    </StatRow>
+  );
+}
+
+interface AskedProps extends FiguresProps {
+  performance: DashboardPerformance;
+  /** `last month` */
+  period: string;
+}
+
+/** The four figures of a period, with those of all time below. */
+export function AskedFigures({ summary, performance, period, kept }: AskedProps) {
+  const { recordCount, dayCount, stores, bestGame } = performance;
+  const figures = askedFigures(performance);
+  const best = bestGame?.compared ? percentChange(bestGame.compared.now, bestGame.compared.before) : null;
+  return (
+    <StatRow>
+      <StatCard
+        label="Total Stores"
+        value={stores.filter(({ revenue }) => revenue !== null).length}
+        comparison={`With a record, ${period}`}
+        below={`${counted(summary.totalStores, 'store', 'stores')}, ${summary.activeStores} active`}
+        to={storesPath(kept)}
+      />
+      <StatCard
+        label="Total Revenue"
+        value={<Amount dollars={figures.revenue} />}
+        comparison={
+          <Note change={figures.change}>
+            Profit, {period}, {counted(recordCount, 'record', 'records')}
+          </Note>
+        }
+        below={<Line label="All time" dollars={summary.totalRevenue} />}
+        to={storesPath(kept)}
+      />
+      <StatCard
+        label="Avg Daily Revenue"
+        value={<Amount dollars={figures.average} />}
+        comparison={
+          <Note change={figures.change}>
+            Profit a day, {period}, {counted(dayCount, 'day', 'days')}
+          </Note>
+        }
+        below={<Line label="All time" dollars={summary.averageDailyRevenue} />}
+        to={storesPath(kept)}
+      />
+      <StatCard
+        label="Best Game"
+        value={bestGame ? <Name>{bestGame.gameName}</Name> : 'N/A'}
+        comparison={
+          bestGame ? (
+            <Note change={best}>
+              <Money dollars={bestGame.averageRevenue} /> a day, {period}
+            </Note>
+          ) : (
+            `No records, ${period}`
+          )
+        }
+        below={keepsMost(performance.keepsMost, period)}
+        to={bestGamePath(bestGame, kept) ?? gamesPath(kept)}
       />
     </StatRow>
   );

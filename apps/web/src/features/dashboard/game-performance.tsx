@@ -1,48 +1,67 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { lazy } from 'react';
-import { gamesPath } from '../../ui/data/figure-paths.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { Link } from 'react-router';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
+import { gamePath, gamesPath } from '../../ui/data/figure-paths.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { shares } from './percentages.ts';
 
 const DoughnutChart = lazy(() => import('../../ui/charts/doughnut-chart.tsx'));
 
-type GameFigures = Pick<DashboardSummary, 'games' | 'otherGames'>;
+interface GamePerformanceProps {
+  /** `Revenue`, or what is kept: the heading and note of the amounts. */
+  amounts: string;
+  note: string;
+  games: (Pick<DashboardSummary['games'][number], 'gameName' | 'game'> & { amount: number })[];
+  others: { count: number; amount: number };
+  /** Parameters of the question, for the screens that open. */
+  kept: Record<string, string>;
+}
 
-/** The named games, then the sum of all others. */
-function partsOf({ games, otherGames }: GameFigures) {
-  const named = games.map(({ gameName, revenue }) => ({ label: gameName, value: revenue, to: gamesPath(gameName) }));
-  const others = {
-    label: otherGames.count === 1 ? '1 other' : `${otherGames.count} others`,
-    value: otherGames.revenue,
-    to: gamesPath(),
+/** The games that are named, then the sum of all others. */
+function slicesOf({ games, others, kept }: GamePerformanceProps) {
+  const named = games.map(({ gameName, game, amount }) => ({
+    label: gameName,
+    value: amount,
+    to: game ? gamePath(game.storeId, game.gameId, new URLSearchParams(kept)) : gamesPath(kept, gameName),
+  }));
+  const rest = {
+    label: others.count === 1 ? '1 other' : `${others.count} others`,
+    value: others.amount,
+    to: gamesPath(kept),
   };
-  const parts = otherGames.count > 0 ? [...named, others] : named;
+  const parts = others.count > 0 ? [...named, rest] : named;
   const percents = shares(parts.map(({ value }) => value));
   return parts.map((part, index) => ({ ...part, percent: percents[index] ?? 0 }));
 }
 
-/** Each game's takings across all stores. The legend repeats the chart as text. */
-export function GamePerformance({ figures }: { figures: GameFigures }) {
+/** Each game across the stores. The legend repeats the chart as text. */
+export function GamePerformance(props: GamePerformanceProps) {
+  const { amounts, note, games, others, kept } = props;
   const title = 'Game Performance';
-  const parts = partsOf(figures);
-  const total = toDollars(sum(parts.map(({ value }) => fromDollars(value))));
+  const slices = slicesOf(props);
+  const total = toDollars(sum(slices.map(({ value }) => fromDollars(value))));
   if (total <= 0)
     return (
       <Card title={title}>
-        <NoData>No takings yet</NoData>
+        <NoData>{games.length === 0 ? 'No takings yet' : `No ${amounts.toLowerCase()} in this period`}</NoData>
       </Card>
     );
+  const count = games.length + others.count;
   return (
-    <Card title={title} note="Revenue per game">
+    <Card
+      title={title}
+      note={note}
+      actions={<Link to={gamesPath(kept)}>{count === 1 ? 'The game' : `All ${count} games`}</Link>}
+    >
       <ChartBox>
         <DoughnutChart
-          caption="Revenue per game"
-          headings={['Game', 'Revenue', 'Share']}
-          slices={parts}
+          caption={note}
+          headings={['Game', amounts, 'Share']}
+          slices={slices}
           total={total}
-          scope="all games"
+          scope={amounts === 'Kept' ? 'kept' : 'all games'}
         />
       </ChartBox>
     </Card>

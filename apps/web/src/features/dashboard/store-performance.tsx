@@ -1,32 +1,38 @@
-import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
 import { Link } from 'react-router';
-import { Money } from '../../ui/data/money.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { NoData } from '../../ui/charts/chart-box.tsx';
-import { storePath, useStores } from '../stores/selected-store.ts';
+import { storesPath } from '../../ui/data/figure-paths.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { SignedPercent } from '../../ui/data/signed-percent.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { storePath } from '../stores/selected-store.ts';
+import { percentChange } from './percentages.ts';
 import classes from './store-performance.module.css';
 
-type StoreFigures = DashboardSummary['stores'];
+interface StorePerformanceProps {
+  note: string;
+  stores: DashboardPerformance['stores'];
+  /** Parameters of the question, for the screens that open. */
+  kept: Record<string, string>;
+}
 
 /** Puts the bars on one scale around zero: losses extend to the left. All in percent of the width. */
-function barsOf(stores: StoreFigures) {
-  const revenues = stores.map(({ revenue }) => revenue);
+function barsOf(stores: StorePerformanceProps['stores']) {
+  const revenues = stores.map(({ revenue }) => revenue ?? 0);
   const lowest = Math.min(0, ...revenues);
   const range = Math.max(0, ...revenues) - lowest || 1;
   const zero = (-lowest / range) * 100;
   return stores.map((store) => {
-    const length = (Math.abs(store.revenue) / range) * 100;
-    return { ...store, zero, length, start: store.revenue < 0 ? zero - length : zero };
+    const revenue = store.revenue ?? 0;
+    const length = (Math.abs(revenue) / range) * 100;
+    return { ...store, zero, length, start: revenue < 0 ? zero - length : zero };
   });
 }
 
+type Bar = ReturnType<typeof barsOf>[number];
+
 /** Each store's profit as a bar. The bars are plain elements, so names and figures are text of any length. */
-export function StorePerformance({ stores }: { stores: StoreFigures }) {
-  const known = useStores().data ?? [];
-  const pathOf = (name: string) => {
-    const store = known.find(({ storeName }) => storeName === name);
-    return store ? storePath('/store-details', store._id) : '/stores';
-  };
+export function StorePerformance({ note, stores, kept }: StorePerformanceProps) {
   const title = 'Store Performance';
   if (stores.length === 0)
     return (
@@ -35,24 +41,34 @@ export function StorePerformance({ stores }: { stores: StoreFigures }) {
       </Card>
     );
   return (
-    <Card title={title} note="Revenue per store">
+    <Card title={title} note={note} actions={stores.length > 1 && <Link to={storesPath(kept)}>Compare stores</Link>}>
       <ul className={classes.bars} aria-label="Bar chart: revenue per store">
-        {barsOf(stores).map(({ storeName, revenue, zero, length, start }) => (
-          <li key={storeName}>
-            <Link className={classes.name} to={pathOf(storeName)} title={storeName}>
-              {storeName}
-            </Link>
-            <Money dollars={revenue} emphasis />
-            <span className={classes.track} aria-hidden="true">
-              <span
-                className={revenue < 0 ? classes.loss : classes.bar}
-                style={{ insetInlineStart: `${start}%`, width: `${length}%` }}
-              />
-              {zero > 0 && zero < 100 && <span className={classes.zero} style={{ insetInlineStart: `${zero}%` }} />}
-            </span>
-          </li>
+        {barsOf(stores).map((bar) => (
+          <StoreBar key={bar.storeId} bar={bar} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function StoreBar({ bar: { storeId, storeName, revenue, compared, zero, length, start } }: { bar: Bar }) {
+  const change = compared && percentChange(compared.now, compared.before);
+  return (
+    <li>
+      <Link className={classes.name} to={storePath('/store-details', storeId)} title={storeName}>
+        {storeName}
+      </Link>
+      <span className={classes.figure}>
+        {revenue === null ? 'No entry' : <Money dollars={revenue} emphasis />}
+        {change !== null && <SignedPercent percent={change} />}
+      </span>
+      <span className={classes.track} aria-hidden="true">
+        <span
+          className={(revenue ?? 0) < 0 ? classes.loss : classes.bar}
+          style={{ insetInlineStart: `${start}%`, width: `${length}%` }}
+        />
+        {zero > 0 && zero < 100 && <span className={classes.zero} style={{ insetInlineStart: `${zero}%` }} />}
+      </span>
+    </li>
   );
 }

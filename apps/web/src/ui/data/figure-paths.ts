@@ -29,10 +29,15 @@ export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: 
     ? path('/financials', { store: storeId, period: 'dates', from, to })
     : path('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });
 
-/** The figures of each store in those days. */
-export const storesPath = ({ from, to }: DateRange): string =>
-  path('/stores', { view: 'compare', period: 'dates', from, to });
+/** The parameters of a question: a period, stores and a comparison. */
+type Asked = Record<string, string>;
 
-/** The games of all stores in those days, or of all time; with a name those that have it. */
-export const gamesPath = (name: string | null = null, range: DateRange | null = null): string =>
-  path('/games', { ...(range ? { period: 'dates', ...range } : { period: 'all' }), ...(name !== null && { q: name }) });
+/** The parameters that ask about some days. */
+export const daysAsked = ({ from, to }: DateRange): Asked => ({ period: 'dates', from, to });
+
+/** The figures of each store. */
+export const storesPath = (asked: Asked): string => path('/stores', { view: 'compare', ...asked });
+
+/** The games of all stores; with a name those that have it. */
+export const gamesPath = (asked: Asked, name: string | null = null): string =>
+  path('/games', { ...asked, ...(name !== null && { q: name }) });

@@ -8,16 +8,19 @@ interface StatCardProps {
   value: ReactNode;
   /** The comparison with another period, or what the figure counts. */
   comparison?: ReactNode;
+  /** A second figure, below a line. */
+  below?: ReactNode;
   /** Makes the whole card a link. */
   to?: string;
 }
 
-export function StatCard({ label, value, comparison, to }: StatCardProps) {
+export function StatCard({ label, value, comparison, below, to }: StatCardProps) {
   const content = (
     <>
       <span className={classes.label}>{label}</span>
       <span className={classes.value}>{value}</span>
       {comparison !== undefined && <span className={classes.comparison}>{comparison}</span>}
+      {below && <span className={classes.below}>{below}</span>}
     </>
   );
   return to ? (

@@ -1,0 +1,96 @@
+import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
+import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
+import type { Question } from '../../access/question.ts';
+import type { AskedStore } from '../stores/performance.queries.ts';
+import { averageOf, presentCompared } from './dashboard.presenters.ts';
+import type { DashboardSums, DaySums, PeriodSums, RecordDaySums } from './performance.queries.ts';
+
+type Trend = DashboardPerformance['trend'];
+
+/** The sum of what is known; null when nothing is. */
+function total(amounts: (Cents | null)[]): Cents | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 ? null : sum(known);
+}
+const sumOf = (days: PeriodSums[], which: keyof PeriodSums): Cents | null => total(days.map((day) => day[which]));
+
+/** Null in dollars, too. */
+const dollars = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
+
+/** In parts that fit the period; without its dates, the days that have a record. */
+function unitOf(days: DaySums[], { from, to }: Question): TrendUnit {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  const [start, end] = [from ?? first, to ?? last];
+  return start === undefined || end === undefined
+    ? 'day'
+    : trendUnit({ from: businessDate(start), to: businessDate(end) });
+}
+
+function partsOf<Day extends DaySums, Part>(unit: TrendUnit, days: Day[], present: (days: Day[]) => Part) {
+  const parts = Map.groupBy(days, ({ date }): BusinessDate => trendStart(unit, date));
+  return [...parts.values()].map((ofPart) => ({
+    from: ofPart[0]?.date ?? '',
+    to: ofPart.at(-1)?.date ?? '',
+    revenue: dollars(sumOf(ofPart, 'now')),
+    compared: presentCompared(sumOf(ofPart, 'alike'), sumOf(ofPart, 'before')),
+    ...present(ofPart),
+  }));
+}
+
+/** The store and the record of a part, if they are the only ones. */
+function countedIn(days: RecordDaySums[]): Pick<Trend['parts'][number], 'storeCount' | 'storeId' | 'recordId'> {
+  const stores = new Set(days.flatMap(({ storeIds }) => storeIds ?? []));
+  const records = days.reduce((count, { recordCount }) => count + recordCount, 0);
+  const [onlyStore = null] = stores;
+  return {
+    storeCount: stores.size,
+    storeId: stores.size === 1 ? onlyStore : null,
+    recordId: records === 1 ? (days.find(({ recordId }) => recordId !== null)?.recordId ?? null) : null,
+  };
+}
+
+export function presentPerformance(
+  found: DashboardSums,
+  asked: AskedStore[],
+  question: Question,
+): DashboardPerformance {
+  const days = found.days ?? [];
+  const unit = unitOf(days, question);
+  const revenue = sumOf(days, 'now') ?? sum([]);
+  const dayCount = days.filter(({ recordCount }) => recordCount > 0).length;
+  const isCompared = question.compared !== null;
+  const games = (found.games ?? []).map(({ gameName, game, kept }) => ({ gameName, game, kept: toDollars(kept) }));
+  const best = found.best_game;
+  return {
+    recordCount: days.reduce((count, day) => count + day.recordCount, 0),
+    dayCount,
+    revenue: toDollars(revenue),
+    averageDailyRevenue: averageOf(revenue, dayCount),
+    compared: presentCompared(sumOf(days, 'alike'), sumOf(days, 'before')),
+    storeDays: found.store_days,
+    comparedStoreDays: found.compared_store_days,
+    bestGame: best && {
+      gameName: best.gameName,
+      game: best.game,
+      averageRevenue: averageOf(best.takings, best.records),
+      compared: isCompared ? presentCompared(best.alike, best.before) : null,
+    },
+    keepsMost: games[0] ?? null,
+    trend: { unit, parts: partsOf(unit, days, countedIn) },
+    games,
+    otherGames: { ...found.other_games, kept: toDollars(found.other_games.kept) },
+    stores: (found.stores ?? []).map(({ storeId, storeName, now, alike, before }) => ({
+      storeId,
+      storeName,
+      revenue: dollars(now),
+      compared: presentCompared(alike, before),
+    })),
+    bestGameTrend: { unit, parts: partsOf(unit, found.best_game_days ?? [], () => ({})) },
+    today: {
+      activeStores: asked.filter(({ isActive }) => isActive).length,
+      enteredStores: found.entered_stores,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { fromDollars, share, sum, toDollars } from '@quarterdeck/domain/money';
+import { percentChange } from './percentages.ts';
+
+/** A figure over some days, and its change like for like, in percent; null where nothing is compared. */
+export interface PeriodFigures {
+  revenue: number | null;
+  average: number | null;
+  change: number | null;
+}
+
+const dollars = (amounts: number[]): number => toDollars(sum(amounts.map(fromDollars)));
+
+const changeOf = (compared: { now: number; before: number } | null): number | null =>
+  compared && percentChange(compared.now, compared.before);
+
+/** Of the days of the trend: those of a day without a record count nowhere. */
+export function latestFigures({ trend }: Pick<DashboardSummary, 'trend'>): PeriodFigures {
+  const entered = trend.filter(({ storeCount }) => storeCount > 0);
+  const compared = trend.flatMap((day) => day.compared ?? []);
+  const revenue = dollars(entered.map((day) => day.revenue));
+  if (entered.length === 0) return { revenue: null, average: null, change: null };
+  return {
+    revenue,
+    average: toDollars(share(fromDollars(revenue), 1, entered.length)),
+    change:
+      compared.length === 0
+        ? null
+        : percentChange(dollars(compared.map(({ now }) => now)), dollars(compared.map(({ before }) => before))),
+  };
+}
+
+export const askedFigures = ({
+  recordCount,
+  revenue,
+  averageDailyRevenue,
+  compared,
+}: DashboardPerformance): PeriodFigures =>
+  recordCount === 0
+    ? { revenue: null, average: null, change: null }
+    : { revenue, average: averageDailyRevenue, change: changeOf(compared) };

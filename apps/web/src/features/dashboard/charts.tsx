@@ -1,0 +1,185 @@
+import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { gamePath } from '../../ui/data/figure-paths.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { SignedPercent } from '../../ui/data/signed-percent.tsx';
+import type { Question } from '../../ui/inputs/question.ts';
+import { periodTitle, periodWords } from './asked.ts';
+import { askedFigures, latestFigures, type PeriodFigures } from './card-figures.ts';
+import classes from './dashboard-screen.module.css';
+import { GamePerformance } from './game-performance.tsx';
+import { sinceWhen } from './periods.ts';
+import { StorePerformance } from './store-performance.tsx';
+import { TrendCard } from './trend-card.tsx';
+import {
+  bestGamePoints,
+  daysOf,
+  latestBestDays,
+  latestTrend,
+  trendPoints,
+  type BestGame,
+  type BestGameTrend,
+} from './trend-points.ts';
+
+const NOT_YET = 'Starts with your first record';
+const NONE = 'No records in this period';
+const WEEK = 'the last 7 days and of the week before';
+
+interface ChartsProps {
+  question: Question;
+  /** Parameters of the question, for the screens that open. */
+  kept: Record<string, string>;
+}
+
+/** The charts as they are until a period is chosen. */
+export function LatestCharts({ summary, question, kept }: ChartsProps & { summary: DashboardSummary }) {
+  const trend = latestTrend(summary);
+  const best = latestBestDays(summary);
+  const last = summary.trend.at(-1);
+  // Only of today is it known how many stores are still to come.
+  const entered = {
+    activeStores: last?.date === question.today ? summary.activeStores : 0,
+    enteredStores: last?.storeCount ?? 0,
+  };
+  return (
+    <Places isEmpty={summary.recordCount === 0}>
+      <TrendCard
+        title="Revenue Trend (Last 7 Days)"
+        note={<TrendNote days={sinceWhen('7 days', summary.trend)} figures={latestFigures(summary)} />}
+        amounts="Revenue"
+        name={`revenue of ${WEEK}`}
+        points={trendPoints(trend, { ...question, range: daysOf(trend) }, entered)}
+        empty={NOT_YET}
+      />
+      <GamePerformance
+        amounts="Revenue"
+        note="Revenue per game"
+        games={summary.games.map(({ revenue, ...game }) => ({ ...game, amount: revenue }))}
+        others={{ count: summary.otherGames.count, amount: summary.otherGames.revenue }}
+        kept={kept}
+      />
+      <StorePerformance
+        note="Revenue per store"
+        stores={summary.stores.map((store) => ({ ...store, compared: null }))}
+        kept={kept}
+      />
+      <BestGameCard
+        {...{ best: summary.bestGame, trend: best, entered, kept }}
+        question={{ ...question, range: daysOf(best) }}
+        days="daily"
+      />
+    </Places>
+  );
+}
+
+/** The charts of a period. */
+export function AskedCharts({ performance, question, kept }: ChartsProps & { performance: DashboardPerformance }) {
+  const period = periodWords(question);
+  const { games, otherGames, storeDays, comparedStoreDays, today } = performance;
+  return (
+    <Places isEmpty={false}>
+      <TrendCard
+        title={`Revenue Trend (${periodTitle(question)})`}
+        note={
+          <TrendNote
+            days="Profit"
+            figures={askedFigures(performance)}
+            {...(question.compared && { storeDays: { all: storeDays, compared: comparedStoreDays } })}
+          />
+        }
+        amounts="Revenue"
+        name={`revenue, ${period}`}
+        points={trendPoints(performance.trend, question, today)}
+        empty={NONE}
+      />
+      <GamePerformance
+        amounts="Kept"
+        note={`Kept per game before expenses, ${period}`}
+        games={games.map(({ kept: amount, ...game }) => ({ ...game, amount }))}
+        others={{ count: otherGames.count, amount: otherGames.kept }}
+        kept={kept}
+      />
+      <StorePerformance note={`Revenue per store, ${period}`} stores={performance.stores} kept={kept} />
+      <BestGameCard
+        {...{ best: performance.bestGame, trend: performance.bestGameTrend, question, entered: today, kept }}
+        days={period}
+      />
+    </Places>
+  );
+}
+
+const Places = ({
+  isEmpty,
+  children,
+}: {
+  isEmpty: boolean;
+  children: [ReactNode, ReactNode, ReactNode, ReactNode];
+}) => {
+  const [trend, games, stores, best] = children;
+  return (
+    <div className={isEmpty ? classes.empty : classes.charts}>
+      <div className={classes.upper}>
+        {trend}
+        {games}
+      </div>
+      <div className={classes.lower}>
+        {stores}
+        {best}
+      </div>
+    </div>
+  );
+};
+
+interface TrendNoteProps {
+  days: string;
+  figures: PeriodFigures;
+  storeDays?: { all: number; compared: number };
+}
+
+const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
+
+function TrendNote({ days, figures: { revenue, change }, storeDays }: TrendNoteProps) {
+  const leftOut = storeDays ? storeDays.all - storeDays.compared : 0;
+  return (
+    <>
+      {days}: {revenue === null ? '–' : <Money dollars={revenue} emphasis />}
+      {change !== null && (
+        <>
+          , <SignedPercent percent={change} /> like for like
+        </>
+      )}
+      {storeDays?.compared === 0 && storeDays.all > 0 && ', nothing to compare'}
+      {change !== null && leftOut > 0 && `, without ${daysWords(leftOut)}`}
+    </>
+  );
+}
+
+interface BestGameCardProps extends ChartsProps {
+  best: BestGame;
+  trend: BestGameTrend;
+  entered: DashboardPerformance['today'];
+  /** `daily`, `last month` */
+  days: string;
+}
+
+/** The best game's takings over the period. */
+function BestGameCard({ best, trend, question, entered, days, kept }: BestGameCardProps) {
+  return (
+    <TrendCard
+      title="Best Game Performance"
+      note={best && `${best.gameName}, takings, ${days}`}
+      actions={
+        best?.game && (
+          <Link to={gamePath(best.game.storeId, best.game.gameId, new URLSearchParams(kept))}>
+            Open {best.gameName}
+          </Link>
+        )
+      }
+      amounts="Takings"
+      name={`daily takings of ${best?.gameName ?? 'no game'}`}
+      points={best ? bestGamePoints(best, trend, question, entered) : []}
+      empty="No data available"
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, type ReactNode } from 'react';
+import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
+import type { Column } from '../../ui/charts/columns.tsx';
+import { FiguresTable } from '../../ui/charts/figures-table.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import classes from './trend-card.module.css';
+
+const LineChart = lazy(() => import('../../ui/charts/line-chart.tsx'));
+
+interface TrendCardProps {
+  title: string;
+  note: ReactNode;
+  actions?: ReactNode;
+  /** What the amounts are: `Revenue`. */
+  amounts: string;
+  /** A description for screen readers. */
+  name: string;
+  points: Column[];
+  empty: string;
+}
+
+/** A line over the days, weeks, months or years of a period; dotted, what it is compared with. */
+export function TrendCard({ title, note, actions, amounts, name, points, empty }: TrendCardProps) {
+  if (points.every(({ value, compared }) => value === null && compared === null))
+    return (
+      <Card title={title}>
+        <NoData>{empty}</NoData>
+      </Card>
+    );
+  const isCompared = points.some(({ compared }) => compared !== null);
+  return (
+    <Card title={title} note={note} actions={actions ?? (isCompared && <Legend />)}>
+      <ChartBox>
+        <LineChart name={`Line chart: ${name}`} points={points} />
+      </ChartBox>
+      <FiguresTable
+        caption={title}
+        headings={['Day', amounts, ...(isCompared ? ['Compared', 'Before'] : [])]}
+        rows={points.map((point) => ({
+          label: point.title,
+          dollars: isCompared
+            ? [point.value, point.compared?.now ?? null, point.compared?.before ?? null]
+            : [point.value],
+        }))}
+      />
+    </Card>
+  );
+}
+
+const Legend = () => (
+  <ul className={classes.legend}>
+    <li>this period</li>
+    <li className={classes.before}>compared</li>
+  </ul>
+);

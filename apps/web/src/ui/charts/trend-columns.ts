@@ -1,0 +1,63 @@
+import {
+  businessDate,
+  formatMedium,
+  formatMonthDay,
+  formatWeekday,
+  type BusinessDate,
+  type DateRange,
+} from '@quarterdeck/domain/business-date';
+import { trendParts, trendStart, type TrendUnit } from '@quarterdeck/domain/trend';
+import { rangeName, rangeWords } from '../inputs/period-words.ts';
+import type { Column } from './columns.tsx';
+
+export interface Asked {
+  /** Null for all. */
+  range: DateRange | null;
+  today: BusinessDate;
+}
+
+/** The days with a record in a part of the period. */
+interface Known {
+  from: string;
+  to: string;
+}
+
+/** Up to today, or to a record of a later date; without a period, from the first record to the last. */
+function shownRange(parts: Known[], { range, today }: Asked): DateRange | null {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return null;
+  const lastDay = businessDate(last.to);
+  if (!range) return { from: businessDate(first.from), to: lastDay };
+  const end = range.to < today ? range.to : today;
+  return { from: range.from, to: end < lastDay ? lastDay : end };
+}
+
+const year = (date: BusinessDate) => date.slice(0, 4);
+
+function labelOf(unit: TrendUnit, { from }: DateRange): string {
+  if (unit === 'year') return year(from);
+  return unit === 'month' ? formatMonthDay(from).slice(0, 3) : formatMonthDay(from);
+}
+
+function titleOf(unit: TrendUnit, part: DateRange, today: BusinessDate): string {
+  if (unit === 'day') return year(part.from) === year(today) ? formatWeekday(part.from) : formatMedium(part.from);
+  const dates = rangeWords(part, today);
+  const name = rangeName(part);
+  return unit === 'month' && name !== 'Dates' ? `${name} ${year(part.from)}` : dates;
+}
+
+/** A column per part of the period, those without a record too. */
+export function trendColumns<Part extends Known>(
+  { unit, parts }: { unit: TrendUnit; parts: Part[] },
+  asked: Asked,
+  columnOf: (range: DateRange, found: Part | undefined) => Omit<Column, 'label' | 'title'>,
+): Column[] {
+  const range = shownRange(parts, asked);
+  if (!range) return [];
+  const known = new Map(parts.map((part) => [trendStart(unit, businessDate(part.from)), part]));
+  return trendParts(unit, range).map((part) => ({
+    label: labelOf(unit, part),
+    title: titleOf(unit, part, asked.today),
+    ...columnOf(part, known.get(trendStart(unit, part.from))),
+  }));
+}

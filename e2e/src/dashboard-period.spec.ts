@@ -1,0 +1,95 @@
+import { addDays } from '@quarterdeck/domain/business-date';
+import { rangeOf, stepped } from '@quarterdeck/domain/period';
+import { expectAccessibleInEverySize } from './accessible.ts';
+import { expect, test, today, type Owner } from './journey.ts';
+import { subscribe } from './sandbox.ts';
+
+const lastMonth = rangeOf('last-month', today) ?? { from: today, to: today };
+const monthBefore = stepped(lastMonth, -1) ?? lastMonth;
+
+/** Two stores, of which one has entered today. Claw King earns more a record, Neon Drift more in all. */
+async function twoStores(owner: Owner) {
+  const { storeId: boardwalk } = await owner.addStore('Boardwalk');
+  const { storeId: pier } = await subscribe(owner, 'Pier');
+  const [neon, claw] = await owner.addGames(boardwalk, ['Neon Drift', 'Claw King']);
+  const [other] = await owner.addGames(pier, ['Neon Drift']);
+  if (!neon || !claw || !other) throw new Error('The games were not added');
+  await owner.addDay(boardwalk, [neon], { date: monthBefore.from, sum: 200 });
+  const first = await owner.addDay(boardwalk, [neon], { date: lastMonth.from, sum: 250 });
+  await owner.addDay(boardwalk, [claw], { date: addDays(lastMonth.from, 1), sum: 400 });
+  await owner.addDay(pier, [other], { date: addDays(lastMonth.from, 1), sum: 300.5 });
+  await owner.addDay(boardwalk, [neon], { date: today, sum: 60 });
+  return { boardwalk, pier, first };
+}
+
+test('without a period the dashboard is of all time; with one everything follows it, and leads to its records', async ({
+  page,
+  owner,
+}) => {
+  test.slow();
+  const { first } = await twoStores(owner);
+  await page.goto('/dashboard');
+  const revenue = page.getByRole('link', { name: /^Total Revenue/ });
+  await expect(revenue).toContainText('$1,210.50');
+  await expect(revenue).toContainText('Profit, all time, 5 records');
+  await expect(revenue).toContainText('Last 7 days $60.00');
+  await expect(page.getByRole('heading', { name: 'Revenue Trend (Last 7 Days)', exact: true })).toBeVisible();
+  // Today is not over until both stores have entered.
+  const points = page.getByRole('list', { name: /^Line chart: revenue/ }).getByRole('link');
+  await expect(points.last()).toHaveAccessibleName(/\$60\.00 so far, 1 of 2 stores, Opens its record$/);
+
+  await page.getByRole('button', { name: /^Last 7 days/ }).click();
+  await page.getByRole('button', { name: 'Last month', exact: true }).click();
+  await expect(page).toHaveURL(/period=last-month&compare=previous/);
+  await expect(page.getByRole('heading', { name: 'Revenue Trend (Last Month)' })).toBeVisible();
+  await expect(revenue).toContainText('$950.50');
+  await expect(revenue).toContainText('+25.0%');
+  await expect(revenue).toContainText('All time $1,210.50');
+  const best = page.getByRole('link', { name: /^Best Game/ });
+  await expect(best).toContainText('Claw King');
+  await expect(best).toContainText('Keeps most Neon Drift');
+  await expect(page.getByText(/like for like, without 2 store-days$/)).toBeVisible();
+
+  // The keys move along the chart, and a day opens the only record that it is of.
+  await expect(points).toHaveCount(Number(lastMonth.to.slice(8)));
+  await points.last().focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('against $200.00')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/financial-detail\\?.*record=${first._id}`));
+  await page.goBack();
+
+  // A day of several stores opens each store's figures of it, a row of the legend its game.
+  await points.nth(1).click();
+  await expect(page).toHaveURL(/\/stores\?view=compare&period=dates/);
+  await expect(page.getByRole('rowheader', { name: 'Pier' })).toBeVisible();
+  await page.goBack();
+  await page
+    .getByRole('table', { name: /^Kept per game/ })
+    .getByRole('link', { name: 'Claw King' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Claw King', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Last month/ })).toBeVisible();
+});
+
+test('one store can be asked about, and figures that fail to load say so', async ({ page, owner }) => {
+  test.slow();
+  const { pier } = await twoStores(owner);
+  await page.route('**/dashboard/performance', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'serverError' } }),
+  );
+  await page.goto(`/dashboard?period=last-month&stores=${pier}`);
+  await expect(page.getByText('Couldn’t load the trend.')).toBeVisible();
+  await page.unroute('**/dashboard/performance');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('link', { name: /^Total Revenue/ })).toContainText('$300.50');
+  await expect(page.getByRole('list', { name: 'Bar chart: revenue per store' }).getByRole('link')).toHaveText(['Pier']);
+});
+
+test('the dashboard of a period is accessible', async ({ page, owner }) => {
+  test.setTimeout(180_000);
+  await twoStores(owner);
+  await page.goto('/dashboard?period=last-month&compare=previous');
+  await expect(page.getByRole('list', { name: /^Line chart: revenue/ })).toBeVisible();
+  await expectAccessibleInEverySize(page, 'the dashboard of a period');
+});
