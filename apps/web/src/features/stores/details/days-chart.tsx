@@ -1,0 +1,44 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { lazy } from 'react';
+import { ChartBox } from '../../../ui/charts/chart-box.tsx';
+import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { dayBars } from './day-bars.ts';
+import classes from './days-chart.module.css';
+import type { ShownDay } from './store-days.ts';
+
+const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
+
+interface DaysChartProps {
+  storeId: string;
+  days: ShownDay[];
+  today: BusinessDate;
+}
+
+/** The last thirty days, each of which opens its record. */
+export function DaysChart({ storeId, days, today }: DaysChartProps) {
+  const bars = dayBars(storeId, days, today);
+  return (
+    <Card
+      title="Takings, last 30 days"
+      actions={
+        <ul className={classes.legend}>
+          <li className={classes.takings}>takings</li>
+          <li className={classes.usual}>usual of that weekday</li>
+          {days.some(({ state }) => state === 'missing') && <li className={classes.missing}>no entry</li>}
+        </ul>
+      }
+    >
+      <div className={classes.chart}>
+        <ChartBox>
+          <BarChart name="Bar chart: takings of the last 30 days" bars={bars} />
+        </ChartBox>
+      </div>
+      <FiguresTable
+        caption="Takings of the last 30 days"
+        headings={['day', 'Takings', 'Usual of that weekday']}
+        rows={bars.map(({ title, value, compared }) => ({ label: title, dollars: [value, compared?.before ?? null] }))}
+      />
+    </Card>
+  );
+}
