@@ -73,7 +73,6 @@ export function CalendarCard({ days, usualWeek }: CalendarCardProps) {
   return (
     <Card
       title="Calendar"
-      note="Takings against the usual of that weekday. A day opens its record"
       actions={
         mostBack > 0 && (
           <div className={classes.steps}>

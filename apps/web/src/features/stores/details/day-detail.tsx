@@ -28,18 +28,15 @@ export const dayInWords = (day: ShownDay): string =>
     ...(day.target ? [day.target.opens] : []),
   ].join(', ');
 
-/** The figures of the day that is pointed at. Its place stays, so that nothing jumps. */
+/** The figures of the day that is pointed at, else what the colors mean. Its place stays, so that nothing jumps. */
 export function DayDetail({ day }: { day: ShownDay | null }) {
+  if (!day) return <p className={classes.detail}>Takings against the usual of that weekday. A day opens its record.</p>;
   return (
     <p className={classes.detail} aria-hidden="true">
-      {day && (
-        <>
-          <strong>{day.title}</strong> {takingsWords(day)}
-          {day.usual !== null && `, usually ${usualWords(day.usual)} `}
-          {day.change !== null && <SignedPercent percent={day.change} />}
-          {day.createdBy !== null && ` · ${day.createdBy}`}
-        </>
-      )}
+      <strong>{day.title}</strong> {takingsWords(day)}
+      {day.usual !== null && `, usually ${usualWords(day.usual)} `}
+      {day.change !== null && <SignedPercent percent={day.change} />}
+      {day.createdBy !== null && ` · ${day.createdBy}`}
     </p>
   );
 }

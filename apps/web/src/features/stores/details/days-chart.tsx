@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { lazy } from 'react';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
@@ -6,6 +6,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { dayBars } from './day-bars.ts';
 import classes from './days-chart.module.css';
 import type { ShownDay } from './store-days.ts';
+
+const SHOWN_DAYS = 30;
 
 const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
 
@@ -17,7 +19,8 @@ interface DaysChartProps {
 
 /** The last thirty days, each of which opens its record. */
 export function DaysChart({ storeId, days, today }: DaysChartProps) {
-  const bars = dayBars(storeId, days, today);
+  const shown = days.filter(({ date }) => date > addDays(today, -SHOWN_DAYS));
+  const bars = dayBars(storeId, shown);
   return (
     <Card
       title="Takings, last 30 days"
@@ -25,7 +28,7 @@ export function DaysChart({ storeId, days, today }: DaysChartProps) {
         <ul className={classes.legend}>
           <li className={classes.takings}>takings</li>
           <li className={classes.usual}>usual of that weekday</li>
-          {days.some(({ state }) => state === 'missing') && <li className={classes.missing}>no entry</li>}
+          {shown.some(({ state }) => state === 'missing') && <li className={classes.missing}>no entry</li>}
         </ul>
       }
     >

@@ -78,6 +78,7 @@ function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
   const pointsOf = (points: MonthPoint[]) =>
     points.map(({ day, takings }) => `${leftOf(day).toFixed(2)},${(100 - bottomOf(takings)).toFixed(2)}`).join(' ');
   const [end, endBefore] = [now.at(-1), before.at(-1)];
+  const isBehind = end !== undefined && end.takings < (before[end.day - 1]?.takings ?? 0);
   return (
     <div className={classes.chart} aria-hidden="true">
       <div className={classes.area}>
@@ -102,6 +103,7 @@ function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
           <span
             className={classes.end}
             data-left={end.day > MONTH_DAYS / 2 || undefined}
+            data-below={isBehind || undefined}
             style={{ insetInlineStart: `${leftOf(end.day)}%`, bottom: `${bottomOf(end.takings)}%` }}
           >
             <span className={classes.endName}>
