@@ -1,6 +1,6 @@
 import { formatMonthDay } from '@quarterdeck/domain/business-date';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
-import { storePath } from '../selected-store.ts';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
 import type { ShownDay } from './store-days.ts';
 
 /** Days as bars beside what is usual. */
@@ -9,8 +9,10 @@ export const dayBars = (storeId: string, days: ShownDay[]): Bar[] =>
     label: formatMonthDay(date),
     title,
     value: takings,
-    compared: takings === null || usual === null ? null : { now: takings, before: usual },
+    compared: null,
+    usual,
+    isMissing: state === 'missing',
     isRunning: state === 'running',
-    to: target?.to ?? storePath('/financials', storeId, { period: 'dates', from: date, to: date }),
+    to: target?.to ?? recordsPath(storeId, { from: date, to: date }),
     opens: target?.opens ?? 'Opens its records',
   }));

@@ -1,8 +1,8 @@
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { UsualLevel } from '@quarterdeck/domain/usual-level';
+import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import classes from './calendar-card.module.css';
-import { usualWords } from './sentence-words.ts';
 import type { ShownDay } from './store-days.ts';
 
 const LEVEL_WORDS: Record<UsualLevel, string> = {
@@ -22,7 +22,7 @@ function takingsWords({ takings, state }: ShownDay): string {
 export const dayInWords = (day: ShownDay): string =>
   [
     `${day.title}: ${takingsWords(day)}`,
-    ...(day.usual === null ? [] : [`usually ${usualWords(day.usual)}`]),
+    ...(day.usual === null ? [] : [`usually ${wholeUsd(day.usual)}`]),
     ...(day.level === null ? [] : [LEVEL_WORDS[day.level]]),
     ...(day.createdBy === null ? [] : [`by ${day.createdBy}`]),
     ...(day.target ? [day.target.opens] : []),
@@ -34,7 +34,7 @@ export function DayDetail({ day }: { day: ShownDay | null }) {
   return (
     <p className={classes.detail} aria-hidden="true">
       <strong>{day.title}</strong> {takingsWords(day)}
-      {day.usual !== null && `, usually ${usualWords(day.usual)} `}
+      {day.usual !== null && `, usually ${wholeUsd(day.usual)} `}
       {day.change !== null && <SignedPercent percent={day.change} />}
       {day.createdBy !== null && ` · ${day.createdBy}`}
     </p>

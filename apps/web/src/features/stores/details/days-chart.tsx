@@ -40,7 +40,7 @@ export function DaysChart({ storeId, days, today }: DaysChartProps) {
       <FiguresTable
         caption="Takings of the last 30 days"
         headings={['day', 'Takings', 'Usual of that weekday']}
-        rows={bars.map(({ title, value, compared }) => ({ label: title, dollars: [value, compared?.before ?? null] }))}
+        rows={bars.map(({ title, value, usual = null }) => ({ label: title, dollars: [value, usual] }))}
       />
     </Card>
   );

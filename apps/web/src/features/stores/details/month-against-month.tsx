@@ -4,7 +4,7 @@ import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { calendarStart } from '@quarterdeck/domain/period';
 import { compactUsd } from '../../../ui/charts/compact-usd.ts';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
-import { scaleOf } from '../../../ui/charts/scale.ts';
+import { heightOf, scaleOf } from '../../../ui/charts/scale.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { changeOf } from '../compare/store-rows.ts';
@@ -73,8 +73,8 @@ interface LinesProps {
 
 function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
   const amounts = [...now, ...before].map(({ takings }) => takings);
-  const { top, lines } = scaleOf(Math.max(0, ...amounts));
-  const bottomOf = (dollars: number): number => (Math.max(0, dollars) / top) * 100;
+  const scale = scaleOf(Math.max(0, ...amounts), Math.min(0, ...amounts));
+  const bottomOf = (dollars: number): number => heightOf(dollars, scale);
   const pointsOf = (points: MonthPoint[]) =>
     points.map(({ day, takings }) => `${leftOf(day).toFixed(2)},${(100 - bottomOf(takings)).toFixed(2)}`).join(' ');
   const [end, endBefore] = [now.at(-1), before.at(-1)];
@@ -82,8 +82,12 @@ function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
   return (
     <div className={classes.chart} aria-hidden="true">
       <div className={classes.area}>
-        {lines.map((line) => (
-          <span key={line} className={classes.line} style={{ bottom: `${bottomOf(line)}%` }}>
+        {scale.lines.map((line) => (
+          <span
+            key={line}
+            className={line === 0 ? classes.zero : classes.line}
+            style={{ bottom: `${bottomOf(line)}%` }}
+          >
             <span className={classes.amount}>{compactUsd(line)}</span>
           </span>
         ))}

@@ -1,6 +1,7 @@
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,7 +9,7 @@ import { dayWords, momentWords } from '../compare/day-words.ts';
 import { signedUsd } from '../compare/pair-lines.ts';
 import { changeOf } from '../compare/store-rows.ts';
 import classes from './overview-figures.module.css';
-import { counted, usualWords } from './sentence-words.ts';
+import { counted } from './sentence-words.ts';
 import type { ShownDay } from './store-days.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
@@ -62,7 +63,7 @@ function Yesterday({ day }: { day: ShownDay | undefined }) {
       label="Yesterday"
       value={isEntered ? usd(day.takings ?? 0) : day?.state === 'missing' ? 'No entry' : '–'}
       change={isEntered && day.change !== null && <SignedPercent percent={day.change} />}
-      note={day?.usual == null ? '' : `usually ${usualWords(day.usual)}`}
+      note={day?.usual == null ? '' : `usually ${wholeUsd(day.usual)}`}
     />
   );
 }

@@ -2,11 +2,6 @@ import { presetOf } from '@quarterdeck/domain/period';
 import { PRESET_NAMES, rangeWords } from '../../../ui/inputs/period-words.ts';
 import type { Question } from '../../../ui/inputs/question.ts';
 
-const wholeUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-/** `$242`: usual figures are of whole dollars. */
-export const usualWords = (dollars: number): string => wholeUsd.format(dollars);
-
 /** `last 30 days`, `all time`, `Oct 3 – 19`. */
 export function periodInSentence({ range, today }: Question): string {
   if (!range) return 'all time';

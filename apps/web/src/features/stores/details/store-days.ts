@@ -1,6 +1,7 @@
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { businessDate, formatMedium, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars } from '@quarterdeck/domain/money';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
 import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
 
 /**
@@ -26,9 +27,6 @@ export interface ShownDay {
   target: { to: string; opens: string } | null;
 }
 
-const storePath = (path: string, store: string, parameters: Record<string, string>): string =>
-  `${path}?${new URLSearchParams({ store, ...parameters })}`;
-
 type Overview = Pick<StoreOverview, 'days' | 'today' | 'firstDay'>;
 type Day = StoreOverview['days'][number];
 
@@ -39,12 +37,11 @@ function stateOf({ date, takings }: Day, { today, firstDay }: Overview): DayStat
 }
 
 function targetOf(storeId: string, { date, takings, recordId }: Day, state: DayState): ShownDay['target'] {
-  const dates = { period: 'dates', from: date, to: date };
-  if (recordId !== null)
-    return { to: storePath('/financial-detail', storeId, { record: recordId, ...dates }), opens: 'Opens its record' };
-  if (takings !== null) return { to: storePath('/financials', storeId, dates), opens: 'Opens its records' };
+  const day = businessDate(date);
+  const opens = recordId === null ? 'Opens its records' : 'Opens its record';
+  if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId), opens };
   if (state === 'none') return null;
-  return { to: storePath('/add-financial', storeId, { date }), opens: 'Adds its record' };
+  return { to: `/add-financial?${new URLSearchParams({ store: storeId, date })}`, opens: 'Adds its record' };
 }
 
 function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' | 'level'> {

@@ -1,5 +1,5 @@
+import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
 import classes from './calendar-card.module.css';
-import { usualWords } from './sentence-words.ts';
 
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -19,7 +19,7 @@ export function UsualWeek({ week }: { week: (number | null)[] }) {
             <dd className={classes.track} aria-hidden="true">
               {usual !== null && usual > 0 && <span style={{ width: `${(usual / most) * 100}%` }} />}
             </dd>
-            <dd>{usual === null ? '–' : usualWords(usual)}</dd>
+            <dd>{usual === null ? '–' : wholeUsd(usual)}</dd>
           </div>
         ))}
       </dl>
