@@ -20,14 +20,12 @@ function addedUp(days: ShownDay[], first: BusinessDate): MonthPoint[] {
     });
 }
 
-/** This month up to today, and the whole month before. */
+/** This month up to today, without a today that has no record yet, and the whole month before. */
 export function monthLines(days: ShownDay[], today: BusinessDate): { now: MonthPoint[]; before: MonthPoint[] } {
   const first = calendarStart(today, 'month');
+  const isEntered = ({ date, takings }: ShownDay) => date < today || (date === today && takings !== null);
   return {
-    now: addedUp(
-      days.filter(({ date }) => date <= today),
-      first,
-    ),
+    now: addedUp(days.filter(isEntered), first),
     before: addedUp(days, addMonths(first, -1)),
   };
 }
