@@ -76,7 +76,7 @@ test('store details show the latest record and games with links', async ({ page,
   await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10.25 });
   await page.reload();
   await expect(page.getByText('$20.50').first()).toBeVisible();
-  await expect(page.getByText('Admin')).toBeVisible();
+  await expect(page.getByText('Admin', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'View All Games' }).click();
   await expect(page).toHaveURL(/\/games/);
   await page.getByRole('link', { name: 'Back' }).click();

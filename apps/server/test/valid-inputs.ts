@@ -81,6 +81,16 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     },
     {},
   ],
+  'POST /stores/overview': ({ store }) => [
+    {
+      storeId: store,
+      from: '2026-03-01',
+      to: '2026-03-31',
+      compareFrom: '2026-02-01',
+      compareTo: '2026-02-28',
+    },
+    { storeId: store },
+  ],
   'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
   'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
   'POST /games/game-page': ({ store, game }) => [

@@ -111,7 +111,7 @@ const gameFigures = z.object({
   compared: likeForLike.nullable(),
 });
 
-const gamePerformance = gameFigures.extend({
+export const gamePerformance = gameFigures.extend({
   gameId: id,
   gameName: z.string(),
   storeId: id,

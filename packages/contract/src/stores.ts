@@ -5,6 +5,7 @@ import { MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
+import { overviewForm, overviewParts } from './store-overview.ts';
 import {
   amount,
   businessDate,
@@ -193,6 +194,9 @@ const storePerformance = z.object({
 });
 export type StorePerformance = z.infer<typeof storePerformance>;
 
+const storeOverview = overviewParts.extend({ figures: storePerformance });
+export type StoreOverview = z.infer<typeof storeOverview>;
+
 const storeList = reply(z.array(store));
 
 export const stores = {
@@ -203,6 +207,11 @@ export const stores = {
     .route({ method: 'POST', path: '/stores/performance' })
     .input(question)
     .output(reply(z.array(storePerformance))),
+  /** One store: its days up to today, and its figures in a period. */
+  overview: call.owner
+    .route({ method: 'POST', path: '/stores/overview' })
+    .input(overviewForm)
+    .output(reply(storeOverview)),
   create: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/create-store' })
     // The browser's own time zone: an invalid one is no reason to reject the store.

@@ -38,7 +38,7 @@ export const arcadeScreens: Screen[] = [
     guard: 'owner',
     back: '/stores',
     store: 'or-not-found',
-    load: () => import('../features/stores/store-details-screen.tsx'),
+    load: () => import('../features/stores/details/store-details-screen.tsx'),
   },
   {
     path: '/store-history',

@@ -1,4 +1,5 @@
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
@@ -17,6 +18,7 @@ export interface AskedStore {
   isActive: boolean;
   /** Its business date. */
   today: BusinessDate;
+  closedDays: ClosedDays;
 }
 
 /**
@@ -37,18 +39,21 @@ export async function askedStores(
       is_active: stores.isActive,
       time_zone: stores.timeZone,
       day_ends_at: stores.dayEndsAt,
+      closed_weekdays: stores.closedWeekdays,
+      closed_periods: stores.closedPeriods,
     },
-    sql`select id, store_name, is_active, time_zone, day_ends_at from stores
+    sql`select id, store_name, is_active, time_zone, day_ends_at, closed_weekdays, closed_periods from stores
         where owner_id = ${ownerId} and deleted_at is null
           and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
         order by created_at, id`,
   );
   const known = new Set(found.map(({ id }) => id));
   if (storeIds?.some((id) => !known.has(id))) throw storeNotFound();
-  return found.map(({ id, store_name: storeName, is_active: isActive, ...day }) => ({
+  return found.map(({ id, store_name: storeName, is_active: isActive, closed_weekdays, closed_periods, ...day }) => ({
     id,
     storeName,
     isActive,
+    closedDays: { closedWeekdays: closed_weekdays, closedPeriods: closed_periods },
     today: todayAt(daySettings(day), now),
   }));
 }

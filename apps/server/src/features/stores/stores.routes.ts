@@ -8,6 +8,7 @@ import type { Session } from '../../access/sessions.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { toStoreEdit } from './stores.inputs.ts';
 import { presentStores } from './store-list.ts';
+import { storeOverview } from './store-overview.ts';
 import { storePerformance } from './store-performance.ts';
 import { findSealedPassword } from './stores.queries.ts';
 import { editStore, replacePassword } from './stores.usecases.ts';
@@ -23,6 +24,9 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets }) {
     fetchStores: os.fetchStores.handler(({ context }) => list(context)),
     performance: os.performance.handler(async ({ input, context }) => ({
       data: await storePerformance(db, context.session, toQuestion(input)),
+    })),
+    overview: os.overview.handler(async ({ input: { storeId, ...periods }, context }) => ({
+      data: await storeOverview(db, context.session, toQuestion({ ...periods, storeIds: [storeId] })),
     })),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context }) => {
       const { session, change } = context;

@@ -16,20 +16,22 @@ export default function BarChart({ name, bars }: BarChartProps) {
   return <Columns name={name} columns={bars} scale={scale} shapeOf={(bar) => <BarShape bar={bar} scale={scale} />} />;
 }
 
-function BarShape({ bar: { value, compared, isRunning }, scale }: { bar: Bar; scale: Scale }) {
+function BarShape({ bar: { value, compared, usual, isMissing, isRunning }, scale }: { bar: Bar; scale: Scale }) {
   const zero = heightOf(0, scale);
-  const end = heightOf(value ?? 0, scale);
+  const end = heightOf(value ?? (isMissing ? usual : null) ?? 0, scale);
+  const mark = compared?.before ?? usual;
   return (
     <>
       <span
         className={value === null ? classes.missing : isRunning ? classes.running : classes.bar}
         data-loss={end < zero || undefined}
+        data-expected={isMissing || undefined}
         style={{
           bottom: `${Math.min(zero, end)}%`,
-          ...(value !== null && { height: `max(2px, ${Math.abs(end - zero)}%)` }),
+          ...(end !== zero && { height: `max(2px, ${Math.abs(end - zero)}%)` }),
         }}
       />
-      {compared && <span className={classes.tick} style={{ bottom: `${heightOf(compared.before, scale)}%` }} />}
+      {mark != null && <span className={classes.tick} style={{ bottom: `${heightOf(mark, scale)}%` }} />}
     </>
   );
 }

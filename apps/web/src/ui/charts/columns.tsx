@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode }
 import { Link } from 'react-router';
 import { SignedPercent } from '../data/signed-percent.tsx';
 import classes from './columns.module.css';
-import { compactUsd } from './compact-usd.ts';
+import { compactUsd, wholeUsd } from './compact-usd.ts';
 import { heightOf, scaleOf, type Scale } from './scale.ts';
 
 export interface Column {
@@ -14,6 +14,10 @@ export interface Column {
   value: number | null;
   /** Like for like: the part of the value that is compared, and what it was before. */
   compared: { now: number; before: number } | null;
+  /** What such a day usually takes, marked in place of a compared amount. */
+  usual?: number | null;
+  /** Over, and without an entry that should be there. */
+  isMissing?: boolean;
   /** Not over yet. */
   isRunning: boolean;
   /** What is known of a running one: `1 of 3 stores`. */
@@ -48,6 +52,7 @@ const soFar = ({ isRunning, note }: Column): string => (isRunning ? ` so far${no
 const toldOf = (column: Column): string =>
   [
     `${column.title}: ${column.value === null ? 'no entry' : usd(column.value)}${soFar(column)}`,
+    ...(column.usual == null ? [] : [`usually ${wholeUsd(column.usual)}`]),
     ...(column.compared ? [`compared ${usd(column.compared.now)} against ${usd(column.compared.before)}`] : []),
     column.opens,
   ].join(', ');
@@ -58,7 +63,7 @@ const moved = (key: string, from: number, count: number): number | undefined =>
 
 /** A scale for the amounts of the columns and what they are compared with. */
 export function scaleFor(columns: Column[]): Scale {
-  const amounts = columns.flatMap(({ value, compared }) => [value ?? 0, compared?.before ?? 0]);
+  const amounts = columns.flatMap(({ value, compared, usual }) => [value ?? 0, compared?.before ?? 0, usual ?? 0]);
   return scaleOf(Math.max(0, ...amounts), Math.min(0, ...amounts));
 }
 
@@ -151,10 +156,11 @@ function Label({ columns, index }: { columns: Column[]; index: number }) {
 
 /** @param side where the column stands, from 0 to 1: the tip stays inside and flips in the middle. */
 function Tip({ column, side }: { column: Column; side: number }) {
-  const { title, value, compared, opens } = column;
+  const { title, value, compared, usual, isRunning, opens } = column;
   const beside = (start: number) => `min(${start * 100}%, 100% - ${TIP_WIDTH_PX}px)`;
   const place = side < 0.5 ? { insetInlineStart: beside(side) } : { insetInlineEnd: beside(1 - side) };
   const change = compared && changeOf(compared);
+  const againstUsual = usual == null || value === null || isRunning ? null : changeOf({ now: value, before: usual });
   return (
     <div className={classes.tipArea} aria-hidden="true">
       <div className={classes.tip} style={place}>
@@ -163,6 +169,16 @@ function Tip({ column, side }: { column: Column; side: number }) {
           {value === null ? 'No entry' : usd(value)}
           {soFar(column)}
         </span>
+        {usual != null && (
+          <span>
+            usually {wholeUsd(usual)}
+            {againstUsual !== null && (
+              <>
+                , <SignedPercent percent={againstUsual} />
+              </>
+            )}
+          </span>
+        )}
         {compared && (
           <span>
             {compared.now !== value && `Compared: ${usd(compared.now)} `}against {usd(compared.before)}

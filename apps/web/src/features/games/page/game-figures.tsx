@@ -1,6 +1,6 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import { formatUsd, fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
-import type { ReactNode } from 'react';
+import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './game-figures.module.css';
@@ -46,7 +46,7 @@ export function GameFigures({ page }: { page: GamePage }) {
   const points = compared && differenceOf(compared.share);
   return (
     <Card>
-      <dl className={classes.figures}>
+      <FigureRow>
         <Figure
           label="Takings"
           value={usd(isKnown ? game.takings : null)}
@@ -77,35 +77,13 @@ export function GameFigures({ page }: { page: GamePage }) {
           change={points !== null && <SignedPercent percent={points} unit=" points" />}
           note="of its store’s takings"
         />
-      </dl>
+      </FigureRow>
       {compared && <LikeForLike page={page} />}
     </Card>
   );
 }
 
 const differenceOf = ({ now, before }: Compared): Amount => (now === null || before === null ? null : now - before);
-
-interface FigureProps {
-  label: string;
-  value: string;
-  /** False when nothing is compared, or there was nothing before. */
-  change: ReactNode;
-  note: string;
-}
-
-/** A long amount gets a smaller font: none is cut or wrapped. */
-const Figure = ({ label, value, change, note }: FigureProps) => (
-  <div className={classes.figure}>
-    <dt className={classes.label}>{label}</dt>
-    <dd className={classes.value} data-long={value.length > 10 || undefined}>
-      {value}
-    </dd>
-    <dd className={classes.note}>
-      {change && <span className={classes.change}>{change}</span>}
-      {note}
-    </dd>
-  </div>
-);
 
 function LikeForLike({ page: { storeDays, comparedStoreDays } }: { page: GamePage }) {
   const leftOut = storeDays - comparedStoreDays;

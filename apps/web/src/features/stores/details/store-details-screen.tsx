@@ -1,23 +1,27 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { revealPassword } from '../../platform/session/secrets.ts';
-import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { ConfirmTimeZone } from './card/confirm-time-zone.tsx';
-import { NewPassword } from './card/new-password.tsx';
-import { NoStaff } from './card/no-staff.tsx';
-import { StoreCountersCard } from './card/store-counters-card.tsx';
-import { StoreFacts } from './card/store-facts.tsx';
-import { StoreFinancialsCard } from './card/store-financials-card.tsx';
-import { StoreGamesCard } from './card/store-games-card.tsx';
-import { StoreStaffCard } from './card/store-staff-card.tsx';
-import { StoreBadge, StoreStanding } from './card/store-standing.tsx';
-import { DeleteStore } from './delete-store.tsx';
-import { storePath, useStore, useStores } from './selected-store.ts';
+import { api } from '../../../platform/api/api.ts';
+import { revealPassword } from '../../../platform/session/secrets.ts';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { ReadyPanel } from '../../../ui/feedback/ready-panel.tsx';
+import { PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { ConfirmTimeZone } from '../card/confirm-time-zone.tsx';
+import { NewPassword } from '../card/new-password.tsx';
+import { NoStaff } from '../card/no-staff.tsx';
+import { Overview } from './overview.tsx';
+import { StoreCountersCard } from './store-counters-card.tsx';
+import { StoreFacts } from '../card/store-facts.tsx';
+import { StoreFinancialsCard } from './store-financials-card.tsx';
+import { StoreGamesCard } from './store-games-card.tsx';
+import { StoreStaffCard } from './store-staff-card.tsx';
+import { StoreBadge, StoreStanding } from '../card/store-standing.tsx';
+import { DeleteStore } from '../delete-store.tsx';
+import { storePath, useStore, useStores } from '../selected-store.ts';
 import classes from './store-details-screen.module.css';
 
 export function Component() {
@@ -25,13 +29,15 @@ export function Component() {
   const store = useStores().data?.find((one) => one._id === _id);
   const [problem, setProblem] = useState<string | null>(null);
   const [shownPassword, setShownPassword] = useState<string | null>(null);
+  const hasGames = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: _id } })).data?.length;
   if (!store) return null;
   return (
-    <Page title={storeName}>
+    <Page title={storeName} actions={hasGames ? <AddRecord storeId={_id} /> : null}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {shownPassword !== null && (
         <PasswordReady store={store} password={shownPassword} onDone={() => setShownPassword(null)} />
       )}
+      <Overview key={store._id} store={store} />
       <div className={classes.grid}>
         <Card title="Store Information" actions={<StoreBadge store={store} />}>
           <StoreStanding store={store} />
@@ -48,6 +54,10 @@ export function Component() {
     </Page>
   );
 }
+
+const AddRecord = ({ storeId }: { storeId: string }) => (
+  <PlainButtonLink to={storePath('/add-financial', storeId)}>+ Add record</PlainButtonLink>
+);
 
 function PasswordReady({ store, password, onDone }: { store: Store; password: string; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
-import classes from '../store-details-screen.module.css';
+import classes from './store-details-screen.module.css';
 
 /** The store's most recent record. */
 export function StoreFinancialsCard({ storeId }: { storeId: string }) {
@@ -22,7 +22,7 @@ export function StoreFinancialsCard({ storeId }: { storeId: string }) {
       {records.isLoadingError && <LoadFailed error={records.error} onRetry={() => void records.refetch()} />}
       {records.data && (latest ? <Figures record={latest} /> : <p className={classes.hint}>No records yet</p>)}
       <div className={classes.actions}>
-        <Button component={Link} to={storePath('/financials', storeId)} variant={latest ? 'filled' : 'default'}>
+        <Button component={Link} to={storePath('/financials', storeId)} variant="default">
           View financials
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
-import classes from '../store-details-screen.module.css';
+import classes from './store-details-screen.module.css';
 
 /** How many games the store has. */
 export function StoreGamesCard({ storeId }: { storeId: string }) {

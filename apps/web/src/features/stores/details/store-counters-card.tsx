@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
-import classes from '../store-details-screen.module.css';
+import classes from './store-details-screen.module.css';
 
 /** How many browsers have signed in at the store, and whether some are new. */
 export function StoreCountersCard({ storeId }: { storeId: string }) {

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
-import classes from '../store-details-screen.module.css';
+import classes from './store-details-screen.module.css';
 
 /** A lock expires by itself, without an event. */
 const LOCK_ASKED_AGAIN_MS = 30_000;

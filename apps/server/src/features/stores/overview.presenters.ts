@@ -1,0 +1,76 @@
+import type { GamePerformance } from '@quarterdeck/contract/games';
+import type { StaffCash, StoreDate } from '@quarterdeck/contract/store-overview';
+import type { StoreOverview } from '@quarterdeck/contract/stores';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { weekdayOf } from '@quarterdeck/domain/period';
+import { USUAL_RECORDS, usualOf } from '@quarterdeck/domain/usual';
+import { keptOf, presentGame } from '../games/performance.presenters.ts';
+import type { GameSums } from '../games/performance.queries.ts';
+import type { StaffCashSums, StoreDay } from './overview.queries.ts';
+
+/** Enough for eight of a weekday, also with a season without records between them. */
+const USUAL_DAYS = 366;
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+/** How many games are listed at each end. */
+const MOST_GAMES = 3;
+
+export const usualFrom = (shownFrom: BusinessDate): BusinessDate => addDays(shownFrom, -USUAL_DAYS);
+
+const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
+
+/** What the weekday of that date usually took before it. */
+function usualBefore(date: BusinessDate, entered: Map<number, StoreDay[]>): number | null {
+  const earlier = (entered.get(weekdayOf(date)) ?? []).filter(({ business_date: day }) => day < date);
+  return dollarsOrNull(usualOf(earlier.slice(-USUAL_RECORDS).map(({ takings }) => takings)));
+}
+
+/** @param found the days with a record, in order, from `usualFrom` on. */
+export function presentDays(
+  found: StoreDay[],
+  { shownFrom, today, closedDays }: { shownFrom: BusinessDate; today: BusinessDate; closedDays: ClosedDays },
+): Pick<StoreOverview, 'days' | 'usualWeek'> {
+  const open = found.filter(({ business_date: day }) => !isClosed(closedDays, day));
+  const entered = Map.groupBy(open, ({ business_date: day }) => weekdayOf(day));
+  const byDate = new Map(found.map((day) => [day.business_date, day]));
+  const last = found.at(-1)?.business_date ?? today;
+  const days: StoreDate[] = [];
+  for (let date = shownFrom; date <= (last > today ? last : today); date = addDays(date, 1)) {
+    const day = byDate.get(date);
+    days.push({
+      date,
+      takings: dollarsOrNull(day?.takings ?? null),
+      usual: usualBefore(date, entered),
+      recordId: day?.record_id ?? null,
+      createdBy: day?.created_by ?? null,
+    });
+  }
+  const week = WEEKDAYS.map((offset) => addDays(today, offset)).toSorted((a, b) => weekdayOf(a) - weekdayOf(b));
+  return { days, usualWeek: week.map((date) => usualBefore(date, entered)) };
+}
+
+/** The games that kept most and least; all when there are few. */
+export function presentGames(games: GameSums[], isCompared: boolean): StoreOverview['games'] {
+  const takings = sum(games.map((game) => game.takings));
+  const ranked = games.filter(({ days }) => days > 0);
+  const present = (some: GameSums[]): GamePerformance[] => some.map((game) => presentGame(game, takings, isCompared));
+  if (ranked.length <= 2 * MOST_GAMES) return { most: present(ranked), least: [], between: null };
+  const between = ranked.slice(MOST_GAMES, -MOST_GAMES);
+  return {
+    most: present(ranked.slice(0, MOST_GAMES)),
+    least: present(ranked.slice(-MOST_GAMES)),
+    between: between.length === 0 ? null : { count: between.length, kept: toDollars(sum(between.map(keptOf))) },
+  };
+}
+
+export const presentCash = (cash: StaffCashSums): StaffCash => ({
+  name: cash.name,
+  days: cash.days,
+  daysApart: cash.days_apart,
+  difference: toDollars(cash.difference),
+  worst:
+    cash.worst === null || cash.worst_date === null
+      ? null
+      : { difference: toDollars(cash.worst), date: cash.worst_date },
+});

@@ -1,0 +1,90 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/layout/card.tsx';
+import classes from './calendar-card.module.css';
+import { CalendarMonth } from './calendar-month.tsx';
+import { DayDetail } from './day-detail.tsx';
+import type { ShownDay } from './store-days.ts';
+import { useCalendar } from './use-calendar.ts';
+import { UsualWeek } from './usual-week.tsx';
+
+interface CalendarCardProps {
+  days: ShownDay[];
+  /** Dollars, Sunday first. */
+  usualWeek: (number | null)[];
+}
+
+/** Each day's takings against what its weekday usually takes. A day opens its record, or the form for a missing one. */
+export function CalendarCard({ days, usualWeek }: CalendarCardProps) {
+  const { box, shown, active, leave, earlier, later, step, actions } = useCalendar(days);
+  return (
+    <Card
+      title="Calendar"
+      actions={
+        earlier + later > 0 && (
+          <div className={classes.steps}>
+            <Step label="Earlier month" isEnd={earlier === 0} onStep={() => step(-1)}>
+              <IconChevronLeft size={20} aria-hidden="true" />
+            </Step>
+            <Step label="Later month" isEnd={later === 0} onStep={() => step(1)}>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Step>
+          </div>
+        )
+      }
+    >
+      <div className={classes.parts}>
+        <div ref={box} className={classes.months} onMouseLeave={leave} onBlur={leave}>
+          {shown.map((month) => (
+            <CalendarMonth key={month.first} month={month} {...actions} />
+          ))}
+        </div>
+        <UsualWeek week={usualWeek} />
+      </div>
+      <div className={classes.foot}>
+        <DayDetail day={active} />
+        <Legend />
+      </div>
+    </Card>
+  );
+}
+
+const LEGEND = [
+  ['far-below', 'far below'],
+  ['below', 'below'],
+  ['usual', 'usual'],
+  ['above', 'above'],
+  ['far-above', 'far above'],
+  ['missing', 'no entry'],
+] as const;
+
+const Legend = () => (
+  <ul className={classes.legend} aria-label="Colors">
+    {LEGEND.map(([level, name]) => (
+      <li key={level}>
+        <span className={classes.swatch} data-level={level} />
+        {name}
+      </li>
+    ))}
+  </ul>
+);
+
+interface StepProps {
+  label: string;
+  /** Disabled in place, so that it keeps the focus. */
+  isEnd: boolean;
+  onStep: () => void;
+  children: ReactNode;
+}
+
+const Step = ({ label, isEnd, onStep, children }: StepProps) => (
+  <button
+    type="button"
+    className={classes.step}
+    aria-label={label}
+    aria-disabled={isEnd}
+    onClick={isEnd ? undefined : onStep}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,77 @@
+import { addDays, addMonths, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
+import { calendarStart, weekStart } from '@quarterdeck/domain/period';
+import type { ShownDay } from './store-days.ts';
+
+/** A cell of a month; null beside its first and last day. Days that have not begun have a date only. */
+export type Cell = { date: BusinessDate; day: ShownDay | null } | null;
+
+export interface Month {
+  /** Its first day. */
+  first: BusinessDate;
+  /** `November`, without the year. */
+  name: string;
+  /** Dollars; null without a record. */
+  takings: number | null;
+  /** From Sunday to Saturday. */
+  weeks: Cell[][];
+}
+
+const WEEK_DAYS = 7;
+const nameFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Month {
+  const next = addMonths(first, 1);
+  const weeks: Cell[][] = [];
+  for (let sunday = weekStart(first); sunday < next; sunday = addDays(sunday, WEEK_DAYS))
+    weeks.push(
+      Array.from({ length: WEEK_DAYS }, (_, index) => {
+        const date = addDays(sunday, index);
+        return date < first || date >= next ? null : { date, day: days.get(date) ?? null };
+      }),
+    );
+  const takings = [...days.values()].flatMap(({ date, takings: some }) =>
+    date >= first && date < next && some !== null ? fromDollars(some) : [],
+  );
+  return {
+    first,
+    name: nameFormat.format(new Date(`${first}T00:00:00Z`)),
+    takings: takings.length === 0 ? null : toDollars(sum(takings)),
+    weeks,
+  };
+}
+
+/** The months of the days, in order. A record of tomorrow may begin one. */
+export function monthsOf(days: ShownDay[]): Month[] {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const months: Month[] = [];
+  const [begin, end] = [days[0]?.date, days.at(-1)?.date];
+  if (begin === undefined || end === undefined) return months;
+  for (let first = calendarStart(begin, 'month'); first <= end; first = addMonths(first, 1))
+    months.push(monthFrom(first, byDate));
+  return months;
+}
+
+const STEPS: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -WEEK_DAYS,
+  ArrowDown: WEEK_DAYS,
+};
+
+/**
+ * The date that a key leads to from another: by day, by week, or to an end. Days that lead nowhere are passed over.
+ * Undefined for other keys; the same date where there is none further.
+ * @param dates those that lead somewhere, in order.
+ */
+export function dateByKey(key: string, from: BusinessDate, dates: BusinessDate[]): BusinessDate | undefined {
+  if (key === 'Home') return dates[0] ?? from;
+  if (key === 'End') return dates.at(-1) ?? from;
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  const isReached = (date: BusinessDate) => {
+    const moved = daysBetween(from, date);
+    return moved * step > 0 && moved % step === 0;
+  };
+  return (step > 0 ? dates.find(isReached) : dates.findLast(isReached)) ?? from;
+}

@@ -1,0 +1,57 @@
+import type { StaffCash } from '@quarterdeck/contract/store-overview';
+import { businessDate, formatMonthDay } from '@quarterdeck/domain/business-date';
+import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
+import { NoData } from '../../../ui/charts/chart-box.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { signedUsd } from '../compare/pair-lines.ts';
+import { OverviewRow, OverviewRows } from './overview-rows.tsx';
+import classes from './overview-rows.module.css';
+import { counted } from './sentence-words.ts';
+
+const SHOWN = 6;
+const tolerance: Cents = CASH_TOLERANCE;
+
+function daysWords({ days, daysApart, worst }: StaffCash): string {
+  if (!worst) return `${counted(days, 'day')}, balanced`;
+  const on = `worst ${signedUsd(worst.difference)} on ${formatMonthDay(businessDate(worst.date))}`;
+  return `${daysApart} of ${counted(days, 'day')} off, ${on}`;
+}
+
+/** What was short and over in the records of each staff member, and of the owner. */
+export function CashByStaff({ cash, period }: { cash: StaffCash[]; period: string }) {
+  const rest = cash.slice(SHOWN);
+  return (
+    <Card title="Cash differences by staff member" note={`Beyond ${formatUsd(tolerance)}, ${period}`}>
+      {cash.length === 0 ? (
+        <NoData>No records in this period</NoData>
+      ) : (
+        <OverviewRows>
+          {cash.slice(0, SHOWN).map((staff) => (
+            <OverviewRow
+              key={staff.name}
+              name={staff.name}
+              second={daysWords(staff)}
+              figure={
+                staff.worst === null ? (
+                  '–'
+                ) : (
+                  <span className={staff.difference < 0 ? classes.short : undefined}>
+                    {signedUsd(staff.difference)}
+                  </span>
+                )
+              }
+            />
+          ))}
+          {rest.length > 0 && (
+            <OverviewRow
+              name={counted(rest.length, 'other')}
+              second={rest.map(({ name }) => name).join(', ')}
+              figure=""
+            />
+          )}
+        </OverviewRows>
+      )}
+    </Card>
+  );
+}

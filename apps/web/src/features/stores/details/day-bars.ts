@@ -1,0 +1,18 @@
+import { formatMonthDay } from '@quarterdeck/domain/business-date';
+import type { Bar } from '../../../ui/charts/bar-chart.tsx';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
+import type { ShownDay } from './store-days.ts';
+
+/** Days as bars beside what is usual. */
+export const dayBars = (storeId: string, days: ShownDay[]): Bar[] =>
+  days.map(({ date, title, takings, usual, state, target }): Bar => ({
+    label: formatMonthDay(date),
+    title,
+    value: takings,
+    compared: null,
+    usual: state === 'closed' || state === 'none' ? null : usual,
+    isMissing: state === 'missing',
+    isRunning: state === 'running',
+    to: target?.to ?? recordsPath(storeId, { from: date, to: date }),
+    opens: target?.opens ?? 'Opens its records',
+  }));

@@ -1,0 +1,47 @@
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { lazy } from 'react';
+import { ChartBox } from '../../../ui/charts/chart-box.tsx';
+import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { dayBars } from './day-bars.ts';
+import classes from './days-chart.module.css';
+import type { ShownDay } from './store-days.ts';
+
+const SHOWN_DAYS = 30;
+
+const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
+
+interface DaysChartProps {
+  storeId: string;
+  days: ShownDay[];
+  today: BusinessDate;
+}
+
+/** The last thirty days, each of which opens its record. */
+export function DaysChart({ storeId, days, today }: DaysChartProps) {
+  const shown = days.filter(({ date }) => date > addDays(today, -SHOWN_DAYS));
+  const bars = dayBars(storeId, shown);
+  return (
+    <Card
+      title="Takings, last 30 days"
+      actions={
+        <ul className={classes.legend}>
+          <li className={classes.takings}>takings</li>
+          <li className={classes.usual}>usual of that weekday</li>
+          {shown.some(({ state }) => state === 'missing') && <li className={classes.missing}>no entry</li>}
+        </ul>
+      }
+    >
+      <div className={classes.chart}>
+        <ChartBox>
+          <BarChart name="Bar chart: takings of the last 30 days" bars={bars} />
+        </ChartBox>
+      </div>
+      <FiguresTable
+        caption="Takings of the last 30 days"
+        headings={['day', 'Takings', 'Usual of that weekday']}
+        rows={bars.map(({ title, value, usual = null }) => ({ label: title, dollars: [value, usual] }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { StoreOverview } from '@quarterdeck/contract/stores';
+import { addDays, businessDate } from '@quarterdeck/domain/business-date';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { dayWords, momentWords } from '../compare/day-words.ts';
+import { signedUsd } from '../compare/pair-lines.ts';
+import { changeOf } from '../compare/store-rows.ts';
+import classes from './overview-figures.module.css';
+import { counted } from './sentence-words.ts';
+import type { ShownDay } from './store-days.ts';
+
+const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
+
+/** Yesterday, the period and the last entry of a store. */
+export function OverviewFigures({ overview, days }: { overview: StoreOverview; days: ShownDay[] }) {
+  const { figures, lastRecord, today } = overview;
+  const isKnown = figures.days > 0;
+  const change = changeOf(figures.compared);
+  const ofTakings = isKnown && figures.takings > 0 ? (figures.kept / figures.takings) * 100 : null;
+  return (
+    <Card>
+      <FigureRow wrapsInPairs>
+        <Yesterday day={days.find(({ date }) => date === addDays(businessDate(today), -1))} />
+        <Figure
+          label="Takings"
+          value={isKnown ? usd(figures.takings) : '–'}
+          change={change !== null && <SignedPercent percent={change} />}
+          note={isKnown ? counted(figures.days, 'day') : 'No entries'}
+        />
+        <Figure
+          label="Kept"
+          value={isKnown ? usd(figures.kept) : '–'}
+          change={false}
+          note={ofTakings === null ? 'after expenses and commission' : `${ofTakings.toFixed(1)}% of takings`}
+        />
+        <Figure
+          label="Cash differences"
+          value={isKnown ? signedUsd(figures.cash.difference) : '–'}
+          change={false}
+          note={figures.cash.days === 0 ? 'balanced' : `${figures.cash.days} of ${counted(figures.days, 'day')} off`}
+        />
+        {lastRecord && (
+          <Figure
+            label="Last entry"
+            value={dayWords(lastRecord.date, today)}
+            change={false}
+            note={`${lastRecord.createdBy}, ${momentWords(lastRecord.createdAt, new Date())}`}
+          />
+        )}
+      </FigureRow>
+      {figures.compared && <LikeForLike days={figures.days} compared={figures.compared.days} />}
+    </Card>
+  );
+}
+
+const WORDS: Partial<Record<ShownDay['state'], string>> = { missing: 'No entry', closed: 'Closed' };
+
+function Yesterday({ day }: { day: ShownDay | undefined }) {
+  const isEntered = day?.takings != null;
+  return (
+    <Figure
+      label="Yesterday"
+      value={isEntered ? usd(day.takings ?? 0) : (WORDS[day?.state ?? 'none'] ?? '–')}
+      change={isEntered && day.change !== null && <SignedPercent percent={day.change} />}
+      note={day?.usual == null || day.state === 'closed' ? '' : `usually ${wholeUsd(day.usual)}`}
+    />
+  );
+}
+
+/** What the change is of. */
+function LikeForLike({ days, compared }: { days: number; compared: number }) {
+  const leftOut = days > compared ? `; ${counted(days - compared, 'day')} left out` : '';
+  return (
+    <p className={classes.alike}>
+      {compared === 0
+        ? 'Nothing to compare: no day has a record in both periods.'
+        : `The change is like for like: on the ${counted(compared, 'day that has', 'days that have')} a record in both periods${leftOut}.`}
+    </p>
+  );
+}

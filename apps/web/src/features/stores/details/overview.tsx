@@ -1,0 +1,79 @@
+import type { Store, StoreOverview } from '@quarterdeck/contract/stores';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
+import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
+import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { CalendarCard } from './calendar-card.tsx';
+import { CashByStaff } from './cash-by-staff.tsx';
+import { DaysChart } from './days-chart.tsx';
+import { MonthAgainstMonth } from './month-against-month.tsx';
+import { OverviewFigures } from './overview-figures.tsx';
+import classes from './overview.module.css';
+import { counted, periodInSentence } from './sentence-words.ts';
+import { shownDays } from './store-days.ts';
+import { StoreRepresentatives } from './store-representatives.tsx';
+import { TopGames } from './top-games.tsx';
+
+/** How a store does: its figures of the period, its days, games, cash differences and representatives. */
+export function Overview({ store }: { store: Store }) {
+  const { question, present, change } = useQuestion([store], 'last-30-days');
+  const found = useQuery(
+    api.stores.overview.queryOptions({
+      input: { storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const hasRecords = found.data && found.data.firstDay !== null;
+  return (
+    <>
+      {(!found.data || hasRecords) && (
+        <QuestionRow question={question} stores={[store]} present={present} onChange={change} />
+      )}
+      {found.isPending && <CardSkeletons count={3} />}
+      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && !hasRecords && (
+        <EmptyState title="No records yet" text="Add games first, then the day’s takings appear here." />
+      )}
+      {hasRecords && (
+        <Refreshing isBusy={found.isPlaceholderData}>
+          <Loaded store={store} overview={found.data} question={question} />
+        </Refreshing>
+      )}
+    </>
+  );
+}
+
+interface LoadedProps {
+  store: Store;
+  overview: StoreOverview;
+  question: Question;
+}
+
+function Loaded({ store, overview, question }: LoadedProps) {
+  const days = shownDays(store, overview);
+  const period = periodInSentence(question);
+  return (
+    <div className={classes.parts}>
+      <p className="visually-hidden" role="status">
+        {store.storeName}, {period}, {counted(overview.figures.days, 'day')} with a record
+      </p>
+      <OverviewFigures overview={overview} days={days} />
+      <DaysChart storeId={store._id} days={days} today={businessDate(overview.today)} />
+      <CalendarCard days={days} usualWeek={overview.usualWeek} />
+      <div className={classes.pair}>
+        <MonthAgainstMonth days={days} today={businessDate(overview.today)} month={overview.figures.month} />
+        <TopGames games={overview.games} period={period} />
+      </div>
+      <div className={classes.pair}>
+        <CashByStaff cash={overview.cash} period={period} />
+        <StoreRepresentatives storeId={store._id} representatives={overview.representatives} period={period} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { StoreOverview } from '@quarterdeck/contract/stores';
+import { businessDate, formatMedium, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import { fromDollars } from '@quarterdeck/domain/money';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
+import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
+
+/**
+ * `running`: today, or a later day that has a record. `missing`: over, and without a record. `closed`: without a record on
+ * a closed day. `none`: not begun, or before the store's first record.
+ */
+type DayState = 'entered' | 'running' | 'missing' | 'closed' | 'none';
+
+/** A day of the store, as the chart and the calendar show it. */
+export interface ShownDay {
+  date: BusinessDate;
+  /** `Tuesday, Nov 17`, or in another year `Nov 17, 2025`. */
+  title: string;
+  state: DayState;
+  /** Dollars. */
+  takings: number | null;
+  usual: number | null;
+  /** Takings against the usual, in percent; null for a day that is not over. */
+  change: number | null;
+  level: UsualLevel | null;
+  createdBy: string | null;
+  /** Where it leads, and what opens. Null for a day that leads nowhere. */
+  target: { to: string; opens: string } | null;
+}
+
+type Overview = Pick<StoreOverview, 'days' | 'today' | 'firstDay'>;
+type Day = StoreOverview['days'][number];
+
+/** The store whose days they are. */
+type DaysOf = ClosedDays & { _id: string };
+
+function stateOf(closedDays: ClosedDays, { date, takings }: Day, { today, firstDay }: Overview): DayState {
+  if (takings !== null) return date < today ? 'entered' : 'running';
+  if (isClosed(closedDays, businessDate(date))) return 'closed';
+  if (date === today) return 'running';
+  return date > today || firstDay === null || date < firstDay ? 'none' : 'missing';
+}
+
+function targetOf(storeId: string, { date, takings, recordId }: Day, state: DayState): ShownDay['target'] {
+  const day = businessDate(date);
+  const opens = recordId === null ? 'Opens its records' : 'Opens its record';
+  if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId), opens };
+  if (state === 'none' || state === 'closed') return null;
+  return { to: `/add-financial?${new URLSearchParams({ store: storeId, date })}`, opens: 'Adds its record' };
+}
+
+function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' | 'level'> {
+  const level = usualLevel(fromDollars(takings), fromDollars(usual));
+  return { level, change: level === null ? null : ((takings - usual) / usual) * 100 };
+}
+
+/** The days of the overview, in order. */
+export const shownDays = (store: DaysOf, overview: Overview): ShownDay[] =>
+  overview.days.map((day): ShownDay => {
+    const date = businessDate(day.date);
+    const state = stateOf(store, day, overview);
+    const { takings, usual, createdBy } = day;
+    return {
+      date,
+      title: date.slice(0, 4) === overview.today.slice(0, 4) ? formatWeekday(date) : formatMedium(date),
+      state,
+      takings,
+      usual,
+      createdBy,
+      // Nothing is usual on a closed day.
+      ...(state === 'entered' && !isClosed(store, date) && takings !== null && usual !== null
+        ? againstUsual(takings, usual)
+        : { change: null, level: null }),
+      target: targetOf(store._id, day, state),
+    };
+  });

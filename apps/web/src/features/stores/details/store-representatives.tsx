@@ -1,0 +1,49 @@
+import type { StoreRepresentative } from '@quarterdeck/contract/store-overview';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { Link, useSearchParams } from 'react-router';
+import { NoData } from '../../../ui/charts/chart-box.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { pathWith, questionOf } from '../selected-store.ts';
+import { OverviewRow, OverviewRows } from './overview-rows.tsx';
+import { counted } from './sentence-words.ts';
+
+const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
+
+interface StoreRepresentativesProps {
+  storeId: string;
+  representatives: StoreRepresentative[];
+  period: string;
+}
+
+/** What the store's representatives are owed. */
+export function StoreRepresentatives({ storeId, representatives, period }: StoreRepresentativesProps) {
+  const question = questionOf(useSearchParams()[0]);
+  return (
+    <Card
+      title="Representatives"
+      note={`Commission owed, ${period}`}
+      actions={
+        representatives.length > 0 && (
+          <Link to={pathWith('/representatives', { period: 'last-30-days', ...question, stores: storeId })}>
+            All representatives
+          </Link>
+        )
+      }
+    >
+      {representatives.length === 0 ? (
+        <NoData>The store’s games have no representatives</NoData>
+      ) : (
+        <OverviewRows>
+          {representatives.map(({ name, games, takings, commissionOwed }) => (
+            <OverviewRow
+              key={name.toLowerCase()}
+              name={name}
+              second={`${counted(games, 'game')}, ${usd(takings)} takings`}
+              figure={usd(commissionOwed)}
+            />
+          ))}
+        </OverviewRows>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { GamePerformance } from '@quarterdeck/contract/games';
+import type { StoreOverview } from '@quarterdeck/contract/stores';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { NoData } from '../../../ui/charts/chart-box.tsx';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useListPath } from '../selected-store.ts';
+import { BetweenRow, OverviewRow, OverviewRows } from './overview-rows.tsx';
+import { counted } from './sentence-words.ts';
+
+const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
+
+function changeOf({ compared }: GamePerformance): number | null {
+  if (!compared || compared.keptBefore <= 0) return null;
+  return ((compared.kept - compared.keptBefore) / compared.keptBefore) * 100;
+}
+
+interface TopGamesProps {
+  games: StoreOverview['games'];
+  /** `last 30 days` */
+  period: string;
+}
+
+/** The games that keep most and least. */
+export function TopGames({ games: { most, least, between }, period }: TopGamesProps) {
+  return (
+    <Card title="Top and bottom games" note={`Kept before expenses, ${period}`}>
+      {most.length === 0 ? (
+        <NoData>No records in this period</NoData>
+      ) : (
+        <OverviewRows>
+          {most.map((game) => (
+            <GameRow key={game.gameId} game={game} />
+          ))}
+          {between && (
+            <BetweenRow>
+              {counted(between.count, 'game')} in between {between.count === 1 ? 'keeps' : 'keep'} {usd(between.kept)}
+            </BetweenRow>
+          )}
+          {least.map((game) => (
+            <GameRow key={game.gameId} game={game} />
+          ))}
+        </OverviewRows>
+      )}
+    </Card>
+  );
+}
+
+function GameRow({ game }: { game: GamePerformance }) {
+  const listPath = useListPath();
+  const { gameId, storeId, gameName, quantity, takings, kept, compared } = game;
+  return (
+    <OverviewRow
+      name={gameName}
+      // A purged game has no machines, and no page.
+      {...(quantity > 0 && { to: listPath('/game', storeId, { game: gameId }) })}
+      second={`${usd(takings)} takings`}
+      figure={usd(kept)}
+      {...(compared && { change: <SignedPercent percent={changeOf(game)} /> })}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { dateByKey, monthsOf } from './calendar-months.ts';
+import type { ShownDay } from './store-days.ts';
+
+const AT_ONCE = { getInitialValueInEffect: false };
+
+/** How many months have room. */
+function useMonthCount(): number {
+  const isWide = useMediaQuery('(min-width: 1101px)', false, AT_ONCE);
+  const isTablet = useMediaQuery('(min-width: 768px)', false, AT_ONCE);
+  if (isWide) return 3;
+  return isTablet ? 2 : 1;
+}
+
+/** The months in view, the day that is pointed at, and the keys that lead from day to day. */
+export function useCalendar(days: ShownDay[]) {
+  const count = useMonthCount();
+  const months = monthsOf(days);
+  const [back, setBack] = useState(0);
+  const [active, setActive] = useState<ShownDay | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // A tap focuses the day before it is a click.
+  const beforeTap = useRef<ShownDay | null>(null);
+  const mostBack = Math.max(0, months.length - count);
+  const shownBack = Math.min(back, mostBack);
+  const end = months.length - shownBack;
+  const shown = months.slice(Math.max(0, end - count), end);
+  const dates = days.flatMap(({ date, target }) => (target ? date : []));
+  const isShown = (date: BusinessDate) => shown.some(({ first }) => first.slice(0, 7) === date.slice(0, 7));
+
+  function moveFocus(event: KeyboardEvent, from: BusinessDate): void {
+    const date = dateByKey(event.key, from, dates);
+    if (date === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!isShown(date)) {
+      const month = months.findIndex(({ first }) => first.slice(0, 7) === date.slice(0, 7));
+      const newEnd = date < from ? month + count : month + 1;
+      flushSync(() => setBack(Math.max(0, months.length - newEnd)));
+    }
+    box.current?.querySelector<HTMLElement>(`a[data-date="${date}"]`)?.focus();
+  }
+  function open(event: MouseEvent, day: ShownDay): void {
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    if (isTouch && beforeTap.current !== day) event.preventDefault();
+  }
+
+  return {
+    box,
+    shown,
+    active,
+    leave: () => setActive(null),
+    /** How many months further back there are, and how many later. */
+    earlier: mostBack - shownBack,
+    later: shownBack,
+    step: (months: -1 | 1) => setBack(shownBack - months),
+    actions: {
+      stop: active && isShown(active.date) ? active.date : dates.findLast(isShown),
+      onActive: setActive,
+      onKeyDown: moveFocus,
+      onPointerDown: () => (beforeTap.current = active),
+      onClick: open,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import classes from './figure-row.module.css';
+
+interface FigureRowProps {
+  /** Two beside each other where the row has no room, in place of a list. */
+  wrapsInPairs?: boolean;
+  children: ReactNode;
+}
+
+/** The figures that a page begins with, side by side. */
+export const FigureRow = ({ wrapsInPairs = false, children }: FigureRowProps) => (
+  <dl className={classes.figures} data-pairs={wrapsInPairs || undefined}>
+    {children}
+  </dl>
+);
+
+interface FigureProps {
+  label: string;
+  value: string;
+  /** False when nothing is compared, or there was nothing before. */
+  change: ReactNode;
+  note: string;
+}
+
+/** A long amount gets a smaller font: none is cut or wrapped. */
+export const Figure = ({ label, value, change, note }: FigureProps) => (
+  <div className={classes.figure}>
+    <dt className={classes.label}>{label}</dt>
+    <dd className={classes.value} data-long={value.length > 10 || undefined}>
+      {value}
+    </dd>
+    <dd className={classes.note}>
+      {change && <span className={classes.change}>{change}</span>}
+      {note}
+    </dd>
+  </div>
+);

@@ -1,0 +1,16 @@
+import type { Cents } from './money.ts';
+
+/** How a day's takings stand against what its weekday usually takes, from the lowest. */
+export const USUAL_LEVELS = ['far-below', 'below', 'usual', 'above', 'far-above'] as const;
+export type UsualLevel = (typeof USUAL_LEVELS)[number];
+
+/** Null where the usual is no amount that takings could be a part of. */
+export function usualLevel(takings: Cents, usual: Cents): UsualLevel | null {
+  if (usual <= 0) return null;
+  const isBelow = (percent: number) => takings * 100 < usual * percent;
+  const isAbove = (percent: number) => takings * 100 > usual * percent;
+  if (isBelow(80)) return 'far-below';
+  if (isBelow(93)) return 'below';
+  if (isAbove(120)) return 'far-above';
+  return isAbove(107) ? 'above' : 'usual';
+}
