@@ -208,6 +208,14 @@ export const financials = {
         }),
       ),
     ),
+  /**
+   * What each game usually takes on that weekday, in whole dollars, by the records before the date. Games without
+   * enough records are left out. It tells a counter nothing that its list of records does not.
+   */
+  usual: call.ownerOrCounter
+    .route({ method: 'POST', path: '/financials/usual' })
+    .input(z.object({ storeId: id, date: businessDate('Date') }))
+    .output(reply(z.array(z.object({ gameId: id, usual: amount })))),
   fetchOne: call.ownerOrCounter
     .route({ method: 'POST', path: '/financials/fetch-financial' })
     .input(z.object({ _id: id }))

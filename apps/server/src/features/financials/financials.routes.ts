@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes } from '../../access/change.ts';
 import { recordNotFound } from '../../access/not-found.ts';
@@ -15,6 +16,7 @@ import {
   presentSummary,
   presentTotals,
   presentFittingList,
+  presentUsual,
 } from './financials.presenters.ts';
 import {
   findRecord,
@@ -24,6 +26,7 @@ import {
   periodTotals,
   type RecordRow,
 } from './financials.queries.ts';
+import { takingsOfWeekday } from './usual.queries.ts';
 import { createRecord, deleteRecord, editRecord, restoreRecord } from './financials.usecases.ts';
 
 /** Tells in which store a record was changed. */
@@ -63,6 +66,10 @@ function readingRoutes(db: Queryable) {
     commissions: os.commissions.handler(async ({ input, context }) => {
       await requireStore(db, context.session, input.storeId);
       return { data: presentCommissions(await commissionSummary(db, context.session, input.storeId, input)) };
+    }),
+    usual: os.usual.handler(async ({ input: { storeId, date }, context }) => {
+      await requireStore(db, context.session, storeId);
+      return { data: presentUsual(await takingsOfWeekday(db, context.session, storeId, businessDate(date))) };
     }),
     fetchOne: os.fetchOne.handler(async ({ input, context }) => {
       const record = await findRecord(db, context.session, input._id);
