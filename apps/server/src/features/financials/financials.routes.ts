@@ -1,6 +1,5 @@
 import { implement } from '@orpc/server';
 import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
-import { businessDate } from '@quarterdeck/domain/business-date';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes } from '../../access/change.ts';
 import { recordNotFound } from '../../access/not-found.ts';
@@ -8,6 +7,7 @@ import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { togetherWithCommit, type Queryable } from '../../platform/postgres/database.ts';
 import { requireAuthor, type PinDependencies } from '../staff/pins.ts';
+import { answerRoutes } from './answers.routes.ts';
 import { commissionSummary } from './commission.queries.ts';
 import { toEdit, toNewRecord } from './financials.inputs.ts';
 import {
@@ -16,7 +16,6 @@ import {
   presentSummary,
   presentTotals,
   presentFittingList,
-  presentUsual,
 } from './financials.presenters.ts';
 import {
   findRecord,
@@ -26,7 +25,6 @@ import {
   periodTotals,
   type RecordRow,
 } from './financials.queries.ts';
-import { takingsOfWeekday } from './usual.queries.ts';
 import { createRecord, deleteRecord, editRecord, restoreRecord } from './financials.usecases.ts';
 
 /** Tells in which store a record was changed. */
@@ -67,10 +65,6 @@ function readingRoutes(db: Queryable) {
       await requireStore(db, context.session, input.storeId);
       return { data: presentCommissions(await commissionSummary(db, context.session, input.storeId, input)) };
     }),
-    usual: os.usual.handler(async ({ input: { storeId, date }, context }) => {
-      await requireStore(db, context.session, storeId);
-      return { data: presentUsual(await takingsOfWeekday(db, context.session, storeId, businessDate(date))) };
-    }),
     fetchOne: os.fetchOne.handler(async ({ input, context }) => {
       const record = await findRecord(db, context.session, input._id);
       if (!record) throw recordNotFound();
@@ -90,6 +84,7 @@ export function financialsRoutes(deps: PinDependencies) {
       : presentFittingList(await listStoreRecords(db, scope, record.store_id));
   return {
     ...readingRoutes(db),
+    ...answerRoutes(db),
     create: os.create.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'save');
       const saved = await change(
