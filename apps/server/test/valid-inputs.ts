@@ -143,6 +143,22 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     { storeId: store, from: '2026-03-01', to: '2026-03-31', compareFrom: '2026-02-01', compareTo: '2026-02-28' },
   ],
   'POST /financials/commission-summary': ({ store }) => [{ storeId: store, from: '2026-02-15', to: '2026-04-15' }],
+  'POST /financials/find-records': ({ store, record }) => [
+    {
+      storeId: store,
+      from: '2026-03-01',
+      to: '2026-03-31',
+      cash: ['Balanced'],
+      sort: { column: 'takings', isUp: true },
+    },
+    { storeId: store, before: record },
+  ],
+  'POST /financials/trend': ({ store }) => [
+    { storeId: store, from: '2026-03-01', to: '2026-03-31', compareFrom: '2026-02-01', compareTo: '2026-02-28' },
+    { storeId: store },
+  ],
+  'POST /financials/neighbours': ({ record }) => [{ _id: record }],
+  'POST /financials/usual': ({ store }) => [{ storeId: store, date: '2026-03-09' }],
   'POST /financials/fetch-financial': ({ record }) => [{ _id: record }],
   'POST /financials/create-financial': ({ store, game, pin }) => [
     { ...dayForm({ _id: store }, [{ _id: game }], { date: '2026-03-09' }), pin },

@@ -1,5 +1,6 @@
 import { EXPENSE_CATEGORIES, MAX_EXPENSES, MAX_GAMES, MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
 import { z } from 'zod';
+import { neighbour, RECORD_COLUMNS, recordFilters, storeTrend } from './record-answers.ts';
 import {
   amount,
   businessDate,
@@ -11,6 +12,7 @@ import {
   list,
   moment,
   numberField,
+  periods,
   pin,
   reply,
   requiredText,
@@ -19,6 +21,7 @@ import {
   signedDollars,
   text,
   version,
+  withPeriods,
 } from './wire.ts';
 
 export const expense = z.object({
@@ -168,6 +171,15 @@ const periodTotals = z.object({
   totalProfit: amount,
 });
 
+const foundRecords = z.object({
+  records: z.array(recordSummary),
+  /** Of all records that match, on this page or not. */
+  totals: periodTotals.extend({ difference: amount }),
+  /** Who created the records of the period, whether they match or not. */
+  createdBy: z.array(z.string()),
+});
+export type FoundRecords = z.infer<typeof foundRecords>;
+
 export const financials = {
   userFinancials: call.owner
     .route({ method: 'GET', path: '/financials/user-financials' })
@@ -196,6 +208,30 @@ export const financials = {
         .refine(startsBeforeItEnds, endBeforeStart),
     )
     .output(reply(z.object({ period: periodTotals, compared: periodTotals.nullable() }))),
+  /** The records that match some filters, in any order, a page at a time. The owner's desk, not the specification's. */
+  findRecords: call.owner
+    .route({ method: 'POST', path: '/financials/find-records' })
+    .input(
+      recordFilters
+        .extend({
+          storeId: id,
+          ...range,
+          ...page,
+          sort: z.object({ column: z.enum(RECORD_COLUMNS), isUp: z.boolean() }).optional(),
+        })
+        .refine(startsBeforeItEnds, endBeforeStart),
+    )
+    .output(reply(foundRecords)),
+  /** The takings of a period in bars that fit it. */
+  trend: call.owner
+    .route({ method: 'POST', path: '/financials/trend' })
+    .input(withPeriods(z.object({ storeId: id, ...periods })))
+    .output(reply(storeTrend)),
+  /** The records before and after one of the same store, by date and then by when they were saved. */
+  neighbours: call.ownerOrCounter
+    .route({ method: 'POST', path: '/financials/neighbours' })
+    .input(z.object({ _id: id }))
+    .output(reply(z.object({ before: neighbour.nullable(), after: neighbour.nullable() }))),
   /** The commission owed to the representatives for a period, highest first. The parts add up to the total. */
   commissions: call.owner
     .route({ method: 'POST', path: '/financials/commission-summary' })
@@ -208,6 +244,14 @@ export const financials = {
         }),
       ),
     ),
+  /**
+   * What each game usually takes on that weekday, in whole dollars, by the records before the date. Games without
+   * enough records are left out. It tells a counter nothing that its list of records does not.
+   */
+  usual: call.ownerOrCounter
+    .route({ method: 'POST', path: '/financials/usual' })
+    .input(z.object({ storeId: id, date: businessDate('Date') }))
+    .output(reply(z.array(z.object({ gameId: id, usual: amount })))),
   fetchOne: call.ownerOrCounter
     .route({ method: 'POST', path: '/financials/fetch-financial' })
     .input(z.object({ _id: id }))

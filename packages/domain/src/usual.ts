@@ -1,9 +1,19 @@
+import { addDays, type BusinessDate } from './business-date.ts';
 import { cents, type Cents } from './money.ts';
 
 /** A usual figure is the median of the last records of a weekday: at most this many, at least `FEWEST`. */
 export const USUAL_RECORDS = 8;
 const FEWEST = 4;
+/** How many weeks back they are looked for: a store that closes for the winter still knows last season. */
+const WEEKS_BACK = 60;
+
 const DOLLAR = 100;
+const LEAST_USUAL = cents(10 * DOLLAR);
+const FACTOR = 5;
+
+/** The earlier dates of that weekday, the latest first. */
+export const sameWeekdaysBefore = (date: BusinessDate): BusinessDate[] =>
+  Array.from({ length: WEEKS_BACK }, (_, week) => addDays(date, -7 * (week + 1)));
 
 /** The median in whole dollars; null for fewer than four amounts. */
 export function usualOf(amounts: Cents[]): Cents | null {
@@ -12,4 +22,14 @@ export function usualOf(amounts: Cents[]): Cents | null {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   return cents(Math.round((lower + upper) / 2 / DOLLAR) * DOLLAR);
+}
+
+/**
+ * Whether a typed figure is beyond five times or under a fifth of the usual one, which is what a slip of the decimal
+ * point or of a row looks like. Games that usually take less than $10 vary too much to tell.
+ */
+export function doubtAbout(amount: Cents, usual: Cents | null): 'high' | 'low' | null {
+  if (usual === null || usual < LEAST_USUAL) return null;
+  if (amount > FACTOR * usual) return 'high';
+  return amount * FACTOR < usual ? 'low' : null;
 }

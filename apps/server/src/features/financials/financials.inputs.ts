@@ -1,7 +1,9 @@
 import type { editedRecord, newRecord, recordForm } from '@quarterdeck/contract/financials';
+import type { recordFilters } from '@quarterdeck/contract/record-answers';
 import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { fromDollars, type Cents } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
+import type { Filters } from './find-records.queries.ts';
 
 /** What a person entered. */
 export interface Entered {
@@ -66,4 +68,13 @@ export const toEdit = (form: z.output<typeof editedRecord>): RecordEdit => ({
   notes: form.notes,
   recordId: form._id,
   version: form.version,
+});
+
+/** Amounts in cents. */
+export const toFilters = ({ by, cash, edited, least, most }: z.output<typeof recordFilters>): Filters => ({
+  by,
+  cash,
+  edited,
+  least: least === undefined ? undefined : fromDollars(least),
+  most: most === undefined ? undefined : fromDollars(most),
 });

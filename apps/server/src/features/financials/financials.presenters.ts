@@ -2,6 +2,7 @@ import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/finan
 import { toPercent } from '@quarterdeck/domain/commission';
 import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { toDollars } from '@quarterdeck/domain/money';
+import { usualOf } from '@quarterdeck/domain/usual';
 import type { CommissionSummary } from './commission.queries.ts';
 import {
   gameLinesOf,
@@ -10,6 +11,7 @@ import {
   type SummaryRow,
   type FittingList,
 } from './financials.queries.ts';
+import type { WeekdayTakings } from './usual.queries.ts';
 
 /** A record without its lines, as the wire has it. */
 export function presentSummary(record: SummaryRow): RecordSummary {
@@ -81,3 +83,10 @@ export const presentCommissions = ({ representatives, totalCommission }: Commiss
   })),
   totalCommission: toDollars(totalCommission),
 });
+
+/** Without the games that have too few records. */
+export const presentUsual = (games: WeekdayTakings[]) =>
+  games.flatMap(({ game_id: gameId, takings }) => {
+    const usual = usualOf(takings);
+    return usual === null ? [] : { gameId, usual: toDollars(usual) };
+  });

@@ -21,7 +21,7 @@ export interface Range {
 }
 
 /** A record without its lines. */
-const SUMMARY = {
+export const SUMMARY = {
   id: financialRecords.id,
   owner_id: financialRecords.ownerId,
   store_id: financialRecords.storeId,
@@ -69,7 +69,7 @@ export interface GameLine {
 const RECORD = { ...SUMMARY, games: computed.json<GameColumns>(), expense_lines: computed.json<ExpenseLine[]>() };
 export type RecordRow = RowOf<typeof RECORD>;
 
-const SUMMARY_COLUMNS = sql`records.id, records.owner_id, records.store_id, records.business_date, records.total_money_in_cents,
+export const SUMMARY_COLUMNS = sql`records.id, records.owner_id, records.store_id, records.business_date, records.total_money_in_cents,
   records.total_money_out_cents, records.daily_profit_cents, records.opening_float_cents, records.expected_cash_cents, records.actual_cash_count_cents,
   records.entered_late, records.notes, records.created_by, records.updated_by, records.created_at, records.updated_at, records.version`;
 

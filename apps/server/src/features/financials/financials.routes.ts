@@ -7,6 +7,7 @@ import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { togetherWithCommit, type Queryable } from '../../platform/postgres/database.ts';
 import { requireAuthor, type PinDependencies } from '../staff/pins.ts';
+import { answerRoutes } from './answers.routes.ts';
 import { commissionSummary } from './commission.queries.ts';
 import { toEdit, toNewRecord } from './financials.inputs.ts';
 import {
@@ -83,6 +84,7 @@ export function financialsRoutes(deps: PinDependencies) {
       : presentFittingList(await listStoreRecords(db, scope, record.store_id));
   return {
     ...readingRoutes(db),
+    ...answerRoutes(db),
     create: os.create.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'save');
       const saved = await change(

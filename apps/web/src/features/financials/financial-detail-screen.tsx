@@ -14,9 +14,10 @@ import { useStore } from '../stores/selected-store.ts';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { RecordGames } from './record-games.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordNeighbours } from './record-neighbours.tsx';
 import { RecordStatus } from './record-status.tsx';
-import { describeCommission } from './report/describe-commission.ts';
 
 export function Component() {
   const [parameters] = useSearchParams();
@@ -55,23 +56,10 @@ function Detail({ record }: { record: FinancialRecord }) {
       }
       actions={<RecordActions record={record} />}
     >
+      <RecordNeighbours record={record} />
       <DailySummary record={record} />
       <div className={classes.columns}>
-        <Card
-          title="Game Finances"
-          note={`${record.gameFinances.length} ${record.gameFinances.length === 1 ? 'game' : 'games'}`}
-        >
-          <LineTable
-            heading="Game"
-            lines={record.gameFinances.map((line) => ({
-              key: line.gameId,
-              name: line.gameName,
-              note: describeCommission(line),
-              amount: line.sum,
-            }))}
-            total={record.gameFinances.reduce((sum, line) => sum + fromDollars(line.sum), 0) / 100}
-          />
-        </Card>
+        <RecordGames record={record} />
         <div className={classes.side}>
           <Expenses record={record} />
           <Card title="Notes">

@@ -17,6 +17,10 @@ interface AmountInputProps<Values extends FieldValues, Context, Output> {
   /** `none` on screens with a number pad of their own. */
   inputMode?: 'decimal' | 'none';
   placeholder?: string;
+  /** The id of a text beside the field. */
+  describedBy?: string | undefined;
+  /** Valid, and yet worth a second look: the text beside the field says why. */
+  isDoubtful?: boolean;
 }
 
 /** `12` becomes `12.00`; input that cannot be parsed stays as typed. */
@@ -37,6 +41,8 @@ export function AmountInput<Values extends FieldValues, Context, Output>({
   enterKeyHint = 'next',
   inputMode = 'decimal',
   placeholder = '0.00',
+  describedBy: outerText,
+  isDoubtful = false,
 }: AmountInputProps<Values, Context, Output>) {
   const {
     field: { ref, value, onChange, onBlur },
@@ -44,7 +50,7 @@ export function AmountInput<Values extends FieldValues, Context, Output>({
   } = useController({ control, name });
   const id = useId();
   const error = fieldState.error?.message;
-  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [outerText, description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
 
   function leave() {
     const tidied = tidy(value, allowNegative);
@@ -77,17 +83,21 @@ export function AmountInput<Values extends FieldValues, Context, Output>({
         autoComplete="off"
         placeholder={placeholder}
         data-enter
+        data-doubtful={isDoubtful || undefined}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy || undefined}
       />
-      {error !== undefined && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
+
+const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error !== undefined && (
+    <p id={id} className={classes.error}>
+      {error}
+    </p>
+  );
 
 interface FieldLabelProps {
   id: string;

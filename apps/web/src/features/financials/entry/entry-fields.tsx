@@ -4,6 +4,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useFormState, useWatch } from 'react-hook-form';
 import { CashCount } from './cash-count.tsx';
 import classes from './entry-fields.module.css';
+import type { UsualFigures } from './doubts.ts';
 import type { EntryBasis, EntryForm } from './entry.ts';
 import { ExpenseRows } from './expense-rows.tsx';
 import { GameSums } from './game-sums.tsx';
@@ -15,18 +16,21 @@ type InputMode = 'none' | 'decimal';
 interface EntryFieldsProps {
   form: EntryForm;
   basis: EntryBasis;
+  usual: UsualFigures;
+  /** The figures that the edited record has; blank for a new one. */
+  saved: Record<string, string>;
   /** The latest date allowed. */
   latest: string;
   inputMode: InputMode;
 }
 
-export function EntryFields({ form, basis, latest, inputMode }: EntryFieldsProps) {
+export function EntryFields({ form, basis, usual, saved, latest, inputMode }: EntryFieldsProps) {
   const { control } = form;
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         <DateField form={form} latest={latest} />
-        <GameSums control={control} games={basis.games} inputMode={inputMode} />
+        <GameSums control={control} games={basis.games} usual={usual} saved={saved} inputMode={inputMode} />
       </div>
       <div className={classes.column}>
         <ExpenseRows form={form} inputMode={inputMode} />

@@ -13,7 +13,8 @@ import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
 import { OnShift } from '../../../ui/inputs/on-shift.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
-import { useToday } from '../../stores/selected-store.ts';
+import { useStore, useToday } from '../../stores/selected-store.ts';
+import { DoubtsDialog } from './doubts-dialog.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryFooter } from './entry-footer.tsx';
 import { useStopOnEdit } from './entry-sending.tsx';
@@ -32,7 +33,9 @@ import {
   type EntryForm,
 } from './entry.ts';
 import classes from './record-form.module.css';
+import { useDoubts } from './use-doubts.ts';
 import { useTyping } from './use-typing.ts';
+import { useUsual } from './use-usual.ts';
 
 export type RecordContent = ReturnType<typeof toContent>;
 
@@ -74,11 +77,13 @@ function useEntrySave(
   form: EntryForm,
   failure: FormFailure,
   { basis, requiredGames, draft, entity, resend, onSave, onSaved }: RecordFormProps,
+  confirmFigures: () => Promise<boolean>,
 ): () => void {
   const noteSent = useStopOnEdit(form, resend);
 
   const save = form.handleSubmit(async (checked) => {
     failure.dismiss();
+    if (!(await confirmFigures())) return;
     const content = toContent(checked, basis, form.getValues(), requiredGames);
     form.setValue('wasSent', true);
     draft.save(entity, form.getValues());
@@ -119,7 +124,9 @@ export function RecordForm(props: RecordFormProps) {
   useNewDay(form, today, initial);
   const { control } = form;
   const date = useWatch({ control, name: 'date' });
-  const onSave = useEntrySave(form, failure, props);
+  const usual = useUsual(useStore()._id, date);
+  const doubts = useDoubts(form, { games: basis.games, usual, saved: initial });
+  const onSave = useEntrySave(form, failure, props, doubts.confirm);
   const typing = useTyping({ hasNews: kept.wasRestored });
   const { typist, isCompact, isPadOn, isPadOpen } = typing;
 
@@ -151,8 +158,16 @@ export function RecordForm(props: RecordFormProps) {
           note={date !== initial.date && isBusinessDate(date) && `Its date is ${formatShort(date)}.`}
         />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-        <EntryFields form={form} basis={basis} latest={latest} inputMode={isPadOn ? 'none' : 'decimal'} />
+        <EntryFields
+          form={form}
+          basis={basis}
+          usual={usual}
+          saved={initial.sums}
+          latest={latest}
+          inputMode={isPadOn ? 'none' : 'decimal'}
+        />
       </Page>
+      <DoubtsDialog question={doubts.question} />
     </div>
   );
 }

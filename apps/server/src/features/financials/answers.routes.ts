@@ -1,0 +1,72 @@
+import { implement } from '@orpc/server';
+import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { trendUnit } from '@quarterdeck/domain/trend';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { recordNotFound } from '../../access/not-found.ts';
+import { toQuestion } from '../../access/question.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { requireStore } from '../../access/store-access.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { presentFound, presentNeighbours, presentTrend, shownRange, usualFrom } from './answers.presenters.ts';
+import { toFilters } from './financials.inputs.ts';
+import { presentUsual } from './financials.presenters.ts';
+import { findRecord } from './financials.queries.ts';
+import { findRecords, foundTotals } from './find-records.queries.ts';
+import { neighbours, onlyRecords, recordDates, trendDays } from './trend.queries.ts';
+import { takingsOfWeekday } from './usual.queries.ts';
+
+const NEWEST_FIRST = { column: 'date', isUp: false } as const;
+
+async function storeTrend(db: Queryable, scope: Scope, storeId: string, question: ReturnType<typeof toQuestion>) {
+  const dates = await recordDates(db, scope, storeId);
+  const range = shownRange(question, dates);
+  if (!range) return { unit: 'day' as const, parts: [], firstDate: dates.first };
+  const isDays = trendUnit(range) === 'day';
+  const days = await trendDays(db, scope, storeId, {
+    ...range,
+    from: isDays ? usualFrom(range.from) : range.from,
+    compared: question.compared,
+  });
+  const alone = days.filter(({ record_count: count, business_date: date }) => count === 1 && date >= range.from);
+  const only = isDays
+    ? await onlyRecords(
+        db,
+        scope,
+        storeId,
+        alone.map(({ business_date: date }) => date),
+      )
+    : [];
+  return presentTrend(range, { days, only, firstDate: dates.first });
+}
+
+/** The calls of the web app's questions. They only read. */
+export function answerRoutes(db: Queryable) {
+  const os = implement(financials).$context<RequestContext>().use(authorize(db));
+  return {
+    usual: os.usual.handler(async ({ input: { storeId, date }, context }) => {
+      await requireStore(db, context.session, storeId);
+      return { data: presentUsual(await takingsOfWeekday(db, context.session, storeId, businessDate(date))) };
+    }),
+    findRecords: os.findRecords.handler(async ({ input, context: { session } }) => {
+      const { storeId, from, to, before, limit = PAGE_SIZE, sort = NEWEST_FIRST, ...filters } = input;
+      await requireStore(db, session, storeId);
+      const search = { storeId, range: { from, to }, filters: toFilters(filters) };
+      const [records, totals] = await Promise.all([
+        findRecords(db, session, search, sort, { before, limit }),
+        foundTotals(db, session, search),
+      ]);
+      return { data: presentFound(records, totals) };
+    }),
+    trend: os.trend.handler(async ({ input: { storeId, ...periods }, context: { session } }) => {
+      await requireStore(db, session, storeId);
+      return { data: await storeTrend(db, session, storeId, toQuestion(periods)) };
+    }),
+    neighbours: os.neighbours.handler(async ({ input, context: { session } }) => {
+      const record = await findRecord(db, session, input._id);
+      if (!record) throw recordNotFound();
+      const { id, store_id: storeId, business_date: date } = record;
+      return { data: presentNeighbours(await neighbours(db, session, { id, storeId, date })) };
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { sql } from 'drizzle-orm';
+import { NEVER, type Question } from '../../access/question.ts';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
+
+const BOUNDS = { first: nullable(computed.businessDate), last: nullable(computed.businessDate) };
+
+/** The first and last date on which the store has a record. */
+export const recordDates = (on: Queryable, { ownerId }: Scope, storeId: string): Promise<RowOf<typeof BOUNDS>> =>
+  row(
+    on,
+    BOUNDS,
+    sql`
+    select min(business_date) as first, max(business_date) as last from store_day_totals
+    where owner_id = ${ownerId} and store_id = ${storeId} and record_count > 0`,
+  );
+
+const DAY = {
+  business_date: computed.businessDate,
+  takings: computed.cents,
+  record_count: computed.number,
+  /** Of the compared period's day; null where it has no record. */
+  before: nullable(computed.cents),
+};
+export type TrendDay = RowOf<typeof DAY>;
+
+/** The days with a record, from the kept totals. */
+export const trendDays = (
+  on: Queryable,
+  { ownerId }: Scope,
+  storeId: string,
+  { from, to, compared }: Pick<Question, 'from' | 'to' | 'compared'>,
+): Promise<TrendDay[]> => {
+  const before = compared ?? NEVER;
+  return rows(
+    on,
+    DAY,
+    sql`
+    select days.business_date, days.money_in_cents as takings, days.record_count::bigint as record_count,
+      earlier.money_in_cents as before
+    from store_day_totals as days left join store_day_totals as earlier
+      on earlier.owner_id = ${ownerId} and earlier.store_id = ${storeId} and earlier.record_count > 0
+        and earlier.business_date = days.business_date - ${before.daysBefore}::int
+        and earlier.business_date between ${before.from}::date and ${before.to}::date
+    where days.owner_id = ${ownerId} and days.store_id = ${storeId} and days.record_count > 0
+      and days.business_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+    order by days.business_date`,
+  );
+};
+
+const ONLY_RECORD = { id: computed.uuid, business_date: computed.businessDate };
+export type OnlyRecord = RowOf<typeof ONLY_RECORD>;
+
+/** The records of days that have just one. */
+export const onlyRecords = (
+  on: Queryable,
+  { ownerId }: Scope,
+  storeId: string,
+  dates: BusinessDate[],
+): Promise<OnlyRecord[]> =>
+  rows(
+    on,
+    ONLY_RECORD,
+    sql`
+    select id, business_date from financial_records
+    where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null
+      and business_date = any(${sql.param(dates)}::date[])`,
+  );
+
+const NEIGHBOUR = { id: computed.uuid, business_date: computed.businessDate, is_after: computed.boolean };
+export type Neighbour = RowOf<typeof NEIGHBOUR>;
+
+/** At most one record before and one after, along the index. */
+export const neighbours = (
+  on: Queryable,
+  { ownerId }: Scope,
+  { id, storeId, date }: { id: string; storeId: string; date: BusinessDate },
+): Promise<Neighbour[]> => {
+  const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null`;
+  return rows(
+    on,
+    NEIGHBOUR,
+    sql`
+    (select id, business_date, false as is_after from financial_records
+     where ${ofStore} and (business_date, id) < (${date}::date, ${id}::uuid)
+     order by business_date desc, id desc limit 1)
+    union all
+    (select id, business_date, true from financial_records
+     where ${ofStore} and (business_date, id) > (${date}::date, ${id}::uuid)
+     order by business_date, id limit 1)`,
+  );
+};

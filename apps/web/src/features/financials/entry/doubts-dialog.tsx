@@ -1,0 +1,25 @@
+import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
+import type { Question } from '../../../ui/feedback/question.ts';
+import { doubtSentence, type Doubt } from './doubts.ts';
+import classes from './doubts-dialog.module.css';
+
+/** One question about all figures that are far from the usual ones. */
+export function DoubtsDialog({ question }: { question: Question<Doubt[]> }) {
+  const isOne = question.about?.length === 1;
+  return (
+    <QuestionDialog
+      question={question}
+      title={isOne ? 'Is this figure right?' : 'Are these figures right?'}
+      yes="Save as typed"
+      no="Go back"
+    >
+      {(doubts) => (
+        <ul className={classes.list}>
+          {doubts.map((doubt) => (
+            <li key={doubt.game._id}>{doubtSentence(doubt)}</li>
+          ))}
+        </ul>
+      )}
+    </QuestionDialog>
+  );
+}

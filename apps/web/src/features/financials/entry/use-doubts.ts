@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { useQuestion } from '../../../ui/feedback/question.ts';
+import { doubtsOf, type Doubt } from './doubts.ts';
+import type { EntryForm } from './entry.ts';
+
+const nameOf = ({ game, amount }: Doubt): string => `${game._id} ${amount}`;
+
+/** Asks on Save about figures that are far from the usual ones: once, then they count as confirmed. */
+export function useDoubts(form: EntryForm, about: Parameters<typeof doubtsOf>[1]) {
+  const question = useQuestion<Doubt[]>();
+  const confirmed = useRef(new Set<string>());
+
+  /** @returns whether the entry can be saved as it is. */
+  async function confirm(): Promise<boolean> {
+    const doubts = doubtsOf(form.getValues(), about).filter((doubt) => !confirmed.current.has(nameOf(doubt)));
+    if (doubts.length === 0) return true;
+    if (!(await question.ask(doubts))) return false;
+    for (const doubt of doubts) confirmed.current.add(nameOf(doubt));
+    return true;
+  }
+
+  return { question, confirm };
+}

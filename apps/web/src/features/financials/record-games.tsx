@@ -1,0 +1,35 @@
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
+import { Card } from '../../ui/layout/card.tsx';
+import { usualWords } from './entry/doubts.ts';
+import { useUsual } from './entry/use-usual.ts';
+import { LineTable } from './line-table.tsx';
+import { describeCommission } from './report/describe-commission.ts';
+
+/** What each game took, its share, and what it usually takes on that weekday. */
+export function RecordGames({ record: { storeId, date, gameFinances } }: { record: FinancialRecord }) {
+  const usual = useUsual(storeId, date);
+  const total = sum(gameFinances.map((line) => fromDollars(line.sum)));
+  return (
+    <Card title="Game Finances" note={`${gameFinances.length} ${gameFinances.length === 1 ? 'game' : 'games'}`}>
+      <LineTable
+        heading="Game"
+        lines={gameFinances.map((line) => {
+          const usualSum = usual.get(line.gameId);
+          const notes = [
+            total > 0 && `${((100 * fromDollars(line.sum)) / total).toFixed(1)}% of the games`,
+            usualSum !== undefined && usualWords(usualSum),
+            describeCommission(line),
+          ];
+          return {
+            key: line.gameId,
+            name: line.gameName,
+            note: notes.filter(Boolean).join(' · '),
+            amount: line.sum,
+          };
+        })}
+        total={toDollars(total)}
+      />
+    </Card>
+  );
+}
