@@ -28,6 +28,7 @@ test('Back goes from each screen to its parent', async ({ page, owner }) => {
     [`/curriculum-vitae?staff=${sam._id}`]: '/staff',
     '/store-history': '/store-details',
     '/activity': '/stores',
+    '/edit-representative': '/representatives',
     '/counters': '/store-details',
     '/recently-deleted': '/stores',
     '/manage-account': '/dashboard',

@@ -14,6 +14,7 @@ import { insertOwner } from './features/accounts/accounts.queries.ts';
 import { noteFreeStore } from './features/billing/payments/payments.writes.ts';
 import { toGameEntry } from './features/games/games.inputs.ts';
 import { insertGame, listStoreGames } from './features/games/games.queries.ts';
+import { linkRepresentative } from './features/games/representative-links.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
 import { addStore } from './features/stores/new-store.ts';
 import { toStoreEntry } from './features/stores/stores.inputs.ts';
@@ -39,11 +40,13 @@ async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game
   const { retired = false, ...form } = game;
   const entry = toGameEntry(gameForm.parse({ ...form, ownGame: form.repName === '' }));
   const bought = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
+  const id = uuidv7();
   await insertGame(tx, {
     ...entry,
+    ...(await linkRepresentative(tx, { ownerId, gameId: id }, entry)),
     ownerId,
     storeId,
-    id: uuidv7(),
+    id,
     isActive: !retired,
     createdAt: bought,
     updatedAt: retired ? lastEndOfSummer(today) : bought,

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@quarterdeck/contract/audit';
 import type { Payment } from '@quarterdeck/contract/billing';
 import type { StaffLoans } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
+import type { RepresentativeList } from '@quarterdeck/contract/representatives';
 import type { Store } from '@quarterdeck/contract/stores';
 import { randomInt } from 'node:crypto';
 import { addEmailToken } from '../src/access/owners.queries.ts';
@@ -34,6 +35,7 @@ export interface Ids {
   emailToken: string;
   store: string;
   game: string;
+  representative: string;
   /** Another browser of the owner. */
   device: string;
   /** A browser that has signed in at the store. */
@@ -95,6 +97,7 @@ export const unknownIds = (): Ids => ({
   emailToken: newToken(),
   store: crypto.randomUUID(),
   game: crypto.randomUUID(),
+  representative: crypto.randomUUID(),
   device: crypto.randomUUID(),
   counter: crypto.randomUUID(),
   record: crypto.randomUUID(),
@@ -164,6 +167,7 @@ async function someOfEverything(owner: Owner, store: Store) {
   const deletedRecord = await aDay(owner, store, [game], { date: '2026-03-03' });
   await owner.call('POST /games/delete-game', { _id: deletedGame._id, storeId: store._id });
   await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
+  const list = dataOf(await owner.call<RepresentativeList>('POST /representatives/list', { storeIds: [store._id] }));
   const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id }));
   const { staff, borrower, forgiven, forgivenLoan, loan, debtless, deletedStaff, payment } = await someStaff(
     owner,
@@ -174,6 +178,7 @@ async function someOfEverything(owner: Owner, store: Store) {
     ids: {
       store: store._id,
       game: game._id,
+      representative: list.representatives[0]?._id ?? '',
       record: record._id,
       deletedGame: deletedGame._id,
       deletedRecord: deletedRecord._id,

@@ -123,6 +123,10 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     },
     {},
   ],
+  'POST /representatives/fetch-representative': ({ representative }) => [{ _id: representative }],
+  'POST /representatives/edit-representative': ({ representative }) => [
+    { _id: representative, name: 'Raymond', phone: '555-0199', email: 'ray@machines.example', notes: '' },
+  ],
   'POST /representatives/list': ({ store }) => [
     {
       from: '2026-03-01',

@@ -2,7 +2,17 @@ import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { z } from 'zod';
 import { call, id, moment, reply, requiredText, storeIds } from './wire.ts';
 
-export const AUDIT_KINDS = ['record', 'staff', 'loan', 'store', 'game', 'account', 'subscription', 'counter'] as const;
+export const AUDIT_KINDS = [
+  'record',
+  'staff',
+  'loan',
+  'store',
+  'game',
+  'account',
+  'subscription',
+  'counter',
+  'representative',
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** `signedIn`: the owner; `reported`: as someone else. `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. */

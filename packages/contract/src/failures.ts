@@ -3,6 +3,7 @@ import { accountDeleted, secondFactorAsked, waitingCounter } from './accounts.ts
 import { financialRecord, recordSummary } from './financials.ts';
 import { gameChanged } from './games.ts';
 import { loanChanged } from './loans.ts';
+import { representativeChanged } from './representatives.ts';
 import { staffChanged } from './staff.ts';
 import { storeChanged } from './stores.ts';
 
@@ -79,6 +80,11 @@ export const failures = {
   gameNotFound: null,
   gameAlreadyAdded: null,
   gameChanged,
+
+  // Representatives
+  representativeNotFound: null,
+  representativeNameTaken: null,
+  representativeChanged,
 
   // Staff
   staffNotFound: null,

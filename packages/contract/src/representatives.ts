@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { amount, call, id, question, reply } from './wire.ts';
+import {
+  amount,
+  call,
+  changedSince,
+  formVersion,
+  id,
+  message,
+  phone,
+  question,
+  reply,
+  requiredText,
+  saving,
+  text,
+  version,
+} from './wire.ts';
 
 /** Like for like: only store-days that have a record in both periods. Null when nothing is compared. */
 const compared = z
@@ -17,11 +31,32 @@ const representativeGame = figures.extend({
   isPresent: z.boolean(),
 });
 
-/** Names that differ in case only are one representative's. Records keep the representative of their day. */
+/** What an owner knows of a representative. */
+const details = z.object({
+  name: requiredText('Name', 100),
+  /** Also shown on their games. */
+  phone: phone('Phone'),
+  email: z.union([
+    z.literal(''),
+    z.email('Enter a valid email address').max(254, 'Email can have at most 254 characters'),
+  ]),
+  notes: text('Notes', 2_000),
+});
+export type RepresentativeDetails = z.infer<typeof details>;
+
+export const representativeForm = details;
+const savedDetails = details.extend({ _id: id, version });
+export const representativeChanged = changedSince(savedDetails);
+
+/** Records keep the name of their day: it leads to whose it is, also under a new one. */
 const representative = figures.extend({
+  /** Null for a name that only records of an earlier version have. */
+  _id: id.nullable(),
   name: z.string(),
-  /** Of the representative's games today; empty when there is none. */
   phone: z.string(),
+  email: z.string(),
+  notes: z.string(),
+  version,
   /** Of the representative's active games today. */
   machines: z.number(),
   games: z.array(representativeGame),
@@ -48,4 +83,13 @@ export const representatives = {
     .route({ method: 'POST', path: '/representatives/list' })
     .input(question)
     .output(reply(representativeList)),
+  details: call.owner
+    .route({ method: 'POST', path: '/representatives/fetch-representative' })
+    .input(z.object({ _id: id }))
+    .output(reply(savedDetails)),
+  /** A new name is also that of the games; records keep theirs, and stay in the sums. */
+  edit: saving('owner', 'games')
+    .route({ method: 'POST', path: '/representatives/edit-representative' })
+    .input(details.extend({ _id: id, version: formVersion }))
+    .output(message),
 };

@@ -126,6 +126,13 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/representatives/representatives-screen.tsx'),
   },
   {
+    path: '/edit-representative',
+    title: 'Edit representative',
+    guard: 'owner',
+    back: '/representatives',
+    load: () => import('../features/representatives/edit-representative-screen.tsx'),
+  },
+  {
     path: '/financials',
     title: 'Financials',
     guard: 'owner',

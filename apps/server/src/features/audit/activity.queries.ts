@@ -77,7 +77,9 @@ const pageOfStores = (ownerId: string, filter: ActivityFilter): SQL =>
 
 /** Whether the subject of `page` can be opened; that of a loan is its borrower. */
 const isPresent = (ownerId: string): SQL => sql`
-  stores.id is not null and stores.deleted_at is null and case page.kind
+  case when page.kind = 'representative' then exists (select from representatives
+    where owner_id = ${ownerId} and id = page.subject_id)
+  else stores.id is not null and stores.deleted_at is null and case page.kind
     when 'store' then true
     when 'record' then exists (select from financial_records
       where owner_id = ${ownerId} and id = page.subject_id and deleted_at is null)
@@ -89,7 +91,7 @@ const isPresent = (ownerId: string): SQL => sql`
       where owner_id = ${ownerId} and id = page.subject_id and deleted_at is null)
     when 'counter' then exists (select from counters where owner_id = ${ownerId} and id = page.subject_id)
     else false
-  end`;
+  end end`;
 
 /** A page of an owner's audit log, newest first. Another owner's stores have no entries in it. */
 export const listActivity = (on: Queryable, { ownerId }: Scope, filter: ActivityFilter): Promise<ActivityRow[]> =>

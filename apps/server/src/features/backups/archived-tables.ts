@@ -9,6 +9,7 @@ import { payments, refunds, subscriptions } from '../billing/billing.table.ts';
 import { checkouts } from '../checkout/checkout.table.ts';
 import { expenseLines, financialRecords, gameLines } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
+import { representativeNames, representatives } from '../games/representatives.table.ts';
 import { loanPayments, loans } from '../loans/loans.table.ts';
 
 /** The type of a column, which determines how it is read, written and restored. */
@@ -121,7 +122,7 @@ export const STORES = archived(
     'closedPeriods',
   ],
 );
-export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash']);
+export const GAMES = archived('games', games, ['idempotencyKey', 'contentHash', 'representativeId']);
 export const STAFF = archived('staff', staff, ['pinSealed', 'pinKeyedHash', 'idempotencyKey', 'contentHash']);
 export const LOANS = archived('loans', loans, ['idempotencyKey', 'contentHash']);
 export const LOAN_PAYMENTS = archived('loan-payments', loanPayments, ['idempotencyKey', 'contentHash']);
@@ -164,6 +165,8 @@ export const ARCHIVED_TABLES = [
   ACCOUNT,
   STORES,
   GAMES,
+  archived('representatives', representatives),
+  archived('representative-names', representativeNames),
   RECORDS,
   GAME_LINES,
   EXPENSES,

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { hasRows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
+import { linkAllGames } from '../games/representative-links.ts';
 import { generatePin } from '../staff/generated-pins.ts';
 import {
   CREDENTIAL_TRIES,
@@ -177,6 +178,7 @@ export async function restoreStores(
     ...(await restoreItems(tx, ownerId, restorableGames, inStores)),
     ...(await restoreItems(tx, ownerId, restorableStaff(secrets), inStores)),
   ];
+  await linkAllGames(tx, ownerId);
   await endSessions(tx, ownerId);
   // Shifts were remembered under the previous staff and settings.
   await endShiftsOfOwner(tx, ownerId);

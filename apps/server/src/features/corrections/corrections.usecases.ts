@@ -9,6 +9,7 @@ import type { AuditChange } from '../audit/audit.table.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { gameNotFound } from '../games/games.errors.ts';
 import { gameForUpdate } from '../games/games.queries.ts';
+import { linkName } from '../games/representative-links.ts';
 import { correctLines, findWrongLines, type Correction, type WrongLines } from './corrections.queries.ts';
 
 /** The history names up to this many previous percentages or representatives; if there are more, only their number. */
@@ -84,6 +85,7 @@ export async function applyCorrection(
   const game = await requireGame(tx, scope, correction);
   const wrong = await findWrongLines(tx, scope, correction);
   if (wrong.length > 0) {
+    await linkName(tx, scope.ownerId, correction.repName);
     await correctLines(tx, scope, correction, OWNER_NAME);
     const changes = changesOf(wrong, correction);
     const of = { ownerId: scope.ownerId, storeId, kind: 'game', subjectId: gameId, subject: game.gameName } as const;

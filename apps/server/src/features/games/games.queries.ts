@@ -61,12 +61,25 @@ export async function updateGame(
   scope: Scope,
   storeId: string,
   gameId: string,
-  changes: GameDetails,
+  changes: GameDetails & Pick<GameRow, 'representativeId'>,
 ): Promise<void> {
   await tx
     .update(games)
     .set({ ...changes, updatedAt: sql`now()`, version: sql`${games.version} + 1` })
     .where(and(ofStore(scope, storeId), eq(games.id, gameId)));
+}
+
+/** Sets the representative of a game that was just added. */
+export async function setRepresentative(
+  tx: Queryable,
+  { ownerId }: Scope,
+  gameId: string,
+  { repName, repPhone, representativeId }: Pick<GameDetails, 'repName' | 'repPhone'> & { representativeId?: string },
+): Promise<void> {
+  await tx
+    .update(games)
+    .set({ repName, repPhone, representativeId })
+    .where(and(eq(games.ownerId, ownerId), eq(games.id, gameId)));
 }
 
 /** @returns the game, or undefined when it is not in the expected state. */

@@ -2,6 +2,7 @@ import type { BasisPoints } from '@quarterdeck/domain/commission';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { stores } from '../../access/stores.table.ts';
 import { momentColumn, versionColumn } from '../../platform/postgres/columns.ts';
+import { representatives } from './representatives.table.ts';
 
 export const games = pgTable(
   'games',
@@ -13,6 +14,9 @@ export const games = pgTable(
     quantity: integer('quantity').notNull(),
     /** 12.5 % is 1250. */
     commissionBasisPoints: integer('commission_basis_points').$type<BasisPoints>().notNull(),
+    /** Null for the owner's own games, and where the version before added a game. */
+    representativeId: uuid('representative_id'),
+    /** Copies of the representative's, changed with them: every save of a record reads games alone. */
     repName: text('rep_name').notNull(),
     repPhone: text('rep_phone').notNull(),
     /** The owner's own: `rep_name` and `rep_phone` are empty and the commission is 0. */
@@ -30,6 +34,11 @@ export const games = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
     foreignKey({ columns: [table.ownerId, table.storeId], foreignColumns: [stores.ownerId, stores.id] }),
+    foreignKey({
+      columns: [table.ownerId, table.representativeId],
+      foreignColumns: [representatives.ownerId, representatives.id],
+    }),
+    index('games_representative').on(table.ownerId, table.representativeId),
     index('games_store').on(table.ownerId, table.storeId),
     uniqueIndex('games_idempotency').on(table.ownerId, table.idempotencyKey),
   ],

@@ -10,8 +10,16 @@ import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { gameAlreadyAdded, gameChanged, gameNotFound } from './games.errors.ts';
 import type { GameEntry } from './games.inputs.ts';
-import { gameForUpdate, insertGame, setGameDeleted, updateGame, type GameDetails } from './games.queries.ts';
+import {
+  gameForUpdate,
+  insertGame,
+  setGameDeleted,
+  setRepresentative,
+  updateGame,
+  type GameDetails,
+} from './games.queries.ts';
 import { games } from './games.table.ts';
+import { linkRepresentative, representativeNamed } from './representative-links.ts';
 
 /** A game and its store. */
 interface Place {
@@ -45,7 +53,9 @@ export async function createGame(
   const gameId = uuidv7();
   const save = { idempotencyKey: idempotencyKey ?? null, contentHash: contentHash([storeId, game]) };
   if (await insertGame(tx, { ...game, ...save, ownerId: scope.ownerId, storeId, id: gameId })) {
-    const changes = differences(null, factsOf(game));
+    const linked = { ...game, ...(await linkRepresentative(tx, { ownerId: scope.ownerId, gameId }, game)) };
+    await setRepresentative(tx, scope, gameId, linked);
+    const changes = differences(null, factsOf(linked));
     await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
   } else {
     const earlier = await savedBefore(tx, games, scope, save);
@@ -69,11 +79,14 @@ export async function editGame(
   await requireStore(tx, scope, storeId);
   const before = await gameForUpdate(tx, scope, storeId, gameId);
   if (before === undefined) throw gameNotFound();
-  const after = { ...entry, isActive: isActive ?? before.isActive };
+  const known = await representativeNamed(tx, scope.ownerId, entry.repName);
+  const named = { ...entry, repName: known?.name ?? entry.repName };
+  const after = { ...named, isActive: isActive ?? before.isActive };
   if (!changesAnything(before, after)) return place;
   if (isStale(version, before))
     throw gameChanged(before, await lastChange(tx, scope, { kind: 'game', subjectId: gameId }));
-  await updateGame(tx, scope, storeId, gameId, after);
+  const linked = await linkRepresentative(tx, { ownerId: scope.ownerId, gameId }, after);
+  await updateGame(tx, scope, storeId, gameId, { ...after, representativeId: linked?.representativeId ?? null });
   const changes = differences(factsOf(before), factsOf(after));
   await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
   return place;

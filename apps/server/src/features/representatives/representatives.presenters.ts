@@ -1,5 +1,6 @@
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
 import { subtract, sum, toDollars } from '@quarterdeck/domain/money';
+import type { RepresentativeRow } from '../games/representative-links.ts';
 import type { Represented, RepresentedGame } from './representatives.queries.ts';
 
 type Sums = Pick<RepresentedGame, 'takings' | 'commission' | 'alike' | 'before'>;
@@ -28,12 +29,24 @@ const figuresOf = ({ takings, commission, alike, before }: Sums, isCompared: boo
     : null,
 });
 
-/** Today's name and phone, or the name in the records of someone who has no games any more. */
-function presentRepresentative(games: RepresentedGame[], isCompared: boolean): Representative {
-  const named = games.find(({ isPresent }) => isPresent) ?? games[0];
+export const presentDetails = ({ id, name, phone, email, notes, version }: RepresentativeRow) => ({
+  ...{ _id: id, name, phone, email, notes, version },
+});
+
+type Details = NonNullable<Represented['representatives']>[number];
+
+function presentRepresentative(
+  games: RepresentedGame[],
+  details: Details | undefined,
+  isCompared: boolean,
+): Representative {
   return {
-    name: named?.repName.trim() ?? '',
-    phone: games.find(({ repPhone }) => repPhone !== '')?.repPhone ?? '',
+    _id: details?.id ?? null,
+    name: details?.name ?? games[0]?.repName.trim() ?? '',
+    phone: details?.phone ?? '',
+    email: details?.email ?? '',
+    notes: details?.notes ?? '',
+    version: details?.version ?? 0,
     machines: games.reduce((total, { machines }) => total + machines, 0),
     ...figuresOf(totalOf(games), isCompared),
     games: games.map((game) => ({
@@ -49,13 +62,14 @@ function presentRepresentative(games: RepresentedGame[], isCompared: boolean): R
 
 export function presentRepresentatives(found: Represented, isCompared: boolean): RepresentativeList {
   const games = found.games ?? [];
+  const details = new Map(found.representatives?.map((each) => [each.id, each]));
   const represented = games.filter(({ key }) => key !== '');
   const groups = [...Map.groupBy(represented, ({ key }) => key).values()].toSorted((one, other) => {
     const more = subtract(totalOf(other).commission, totalOf(one).commission);
     return more || (one[0]?.key ?? '').localeCompare(other[0]?.key ?? '');
   });
   return {
-    representatives: groups.map((group) => presentRepresentative(group, isCompared)),
+    representatives: groups.map((group) => presentRepresentative(group, details.get(group[0]?.key ?? ''), isCompared)),
     totals: figuresOf(totalOf(represented), isCompared),
     ownTakings: toDollars(sumOf(games.filter(({ key }) => key === '')).takings),
     storeDays: found.store_days,

@@ -4,6 +4,7 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
+import { keyOfName, type RepresentativeRow } from '../games/representative-links.ts';
 import { countedRecords, SUMMED_AMOUNTS } from '../games/performance.queries.ts';
 
 interface Sums {
@@ -13,7 +14,7 @@ interface Sums {
 
 /** What one game took and owes for one representative. A game that changed hands in the period has a row for each. */
 export interface RepresentedGame extends Sums {
-  /** The representative's name in lower case; empty for the owner's own games. */
+  /** The representative's id, or a name in lower case that is nobody's; empty for the owner's own games. */
   key: string;
   repName: string;
   repPhone: string;
@@ -29,29 +30,33 @@ export interface RepresentedGame extends Sums {
   before: Sums;
 }
 
+type RepresentativeDetails = Pick<RepresentativeRow, 'id' | 'name' | 'phone' | 'email' | 'notes' | 'version'>;
+
 const REPRESENTED = {
   games: nullable(computed.json<RepresentedGame[]>()),
+  representatives: nullable(computed.json<RepresentativeDetails[]>()),
   store_days: computed.number,
   compared_store_days: computed.number,
 };
 export type Represented = RowOf<typeof REPRESENTED>;
 
-const keyOf = (name: SQL): SQL => sql`lower(btrim(${name}))`;
-
 /** `sums`: the lines of each game under the representative whom the record names. */
 const sumsOfLines = (ownerId: string): SQL => sql`
     sums as (
-      select ${keyOf(sql`lines.rep_name`)} as key, lines.game_id, counted.store_id,
+      select coalesce(names.representative_id::text, ${keyOfName(sql`lines.rep_name`)}) as key, lines.game_id, counted.store_id,
         max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
         ${SUMMED_AMOUNTS}
       from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
+        left join representative_names as names on names.owner_id = ${ownerId}
+          and names.key = ${keyOfName(sql`lines.rep_name`)}
       group by 1, lines.game_id, counted.store_id
     )`;
 
 /** `represented`: the sums beside the games that representatives have today. A purged game is known from its lines only. */
 const withGames = (ownerId: string): SQL => sql`
     present as (
-      select games.id, games.store_id, game_name, rep_name, rep_phone, quantity, ${keyOf(sql`rep_name`)} as key
+      select games.id, games.store_id, game_name, rep_name, rep_phone, quantity,
+        coalesce(representative_id::text, ${keyOfName(sql`rep_name`)}) as key
       from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
       where is_active and deleted_at is null
     ), represented as (
@@ -84,6 +89,9 @@ export const representedGames = (on: Queryable, { ownerId }: Scope, question: Qu
          'before', json_build_object('takings', before_takings, 'commission', before_commission)
        ) order by commission desc, game_name, game_id)
        from represented join chosen on chosen.id = represented.store_id) as games,
+      (select json_agg(json_build_object('id', id, 'name', name, 'phone', phone, 'email', email, 'notes', notes,
+         'version', version))
+       from representatives where owner_id = ${ownerId}) as representatives,
       (select count(*) from store_days) as store_days,
       (select count(*) from store_days where is_compared) as compared_store_days`,
   );

@@ -96,7 +96,7 @@ describe('the commissions of representatives', () => {
     const { representatives } = await listed(owner);
     expect(representatives.map(({ name, phone, machines }) => [name, phone, machines])).toEqual([
       ['Ann', gameForm.repPhone, 6],
-      ['RAY', gameForm.repPhone, 2],
+      ['Ray', gameForm.repPhone, 2],
     ]);
     const ray = representatives[1]!;
     expect(ray.games.map(({ storeName, isPresent }) => [storeName, isPresent])).toContainEqual(['Boardwalk', false]);

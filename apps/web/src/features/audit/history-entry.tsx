@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditKind } from '@quarterdeck/contract/audit';
 import {
+  IconAddressBook,
   IconBuildingStore,
   IconCashBanknote,
   IconCoin,
@@ -26,6 +27,7 @@ const ICONS: Record<AuditKind, Icon> = {
   subscription: IconReceipt,
   account: IconUserCircle,
   counter: IconDeviceTablet,
+  representative: IconAddressBook,
 };
 
 /** The rest is behind a disclosure. */

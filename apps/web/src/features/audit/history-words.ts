@@ -17,6 +17,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   subscription: 'Subscription',
   account: 'Account',
   counter: 'Counters',
+  representative: 'Representatives',
 };
 
 type Verbs = Partial<Record<AuditAction, string>>;
@@ -54,6 +55,7 @@ const VERBS: Record<AuditKind, Verbs> = {
   subscription: { created: 'subscription started', changed: 'subscription changed' },
   account: { signedIn: 'signed in with', reported: 'reported a' },
   counter: { created: 'signed in at the new counter', changed: 'changed the counter', deleted: 'removed the counter' },
+  representative: { changed: 'changed the representative' },
 };
 
 export const verbOf = ({ kind, action }: AuditEntry): string => VERBS[kind][action] ?? action;

@@ -38,9 +38,13 @@ export function sorted(all: Representative[], { column, isUp }: Sort<Column>): R
   });
 }
 
-/** The representative named in the address, ignoring case, else the first one shown. */
-export function chosenOf(shown: Representative[], name: string | null): Representative | undefined {
-  return shown.find((each) => each.name.toLowerCase() === name?.toLowerCase()) ?? shown[0];
+/** The representative in the address, by id or by name ignoring case, else the first one shown. */
+export function chosenOf(shown: Representative[], asked: string | null): Representative | undefined {
+  return (
+    shown.find(({ _id }) => _id !== null && _id === asked) ??
+    shown.find(({ name }) => name.toLowerCase() === asked?.toLowerCase()) ??
+    shown[0]
+  );
 }
 
 export const gameCount = ({ representatives }: RepresentativeList): number =>

@@ -19,6 +19,7 @@ import { useQuestion } from '../../ui/inputs/use-question.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStores } from '../stores/selected-store.ts';
 import { CommissionByGame } from './commission-by-game.tsx';
+import { Details } from './details.tsx';
 import {
   chosenOf,
   COLUMN_NAMES,
@@ -115,6 +116,7 @@ function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps)
         caption={`Representatives of all stores, ${period.toLowerCase()}`}
       />
       {representative && <CommissionByGame representative={representative} />}
+      {representative && <Details representative={representative} />}
       <Notes list={list} />
     </>
   );

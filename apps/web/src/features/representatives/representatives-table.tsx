@@ -80,10 +80,10 @@ interface RowProps {
 }
 
 function Row({ representative, isChosen, isCompared }: RowProps) {
-  const { name, phone, games, machines } = representative;
+  const { _id, name, phone, games, machines } = representative;
   const [parameters] = useSearchParams();
   const search = new URLSearchParams(parameters);
-  search.set('rep', name);
+  search.set('rep', _id ?? name);
   return (
     <tr data-chosen={isChosen || undefined}>
       <th scope="row" className={base.name}>

@@ -2,7 +2,10 @@ import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
 import { isFailure } from '../api/failure.ts';
 
 /** The failures of a stale form. */
-type StaleCode = Extract<FailureCode, 'gameChanged' | 'staffChanged' | 'storeChanged' | 'loanChanged'>;
+type StaleCode = Extract<
+  FailureCode,
+  'gameChanged' | 'staffChanged' | 'storeChanged' | 'loanChanged' | 'representativeChanged'
+>;
 
 interface VersionedSave<Saved, Code extends StaleCode> {
   /** The version that the form, or its draft, started from. */

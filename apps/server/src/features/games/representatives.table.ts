@@ -1,0 +1,43 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { owners } from '../../access/owners.table.ts';
+import { momentColumn, versionColumn } from '../../platform/postgres/columns.ts';
+
+/** Who is owed the commission of games. Games keep a copy of the name and phone, which changes with this row. */
+export const representatives = pgTable(
+  'representatives',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    version: versionColumn(),
+    createdAt: momentColumn('created_at').notNull().defaultNow(),
+    updatedAt: momentColumn('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
+);
+
+/**
+ * The names that representatives have or had, each of which is one representative's for good: records name them so.
+ * In lower case, without spaces around.
+ */
+export const representativeNames = pgTable(
+  'representative_names',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    key: text('key').notNull(),
+    representativeId: uuid('representative_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.key] }),
+    foreignKey({
+      columns: [table.ownerId, table.representativeId],
+      foreignColumns: [representatives.ownerId, representatives.id],
+    }).onDelete('cascade'),
+    index('representative_names_of').on(table.ownerId, table.representativeId),
+  ],
+);

@@ -1,0 +1,57 @@
+import type { RepresentativeDetails } from '@quarterdeck/contract/representatives';
+import { and, eq, sql } from 'drizzle-orm';
+import { lockOwner } from '../../access/owner-lock.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { changesAnything, isStale } from '../../access/versions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { lastChange } from '../audit/audit.queries.ts';
+import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
+import { copyToGames, takeName, type RepresentativeRow } from '../games/representative-links.ts';
+import { representatives } from '../games/representatives.table.ts';
+import { representativeChanged, representativeNameTaken, representativeNotFound } from './representatives.errors.ts';
+
+const factsOf = ({ name, phone, email, notes }: RepresentativeDetails): Facts => ({
+  Name: name,
+  Phone: phone,
+  ...(email !== '' && { Email: email }),
+  ...(notes !== '' && { Notes: notes }),
+});
+
+/** @throws Failure for another owner's. */
+export async function requireRepresentative(on: Queryable, { ownerId }: Scope, id: string): Promise<RepresentativeRow> {
+  const [found] = await on
+    .select()
+    .from(representatives)
+    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
+  if (found === undefined) throw representativeNotFound();
+  return found;
+}
+
+/**
+ * Replaces version `version` of a representative, or without one its current version. Games show the new name and phone
+ * at once; records keep the name they were entered with.
+ * @returns the stores of the games.
+ */
+export async function editRepresentative(
+  tx: Queryable,
+  scope: Scope,
+  id: string,
+  { version, ...after }: RepresentativeDetails & { version?: number | undefined },
+): Promise<string[]> {
+  const { ownerId } = scope;
+  await lockOwner(tx, ownerId);
+  const before = await requireRepresentative(tx, scope, id);
+  if (!changesAnything(before, after)) return [];
+  if (isStale(version, before))
+    throw representativeChanged(before, await lastChange(tx, scope, { kind: 'representative', subjectId: id }));
+  if (!(await takeName(tx, ownerId, { id, name: after.name }))) throw representativeNameTaken();
+  await tx
+    .update(representatives)
+    .set({ ...after, version: sql`${representatives.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
+  await addToAudit(tx, {
+    ...{ ownerId, storeId: null, kind: 'representative', subjectId: id, subject: after.name },
+    ...{ action: 'changed', actor: OWNER_NAME, changes: differences(factsOf(before), factsOf(after)) },
+  });
+  return copyToGames(tx, { ownerId, id, ...after });
+}

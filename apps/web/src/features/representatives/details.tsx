@@ -1,0 +1,34 @@
+import type { Representative } from '@quarterdeck/contract/representatives';
+import { useSearchParams } from 'react-router';
+import { Facts } from '../../ui/data/facts.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { listParameters, pathWith } from '../stores/selected-store.ts';
+
+/** How to reach a representative, and what the owner noted. */
+export function Details({ representative }: { representative: Representative }) {
+  const [parameters] = useSearchParams();
+  const { _id, name, phone, email, notes } = representative;
+  if (_id === null) return null;
+  return (
+    <Card
+      title={`${name}, details`}
+      actions={
+        <PlainButtonLink
+          look="quiet"
+          to={pathWith('/edit-representative', { ...listParameters(parameters), rep: _id })}
+        >
+          Edit
+        </PlainButtonLink>
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Phone', value: phone || '–' },
+          { label: 'Email', value: email || '–' },
+          { label: 'Notes', value: notes || '–' },
+        ]}
+      />
+    </Card>
+  );
+}

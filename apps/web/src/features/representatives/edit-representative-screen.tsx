@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { representativeForm, type RepresentativeDetails } from '@quarterdeck/contract/representatives';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useFormState } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { api, client } from '../../platform/api/api.ts';
+import { isFailure } from '../../platform/api/failure.ts';
+import { defineDraft } from '../../platform/drafts/drafts.ts';
+import { useFormDraft } from '../../platform/drafts/form-draft.ts';
+import { useFormFailure } from '../../platform/drafts/form-failure.ts';
+import { saveVersion } from '../../platform/drafts/save-version.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
+import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { useQuestion } from '../../ui/feedback/question.ts';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { listParameters, pathWith } from '../stores/selected-store.ts';
+
+/** With the version that the form started from, also in its draft. */
+const typed = representativeForm.extend({ version: z.number() });
+type Values = z.infer<typeof typed>;
+
+const draftOf = defineDraft<Values>('edit-representative', 1);
+
+const factsOf = ({ name, phone, email, notes }: RepresentativeDetails) => ({
+  Name: name,
+  Phone: phone,
+  Email: email,
+  Notes: notes,
+});
+
+/** A representative's name, phone, email and notes. */
+export function Component() {
+  const id = useSearchParams()[0].get('rep') ?? '';
+  const found = useQuery(api.representatives.details.queryOptions({ input: { _id: id } }));
+  const isUnknown = isFailure(found.error, 'representativeNotFound');
+  return (
+    <Page title="Edit representative" width="form">
+      {found.isPending && <FormSkeleton fields={4} />}
+      {isUnknown && <EmptyState title="Representative not found" />}
+      {found.isLoadingError && !isUnknown && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <EditRepresentative key={id} representative={found.data} />}
+    </Page>
+  );
+}
+
+type Saved = RepresentativeDetails & { _id: string; version: number };
+
+function useEdit({ _id, ...saved }: Saved, backTo: string) {
+  const form = useForm<Values>({ defaultValues: saved, resolver: zodResolver(typed) });
+  const failure = useFormFailure(form);
+  const draft = useFormDraft(form, draftOf, _id);
+  const conflict = useQuestion<Conflict>();
+  const navigate = useNavigate();
+
+  const submit = form.handleSubmit(async ({ version: base, ...mine }) => {
+    failure.dismiss();
+    try {
+      const outcome = await saveVersion({
+        version: base,
+        code: 'representativeChanged',
+        save: (version) => client.representatives.edit({ _id, version, ...mine }),
+        ask: ({ current, by, at }) => {
+          draft.keep();
+          return conflict.ask({ by, at, lines: differingLines(factsOf(current), factsOf(mine)) });
+        },
+      });
+      if (!outcome) return;
+      draft.clear();
+      await navigate(backTo);
+      showMessage(outcome.kept ? `${outcome.kept.name} kept as saved` : `${mine.name} saved`);
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+  return { form, failure, draft, conflict, submit };
+}
+
+function EditRepresentative({ representative }: { representative: Saved }) {
+  const [parameters] = useSearchParams();
+  const backTo = pathWith('/representatives', { ...listParameters(parameters), rep: representative._id });
+  const { form, failure, draft, conflict, submit } = useEdit(representative, backTo);
+  const { errors, isSubmitting } = useFormState({ control: form.control });
+  return (
+    <>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <ConflictDialog question={conflict} what="representative" />
+      <FormColumn onSubmit={submit}>
+        <TextInput
+          label="Name"
+          required
+          autoComplete="off"
+          description="Also the new name on their games. Saved records keep the earlier one."
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextInput
+          label="Phone"
+          required
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Textarea label="Notes" autosize minRows={3} error={errors.notes?.message} {...form.register('notes')} />
+        <FormButtons>
+          <Button type="submit" loading={isSubmitting}>
+            Save Changes
+          </Button>
+          <Button component={Link} to={backTo} variant="default" onClick={draft.clear}>
+            Cancel
+          </Button>
+        </FormButtons>
+      </FormColumn>
+    </>
+  );
+}
