@@ -2,6 +2,7 @@ import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StaffCash, StoreDate } from '@quarterdeck/contract/store-overview';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { weekdayOf } from '@quarterdeck/domain/period';
 import { USUAL_RECORDS, usualOf } from '@quarterdeck/domain/usual';
@@ -28,9 +29,10 @@ function usualBefore(date: BusinessDate, entered: Map<number, StoreDay[]>): numb
 /** @param found the days with a record, in order, from `usualFrom` on. */
 export function presentDays(
   found: StoreDay[],
-  { shownFrom, today }: { shownFrom: BusinessDate; today: BusinessDate },
+  { shownFrom, today, closedDays }: { shownFrom: BusinessDate; today: BusinessDate; closedDays: ClosedDays },
 ): Pick<StoreOverview, 'days' | 'usualWeek'> {
-  const entered = Map.groupBy(found, ({ business_date: day }) => weekdayOf(day));
+  const open = found.filter(({ business_date: day }) => !isClosed(closedDays, day));
+  const entered = Map.groupBy(open, ({ business_date: day }) => weekdayOf(day));
   const byDate = new Map(found.map((day) => [day.business_date, day]));
   const last = found.at(-1)?.business_date ?? today;
   const days: StoreDate[] = [];

@@ -109,6 +109,20 @@ describe('what is usual', () => {
   });
 });
 
+test('a closed day has no part in what is usual', async () => {
+  const { owner, store, storeId, save, today } = await anArcade();
+  const weeksAgo = (weeks: number) => addDays(today, -7 * weeks);
+  for (const [weeks, sum] of [10, 900, 20, 30, 40].entries()) await save(weeksAgo(weeks + 1), sum);
+  expect(dayOf(await overview(owner, { storeId }), today)).toMatchObject({ usual: 30 });
+  const closed = weeksAgo(2);
+  const edited = await owner.call('POST /stores/edit-store', {
+    ...store,
+    closedPeriods: [{ from: closed, to: closed, everyYear: false, reason: 'Power cut' }],
+  });
+  expect(edited.body.error).toBeUndefined();
+  expect(dayOf(await overview(owner, { storeId }), today)).toMatchObject({ usual: 25 });
+});
+
 describe('the figures of the period', () => {
   test('are those of the comparison of stores, and the games add up', async () => {
     const { owner, store, storeId, game, save } = await anArcade();

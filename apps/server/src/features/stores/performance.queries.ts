@@ -1,4 +1,5 @@
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
@@ -15,6 +16,7 @@ export interface AskedStore {
   storeName: string;
   /** Its business date. */
   today: BusinessDate;
+  closedDays: ClosedDays;
 }
 
 /** The owner's stores that a question is about, without deleted ones. */
@@ -31,15 +33,18 @@ export async function askedStores(
       store_name: stores.storeName,
       time_zone: stores.timeZone,
       day_ends_at: stores.dayEndsAt,
+      closed_weekdays: stores.closedWeekdays,
+      closed_periods: stores.closedPeriods,
     },
-    sql`select id, store_name, time_zone, day_ends_at from stores
+    sql`select id, store_name, time_zone, day_ends_at, closed_weekdays, closed_periods from stores
         where owner_id = ${ownerId} and deleted_at is null
           and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
         order by created_at, id`,
   );
-  return found.map(({ id, store_name: storeName, ...day }) => ({
+  return found.map(({ id, store_name: storeName, closed_weekdays, closed_periods, ...day }) => ({
     id,
     storeName,
+    closedDays: { closedWeekdays: closed_weekdays, closedPeriods: closed_periods },
     today: todayAt(daySettings(day), now),
   }));
 }

@@ -22,7 +22,7 @@ async function readOverview(
   store: AskedStore,
   question: Question,
 ): Promise<StoreOverview> {
-  const { id, today } = store;
+  const { id, today, closedDays } = store;
   const isCompared = question.compared !== null;
   const shownFrom = addMonths(calendarStart(today, 'month'), -MONTHS_BEFORE);
   const [[sums], days, ends, games, cash, represented] = await together([
@@ -38,7 +38,7 @@ async function readOverview(
   return {
     today,
     figures: presentPerformance(store, sums, isCompared),
-    ...presentDays(days, { shownFrom, today }),
+    ...presentDays(days, { shownFrom, today, closedDays }),
     firstDay: first?.business_date ?? null,
     lastRecord: last
       ? { date: last.business_date, createdAt: last.created_at.toISOString(), createdBy: last.created_by }

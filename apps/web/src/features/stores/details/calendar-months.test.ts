@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { dateByKey, monthsOf } from './calendar-months.ts';
 import { shownDays } from './store-days.ts';
 
+const PIER = { _id: 'pier', closedWeekdays: [], closedPeriods: [] };
+
 const days = (from: string, count: number) =>
-  shownDays('pier', {
+  shownDays(PIER, {
     today: '2026-11-23',
     firstDay: from,
     days: Array.from({ length: count }, (_, index) => ({

@@ -10,7 +10,7 @@ export const dayBars = (storeId: string, days: ShownDay[]): Bar[] =>
     title,
     value: takings,
     compared: null,
-    usual,
+    usual: state === 'closed' || state === 'none' ? null : usual,
     isMissing: state === 'missing',
     isRunning: state === 'running',
     to: target?.to ?? recordsPath(storeId, { from: date, to: date }),

@@ -56,14 +56,16 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
   );
 }
 
+const WORDS: Partial<Record<ShownDay['state'], string>> = { missing: 'No entry', closed: 'Closed' };
+
 function Yesterday({ day }: { day: ShownDay | undefined }) {
   const isEntered = day?.takings != null;
   return (
     <Figure
       label="Yesterday"
-      value={isEntered ? usd(day.takings ?? 0) : day?.state === 'missing' ? 'No entry' : '–'}
+      value={isEntered ? usd(day.takings ?? 0) : (WORDS[day?.state ?? 'none'] ?? '–')}
       change={isEntered && day.change !== null && <SignedPercent percent={day.change} />}
-      note={day?.usual == null ? '' : `usually ${wholeUsd(day.usual)}`}
+      note={day?.usual == null || day.state === 'closed' ? '' : `usually ${wholeUsd(day.usual)}`}
     />
   );
 }

@@ -56,7 +56,7 @@ interface LoadedProps {
 }
 
 function Loaded({ store, overview, question }: LoadedProps) {
-  const days = shownDays(store._id, overview);
+  const days = shownDays(store, overview);
   const period = periodInSentence(question);
   return (
     <div className={classes.parts}>

@@ -12,6 +12,8 @@ const day = (date: string, takings: number | null, more: Partial<Day> = {}): Day
   ...more,
 });
 
+const PIER = { _id: 'pier', closedWeekdays: [], closedPeriods: [] };
+
 const overview = {
   today: '2026-11-23',
   firstDay: '2026-11-18',
@@ -27,7 +29,7 @@ const overview = {
 
 describe('the days of a store', () => {
   test('have a state: before the first record none, then entered or missing, and running from today on', () => {
-    expect(shownDays('pier', overview).map(({ state }) => state)).toEqual([
+    expect(shownDays(PIER, overview).map(({ state }) => state)).toEqual([
       'none',
       'entered',
       'entered',
@@ -38,7 +40,7 @@ describe('the days of a store', () => {
   });
 
   test('are compared with what is usual once they are over', () => {
-    expect(shownDays('pier', overview).map(({ change, level }) => [change, level])).toEqual([
+    expect(shownDays(PIER, overview).map(({ change, level }) => [change, level])).toEqual([
       [null, null],
       [-20, 'below'],
       [null, null],
@@ -49,7 +51,7 @@ describe('the days of a store', () => {
   });
 
   test('open their record, their records, or the form for a missing one', () => {
-    expect(shownDays('pier', overview).map(({ target }) => target?.to ?? null)).toEqual([
+    expect(shownDays(PIER, overview).map(({ target }) => target?.to ?? null)).toEqual([
       null,
       '/financial-detail?store=pier&record=r&period=dates&from=2026-11-18&to=2026-11-18',
       '/financials?store=pier&period=dates&from=2026-11-19&to=2026-11-19',
@@ -61,8 +63,23 @@ describe('the days of a store', () => {
 
   test('of today without a record can be added, and of no store with none are missing', () => {
     const empty = { ...overview, firstDay: null, days: [day('2026-11-22', null), day('2026-11-23', null)] };
-    const [yesterday, today] = shownDays('pier', empty);
+    const [yesterday, today] = shownDays(PIER, empty);
     expect(yesterday).toMatchObject({ state: 'none', target: null });
     expect(today).toMatchObject({ state: 'running', target: { to: '/add-financial?store=pier&date=2026-11-23' } });
+  });
+
+  test('are closed where the store is, unless they have a record', () => {
+    const closed = { ...PIER, closedWeekdays: [3, 5] };
+    expect(
+      shownDays(closed, overview).map(({ date, state, target }) => [date.slice(8), state, target === null]),
+    ).toEqual([
+      ['17', 'none', true],
+      ['18', 'entered', false],
+      ['19', 'entered', false],
+      ['20', 'closed', true],
+      ['23', 'running', false],
+      ['24', 'running', false],
+    ]);
+    expect(shownDays(closed, overview)[1]).toMatchObject({ level: null, change: null });
   });
 });

@@ -1,14 +1,15 @@
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { businessDate, formatMedium, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { recordsPath } from '../../../ui/data/figure-paths.ts';
 import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
 
 /**
- * `running`: today, or a later day that has a record. `missing`: over, and without a record. `none`: not begun, or before
- * the store's first record.
+ * `running`: today, or a later day that has a record. `missing`: over, and without a record. `closed`: without a record on
+ * a closed day. `none`: not begun, or before the store's first record.
  */
-type DayState = 'entered' | 'running' | 'missing' | 'none';
+type DayState = 'entered' | 'running' | 'missing' | 'closed' | 'none';
 
 /** A day of the store, as the chart and the calendar show it. */
 export interface ShownDay {
@@ -30,8 +31,12 @@ export interface ShownDay {
 type Overview = Pick<StoreOverview, 'days' | 'today' | 'firstDay'>;
 type Day = StoreOverview['days'][number];
 
-function stateOf({ date, takings }: Day, { today, firstDay }: Overview): DayState {
+/** The store whose days they are. */
+type DaysOf = ClosedDays & { _id: string };
+
+function stateOf(closedDays: ClosedDays, { date, takings }: Day, { today, firstDay }: Overview): DayState {
   if (takings !== null) return date < today ? 'entered' : 'running';
+  if (isClosed(closedDays, businessDate(date))) return 'closed';
   if (date === today) return 'running';
   return date > today || firstDay === null || date < firstDay ? 'none' : 'missing';
 }
@@ -40,7 +45,7 @@ function targetOf(storeId: string, { date, takings, recordId }: Day, state: DayS
   const day = businessDate(date);
   const opens = recordId === null ? 'Opens its records' : 'Opens its record';
   if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId), opens };
-  if (state === 'none') return null;
+  if (state === 'none' || state === 'closed') return null;
   return { to: `/add-financial?${new URLSearchParams({ store: storeId, date })}`, opens: 'Adds its record' };
 }
 
@@ -50,10 +55,10 @@ function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' |
 }
 
 /** The days of the overview, in order. */
-export const shownDays = (storeId: string, overview: Overview): ShownDay[] =>
+export const shownDays = (store: DaysOf, overview: Overview): ShownDay[] =>
   overview.days.map((day): ShownDay => {
     const date = businessDate(day.date);
-    const state = stateOf(day, overview);
+    const state = stateOf(store, day, overview);
     const { takings, usual, createdBy } = day;
     return {
       date,
@@ -62,9 +67,10 @@ export const shownDays = (storeId: string, overview: Overview): ShownDay[] =>
       takings,
       usual,
       createdBy,
-      ...(state === 'entered' && takings !== null && usual !== null
+      // Nothing is usual on a closed day.
+      ...(state === 'entered' && !isClosed(store, date) && takings !== null && usual !== null
         ? againstUsual(takings, usual)
         : { change: null, level: null }),
-      target: targetOf(storeId, day, state),
+      target: targetOf(store._id, day, state),
     };
   });
