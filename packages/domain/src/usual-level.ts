@@ -1,8 +1,7 @@
 import type { Cents } from './money.ts';
 
-/** How a day's takings stand against what its weekday usually takes, from the lowest. */
-export const USUAL_LEVELS = ['far-below', 'below', 'usual', 'above', 'far-above'] as const;
-export type UsualLevel = (typeof USUAL_LEVELS)[number];
+/** How a day's takings stand against what its weekday usually takes. */
+export type UsualLevel = 'far-below' | 'below' | 'usual' | 'above' | 'far-above';
 
 /** Null where the usual is no amount that takings could be a part of. */
 export function usualLevel(takings: Cents, usual: Cents): UsualLevel | null {
