@@ -103,6 +103,9 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     },
     {},
   ],
+  'POST /attention/list': () => [{}],
+  'POST /attention/mark-seen': () => [{ key: 'missing:of-nothing', note: 'Was closed' }],
+  'POST /attention/unmark-seen': () => [{ key: 'missing:of-nothing' }],
   'POST /representatives/list': ({ store }) => [
     {
       from: '2026-03-01',
