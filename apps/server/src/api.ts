@@ -9,6 +9,7 @@ import { leaveWhenSent, type InFlight, type Sent } from './access/in-flight.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
+import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
 import type { BackupsDependencies } from './features/backups/backups.usecases.ts';
@@ -102,6 +103,7 @@ const implementContract = (deps: ApiDependencies) =>
       audit: auditRoutes(deps),
       deleted: deletedRoutes(deps),
       representatives: representativesRoutes(deps),
+      attention: attentionRoutes(deps),
       search: searchRoutes(deps),
       secondFactors: secondFactorRoutes(deps),
       affiliates: affiliatesRoutes(deps),

@@ -127,6 +127,9 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /representatives/edit-representative': ({ representative }) => [
     { _id: representative, name: 'Raymond', phone: '555-0199', email: 'ray@machines.example', notes: '' },
   ],
+  'POST /attention/list': () => [{}],
+  'POST /attention/mark-seen': () => [{ key: 'missing:of-nothing', note: 'Was closed' }],
+  'POST /attention/unmark-seen': () => [{ key: 'missing:of-nothing' }],
   'POST /representatives/list': ({ store }) => [
     {
       from: '2026-03-01',

@@ -13,6 +13,7 @@ import { financials } from './financials.ts';
 import { games } from './games.ts';
 import { hr } from './hr.ts';
 import { loans } from './loans.ts';
+import { attention } from './attention.ts';
 import { representatives } from './representatives.ts';
 import { search } from './search.ts';
 import { secondFactors } from './second-factor.ts';
@@ -33,6 +34,7 @@ export const contract = {
   audit,
   deleted,
   representatives,
+  attention,
   search,
   affiliates,
   hr,

@@ -76,6 +76,9 @@ export const failures = {
   /** Refused edits of an earlier version. */
   storeChanged,
 
+  // Needs attention
+  lineNotFound: null,
+
   // Games
   gameNotFound: null,
   gameAlreadyAdded: null,

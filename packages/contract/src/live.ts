@@ -12,11 +12,12 @@ export const LIVE_PATH = '/live';
  * stream event, the web app refetches those parts.
  */
 export const SHOWN_BY = {
-  records: ['financials', 'games', 'representatives', 'dashboard', 'stores', 'audit', 'deleted'],
+  records: ['attention', 'financials', 'games', 'representatives', 'dashboard', 'stores', 'audit', 'deleted'],
   games: ['games', 'representatives', 'financials', 'dashboard', 'search', 'audit', 'deleted'],
-  staff: ['staff', 'loans', 'stores', 'counters', 'search', 'audit', 'deleted'],
-  loans: ['loans', 'staff', 'audit'],
+  staff: ['attention', 'staff', 'loans', 'stores', 'counters', 'search', 'audit', 'deleted'],
+  loans: ['attention', 'loans', 'staff', 'audit'],
   stores: [
+    'attention',
     'stores',
     'games',
     'representatives',
@@ -30,12 +31,13 @@ export const SHOWN_BY = {
     'audit',
     'deleted',
   ],
-  pins: ['staff', 'counters', 'audit'],
-  counters: ['counters', 'audit'],
-  billing: ['billing', 'stores', 'dashboard', 'checkout', 'cancellations', 'audit'],
+  pins: ['attention', 'staff', 'counters', 'audit'],
+  counters: ['attention', 'counters', 'audit'],
+  billing: ['attention', 'billing', 'stores', 'dashboard', 'checkout', 'cancellations', 'audit'],
   account: ['accounts', 'secondFactors', 'audit'],
   affiliates: ['affiliates'],
   users: ['hr'],
+  attention: ['attention'],
   backups: ['backups'],
 } as const satisfies Record<string, readonly string[]>;
 

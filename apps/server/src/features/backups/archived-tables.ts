@@ -4,6 +4,7 @@ import { owners } from '../../access/owners.table.ts';
 import { staff } from '../../access/staff.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import { affiliates } from '../affiliates/affiliates.table.ts';
+import { attentionSeen } from '../attention/attention.table.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { payments, refunds, subscriptions } from '../billing/billing.table.ts';
 import { checkouts } from '../checkout/checkout.table.ts';
@@ -178,6 +179,7 @@ export const ARCHIVED_TABLES = [
   archived('refunds', refunds),
   PURCHASES,
   archived('referral', affiliates),
+  archived('attention-seen', attentionSeen),
   archived('audit-trail', auditEntries, ['sequence', 'hash']),
 ];
 

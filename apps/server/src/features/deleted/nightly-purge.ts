@@ -1,3 +1,4 @@
+import { SEEN_DAYS } from '@quarterdeck/contract/attention';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -12,6 +13,7 @@ import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import { rateLimits } from '../../platform/rate-limits.table.ts';
+import { attentionSeen } from '../attention/attention.table.ts';
 import { webhookEvents } from '../billing/billing.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
@@ -120,6 +122,7 @@ export async function nightlyPurge(db: Queryable): Promise<Record<string, number
       emailTokens,
       sql`expires_at < now() - make_interval(days => case purpose when 'verify-email' then ${DAYS_KEPT}::int else 0 end)`,
     ),
+    attentionSeen: await remove(db, attentionSeen, sql`seen_at < now() - make_interval(days => ${SEEN_DAYS}::int)`),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
     failedJobs: await remove(db, failedJobs, sql`failed_at < now() - interval '30 days'`),
     // After this time no provider repeats an event.

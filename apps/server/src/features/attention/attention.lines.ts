@@ -1,0 +1,128 @@
+import { ATTENTION_DAYS, type AttentionKind } from '@quarterdeck/contract/attention';
+import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDateAt } from '@quarterdeck/domain/business-day';
+import { isClosed } from '@quarterdeck/domain/closed-days';
+import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import type { Cents } from '@quarterdeck/domain/money';
+import { OWNER_NAME } from '../audit/audit.writes.ts';
+import type { WatchedChange, WatchedCounter, WatchedLoan, WatchedRecord, WatchedStore } from './attention.queries.ts';
+
+export interface Line {
+  key: string;
+  kind: AttentionKind;
+  store: WatchedStore;
+  date: BusinessDate;
+  days: number;
+  amount: Cents | null;
+  who: string;
+  at: Date | null;
+  subjectId: string | null;
+}
+
+const lineOf = (line: Pick<Line, 'key' | 'kind' | 'store' | 'date'> & Partial<Line>): Line => ({
+  days: 1,
+  amount: null,
+  who: '',
+  at: null,
+  subjectId: null,
+  ...line,
+});
+
+/** The open days of a store without a record, oldest first: its running day is no missing one yet. */
+function missingDays({ firstDay, recentDays, today, ...store }: WatchedStore): BusinessDate[] {
+  if (!store.isRunning || firstDay === null) return [];
+  const entered = new Set(recentDays);
+  return Array.from({ length: ATTENTION_DAYS }, (_, day) => addDays(today, day - ATTENTION_DAYS)).filter(
+    (date) => date > firstDay && !entered.has(date) && !isClosed(store, date),
+  );
+}
+
+/** Days in a row are one line; closed days between them do not part it. */
+export function missingLines(store: WatchedStore): Line[] {
+  const runs: BusinessDate[][] = [];
+  for (const date of missingDays(store)) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    let next = last && addDays(last, 1);
+    while (next && next < date && isClosed(store, next)) next = addDays(next, 1);
+    if (run && next === date) run.push(date);
+    else runs.push([date]);
+  }
+  return runs.map((run) => {
+    const [first, last] = [run[0], run.at(-1)] as [BusinessDate, BusinessDate];
+    return lineOf({
+      key: `missing:${store.id}:${first}:${last}`,
+      kind: 'missing',
+      store,
+      date: last,
+      days: run.length,
+    });
+  });
+}
+
+/** A record may need attention for several reasons. A negative count is an adjustment, not a difference. */
+export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] {
+  const { id, business_date: date, difference_cents: difference, created_by: who, created_at: at } = record;
+  const about = { store, date, who, at, subjectId: id };
+  const lines: Line[] = [];
+  if (countReplacesMoneyIn(record.count_cents))
+    lines.push(lineOf({ ...about, key: `adjusted:${id}`, kind: 'adjusted', amount: record.money_in_cents }));
+  else if (Math.abs(difference) > Math.max(store.cashLimit, CASH_TOLERANCE)) {
+    const kind = difference < 0 ? 'short' : 'over';
+    lines.push(lineOf({ ...about, key: `${kind}:${id}:${difference}`, kind, amount: difference }));
+  }
+  if (record.entered_late)
+    lines.push(lineOf({ ...about, key: `late:${id}`, kind: 'late', amount: record.money_in_cents }));
+  return lines;
+}
+
+/** The latest of a record's changes by staff after its day had ended, and locks of PIN entry that the owner has not ended. */
+export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line[] {
+  const told = new Set<string>();
+  return changes.flatMap(({ id, kind, action, subject, subject_id: subjectId, actor, at }) => {
+    if (told.has(subjectId)) return [];
+    if (kind === 'staff') {
+      told.add(subjectId);
+      if (action === 'unlocked') return [];
+      return lineOf({ key: `pins:${id}`, kind: 'pins', store, date: businessDateAt(at, store.day), at });
+    }
+    if (actor === OWNER_NAME || businessDateAt(at, store.day) <= subject) return [];
+    told.add(subjectId);
+    const edited = action === 'deleted' ? 'deleted' : 'edited';
+    return lineOf({ key: `edited:${id}`, kind: edited, store, date: businessDate(subject), who: actor, at, subjectId });
+  });
+}
+
+export function loanLines(store: WatchedStore, loan: WatchedLoan): Line[] {
+  const days = daysBetween(loan.due_date, store.today);
+  if (days <= 0) return [];
+  const who = `${loan.first_name} ${loan.last_name}`;
+  const key = `overdue:${loan.id}:${loan.due_date}`;
+  const about = { store, date: loan.due_date, days, who, subjectId: loan.staff_id };
+  return [lineOf({ ...about, key, kind: 'overdue', amount: loan.outstanding_cents })];
+}
+
+export function paymentLines(store: WatchedStore): Line[] {
+  if (!store.payment?.isFailed) return [];
+  const { id, failedPayments, outstanding } = store.payment;
+  const key = `payment:${id}:${failedPayments}`;
+  return [lineOf({ key, kind: 'payment', store, date: store.today, amount: outstanding === 0 ? null : outstanding })];
+}
+
+export function counterLines(store: WatchedStore, counter: WatchedCounter, name: string): Line[] {
+  const { id, first_seen_at: at, is_waiting: isWaiting } = counter;
+  const kind = isWaiting ? 'waiting' : 'counter';
+  return [
+    lineOf({ key: `${kind}:${id}`, kind, store, date: businessDateAt(at, store.day), who: name, at, subjectId: id }),
+  ];
+}
+
+const dearness = ({ kind, amount, days }: Line): number => (kind === 'missing' ? Infinity : Math.abs(amount ?? days));
+
+/** Newest day first, on one day the dearest; a missing day may be any amount. */
+export const inOrder = (lines: Line[]): Line[] =>
+  lines.toSorted((one, other) => {
+    if (one.date !== other.date) return one.date < other.date ? 1 : -1;
+    const [less, more] = [dearness(one), dearness(other)];
+    return less === more ? one.key.localeCompare(other.key) : more > less ? 1 : -1;
+  });

@@ -1,0 +1,44 @@
+import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
+import { addDays } from '@quarterdeck/domain/business-date';
+import { isClosed } from '@quarterdeck/domain/closed-days';
+import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
+import { toDollars } from '@quarterdeck/domain/money';
+import type { Line } from './attention.lines.ts';
+import type { SeenRow, WatchedRecord, WatchedStore } from './attention.queries.ts';
+
+const presentLine = ({ store, amount, at, ...line }: Line, seen: SeenRow | undefined): AttentionLine => ({
+  ...line,
+  storeId: store.id,
+  storeName: store.storeName,
+  amount: amount === null ? null : toDollars(amount),
+  at: at?.toISOString() ?? null,
+  seen: seen ? { at: seen.seen_at.toISOString(), note: seen.note } : null,
+});
+
+/** Each store has its own yesterday. */
+function yesterdayOf(stores: WatchedStore[], records: WatchedRecord[]): AttentionList['yesterday'] {
+  const days = stores.map((store) => ({ store, date: addDays(store.today, -1) }));
+  const entered = days.filter(({ store, date }) => store.recentDays.includes(date));
+  const balanced = entered.filter(({ store, date }) =>
+    records.every(
+      (record) =>
+        record.store_id !== store.id ||
+        record.business_date !== date ||
+        Math.abs(record.difference_cents) <= CASH_TOLERANCE,
+    ),
+  );
+  const open = days.filter(({ store, date }) => store.isRunning && !isClosed(store, date));
+  return { open: open.length, entered: entered.length, balanced: balanced.length };
+}
+
+export function presentAttention(
+  lines: Line[],
+  seen: SeenRow[],
+  { stores, records }: { stores: WatchedStore[]; records: WatchedRecord[] },
+): AttentionList {
+  const seenByKey = new Map(seen.map((row) => [row.key, row]));
+  return {
+    lines: lines.map((line) => presentLine(line, seenByKey.get(line.key))),
+    yesterday: yesterdayOf(stores, records),
+  };
+}

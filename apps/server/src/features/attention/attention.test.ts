@@ -1,0 +1,114 @@
+import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
+import { addDays, businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { weekdayOf } from '@quarterdeck/domain/closed-days';
+import { expect, test } from 'vitest';
+import {
+  aCounter,
+  aDay,
+  aGame,
+  allowOldDates,
+  anOwner,
+  aStaffMember,
+  aStore,
+  dataOf,
+  type Owner,
+} from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const listOf = async (owner: Owner) => dataOf(await owner.call<AttentionList>('POST /attention/list'));
+const shown = (lines: AttentionLine[]) => lines.map(({ kind, date, days, amount }) => [kind, date, days, amount]);
+
+/** A store with a game and a balanced record of each of these days ago. */
+async function anOpenStore(daysAgo: number[]) {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  await allowOldDates(server, store);
+  const game = await aGame(owner, store);
+  const day = (ago: number): BusinessDate => addDays(businessDate(store.today), -ago);
+  for (const ago of daysAgo) await aDay(owner, store, [game], { date: day(ago) });
+  const edit = (changes: object) =>
+    owner.call('POST /stores/edit-store', {
+      _id: store._id,
+      storeName: store.storeName,
+      address: store.address,
+      ...changes,
+    });
+  return { owner, store, game, day, edit };
+}
+
+test('nothing needs attention where every open day has a balanced record', async () => {
+  const { owner } = await anOpenStore([2, 1]);
+  expect(await listOf(owner)).toEqual({ lines: [], yesterday: { open: 1, entered: 1, balanced: 1 } });
+});
+
+test('a store without any record misses nothing yet', async () => {
+  const { owner } = await anOpenStore([]);
+  expect((await listOf(owner)).lines).toEqual([]);
+});
+
+test('days in a row without a record are one line; closed days do not count', async () => {
+  const { owner, day, edit } = await anOpenStore([6, 5]);
+  expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 4, null]]);
+  await edit({ closedWeekdays: [weekdayOf(day(2))], closedPeriods: [{ from: day(4), to: day(4) }] });
+  expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, null]]);
+  await edit({ closedPeriods: [{ from: day(4), to: day(0) }] });
+  expect(await listOf(owner)).toEqual({ lines: [], yesterday: { open: 0, entered: 0, balanced: 0 } });
+  await edit({ closedWeekdays: [], closedPeriods: [], isActive: false });
+  expect((await listOf(owner)).lines).toEqual([]);
+});
+
+test('cash differences count beyond the store’s limit, negative counts as adjustments', async () => {
+  const { owner, store, game, day, edit } = await anOpenStore([]);
+  await aDay(owner, store, [game], { date: day(3), actualCashCount: 105.01 });
+  await aDay(owner, store, [game], { date: day(2), actualCashCount: 95 });
+  await aDay(owner, store, [game], { date: day(1), actualCashCount: -20 });
+  expect(shown((await listOf(owner)).lines)).toEqual([
+    ['adjusted', day(1), 1, -20],
+    ['over', day(3), 1, 5.01],
+  ]);
+  await edit({ cashLimit: 2 });
+  expect(shown((await listOf(owner)).lines).map(([kind]) => kind)).toEqual(['adjusted', 'short', 'over']);
+});
+
+test('late entries, edits by staff after their day, overdue loans and new counters', async () => {
+  const { owner, store, game, day } = await anOpenStore([2, 1]);
+  await server.sql('update stores set entry_window_days = 3 where id = $1', [store._id]);
+  await aDay(owner, store, [game], { date: day(40) });
+  const sam = await aStaffMember(owner, store, { editFinancialEnabled: true });
+  dataOf(await owner.call('POST /staff/create-loan', { staffId: sam._id, amount: 100 }));
+  await server.sql('update loans set due_date = $1 where staff_id = $2', [day(20), sam._id]);
+  await aCounter(server, owner, store);
+  const kinds = shown((await listOf(owner)).lines).map(([kind, date, days]) => [kind, date, days]);
+  expect(kinds).toContainEqual(['late', day(40), 1]);
+  expect(kinds).toContainEqual(['overdue', day(20), 20]);
+  expect(kinds).toContainEqual(['counter', day(0), 1]);
+});
+
+test('a line that was seen keeps its note until it changes, and comes back', async () => {
+  const { owner, day } = await anOpenStore([3]);
+  const [line] = (await listOf(owner)).lines;
+  expect(line).toMatchObject({ kind: 'missing', days: 2, seen: null });
+  await owner.call('POST /attention/mark-seen', { key: line?.key, note: 'Power cut' });
+  expect((await listOf(owner)).lines).toMatchObject([{ key: line?.key, seen: { note: 'Power cut' } }]);
+  await owner.call('POST /attention/unmark-seen', { key: line?.key });
+  expect((await listOf(owner)).lines).toMatchObject([{ key: line?.key, date: day(1), seen: null }]);
+});
+
+test('only the owner reads and marks, and only lines of their own that are there', async () => {
+  const { owner, store } = await anOpenStore([3]);
+  const [line] = (await listOf(owner)).lines;
+  const other = await anOwner(server);
+  expect((await listOf(other)).lines).toEqual([]);
+  for (const route of ['POST /attention/mark-seen', 'POST /attention/unmark-seen'] as const) {
+    for (const key of [line?.key, 'missing:nothing', 'x'.repeat(200)])
+      expect((await other.call(route, { key })).body).toEqual({
+        error: { key: 'This no longer needs attention' },
+      });
+  }
+  const counter = await aCounter(server, owner, store);
+  for (const route of ['POST /attention/list', 'POST /attention/mark-seen'] as const)
+    expect((await counter.call(route, { key: line?.key })).body.data).toBeUndefined();
+  expect(await server.sql('select 1 from attention_seen where owner_id = $1', [other.ownerId])).toEqual([]);
+});

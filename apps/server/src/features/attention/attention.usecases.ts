@@ -1,0 +1,89 @@
+import { ATTENTION_DAYS } from '@quarterdeck/contract/attention';
+import { DAY_MS } from '@quarterdeck/domain/durations';
+import { v7 as uuidv7 } from 'uuid';
+import { browserName } from '../../access/counters.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { lineNotFound } from './attention.errors.ts';
+import {
+  changeLines,
+  counterLines,
+  inOrder,
+  loanLines,
+  missingLines,
+  paymentLines,
+  recordLines,
+  type Line,
+} from './attention.lines.ts';
+import {
+  deleteSeen,
+  insertSeen,
+  newCounters,
+  openLoans,
+  recentChanges,
+  recentRecords,
+  watchedStores,
+  type WatchedRecord,
+  type WatchedStore,
+} from './attention.queries.ts';
+
+export interface Attention {
+  lines: Line[];
+  stores: WatchedStore[];
+  records: WatchedRecord[];
+}
+
+const UUID_BYTES = 16;
+
+/** The first id that can have been given since a moment. */
+const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0, random: new Uint8Array(UUID_BYTES) });
+
+/** What needs the owner's attention, whether they have seen it or not. */
+export async function readAttention(on: Queryable, scope: Scope, now = new Date()): Promise<Attention> {
+  const since = firstIdSince(now.getTime() - (ATTENTION_DAYS + 1) * DAY_MS);
+  const [stores, records, changes, loans, counters] = await Promise.all([
+    watchedStores(on, scope, now),
+    recentRecords(on, scope, since),
+    recentChanges(on, scope, since),
+    openLoans(on, scope),
+    newCounters(on, scope),
+  ]);
+  const lines = stores.flatMap((store) => {
+    const ofStore = <Row extends { store_id: string }>(rows: Row[]) => rows.filter((row) => row.store_id === store.id);
+    return [
+      ...missingLines(store),
+      ...ofStore(records).flatMap((record) => recordLines(store, record)),
+      ...changeLines(store, ofStore(changes)),
+      ...ofStore(loans).flatMap((loan) => loanLines(store, loan)),
+      ...paymentLines(store),
+      ...ofStore(counters).flatMap((counter) =>
+        counterLines(store, counter, counter.name || browserName(counter.user_agent)),
+      ),
+    ];
+  });
+  return { lines: inOrder(lines), stores, records };
+}
+
+/** @throws Failure for a line that is not there. */
+async function lineNow(tx: Queryable, scope: Scope, key: string): Promise<{ storeId: string }> {
+  const { lines } = await readAttention(tx, scope);
+  const line = lines.find((one) => one.key === key);
+  if (line === undefined) throw lineNotFound();
+  return { storeId: line.store.id };
+}
+
+/** Marks a line as seen, until it changes. Only what is there can be, so that no client fills the table. */
+export async function markSeen(tx: Queryable, scope: Scope, { key, note }: { key: string; note: string }) {
+  await lockOwner(tx, scope.ownerId);
+  const changed = await lineNow(tx, scope, key);
+  await insertSeen(tx, scope, key, note);
+  return changed;
+}
+
+export async function unmarkSeen(tx: Queryable, scope: Scope, key: string) {
+  await lockOwner(tx, scope.ownerId);
+  const changed = await lineNow(tx, scope, key);
+  await deleteSeen(tx, scope, key);
+  return changed;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { amount, call, id, message, moment, reply, saving, text } from './wire.ts';
+
+/** How many days back a store's days and what happened to records are looked at. */
+export const ATTENTION_DAYS = 14;
+
+/** For how many days a line that the owner has seen stays away. What still persists then returns. */
+export const SEEN_DAYS = 30;
+
+/**
+ * `missing`: open days without a record. `short`, `over`: beyond the store's cash limit. `adjusted`: a negative count
+ * replaced the takings. `late`: dated before the store's entry window. `edited`, `deleted`: by staff, after the day had
+ * ended. `overdue`: a loan. `payment`: a subscription's payment failed. `pins`: wrong PINs locked PIN entry. `counter`:
+ * a new one; `waiting`: one that waits for approval.
+ */
+export const ATTENTION_KINDS = [
+  'missing',
+  'short',
+  'over',
+  'adjusted',
+  'late',
+  'edited',
+  'deleted',
+  'overdue',
+  'payment',
+  'pins',
+  'counter',
+  'waiting',
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+const line = z.object({
+  /** Names the line and its state; when more happens, it is another line. */
+  key: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  storeId: id,
+  storeName: z.string(),
+  /** The business date it is about: the last missing day, a record's date, a loan's due date. */
+  date: z.string(),
+  /** Missing days in a row, or the days that a loan is overdue; else 1. */
+  days: z.number(),
+  /** Dollars: a cash difference with its sign, or what is outstanding. Null where no amount is known. */
+  amount: amount.nullable(),
+  /** The staff member or counter; empty without one. */
+  who: z.string(),
+  /** When it happened, if not only its date is known. */
+  at: moment.nullable(),
+  /** The record, staff member or counter that it is about. */
+  subjectId: id.nullable(),
+  seen: z.object({ at: moment, note: z.string() }).nullable(),
+});
+export type AttentionLine = z.infer<typeof line>;
+
+const list = z.object({
+  /** Newest day first, then the largest amount. Seen ones too. */
+  lines: z.array(line),
+  /** Of the stores that were open yesterday: how many have a record of it, and how many of them no cash difference. */
+  yesterday: z.object({ open: z.number(), entered: z.number(), balanced: z.number() }),
+});
+export type AttentionList = z.infer<typeof list>;
+
+const key = text('The line', 200).min(1, 'The line is required');
+
+export const attention = {
+  list: call.owner.route({ method: 'POST', path: '/attention/list' }).output(reply(list)),
+  markSeen: saving('owner', 'attention')
+    .route({ method: 'POST', path: '/attention/mark-seen' })
+    .input(z.object({ key, note: text('The note', 200).default('') }))
+    .output(message),
+  unmarkSeen: saving('owner', 'attention')
+    .route({ method: 'POST', path: '/attention/unmark-seen' })
+    .input(z.object({ key }))
+    .output(message),
+};
