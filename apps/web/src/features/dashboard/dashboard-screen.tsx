@@ -27,6 +27,13 @@ const FIRST_STEPS_HEIGHT = 324;
 /** Only owners without a record see them. */
 const FirstSteps = lazy(() => loadChunk(() => import('./first-steps.tsx')));
 
+/** As tall as one line of it, what it has on most days. */
+const ATTENTION_HEIGHT = 88;
+
+const NeedsAttention = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./attention/needs-attention.tsx')).NeedsAttention })),
+);
+
 export function Component() {
   const summary = useQuery(api.dashboard.summary.queryOptions());
   const stores = useStores();
@@ -82,6 +89,9 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
+      <Suspense fallback={<SkeletonBlock height={ATTENTION_HEIGHT} isCard />}>
+        <NeedsAttention />
+      </Suspense>
       <Refreshing isBusy={isAsked && !isFailed && (found.isPending || found.isPlaceholderData)}>
         {performance ? (
           <>

@@ -1,0 +1,87 @@
+import type { AttentionKind, AttentionLine } from '@quarterdeck/contract/attention';
+import { IconArrowBackUp, IconCash, IconCheck, IconClock, IconDeviceTablet, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api, client } from '../../../platform/api/api.ts';
+import { reportFailure } from '../../../platform/api/report-failure.ts';
+import { Money, MoneyChange } from '../../../ui/data/money.tsx';
+import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
+import { wordsOf } from './attention-words.ts';
+import classes from './needs-attention.module.css';
+
+const ICONS: Record<AttentionKind, typeof IconCash> = {
+  missing: IconClock,
+  short: IconCash,
+  over: IconCash,
+  adjusted: IconCash,
+  late: IconClock,
+  edited: IconPencil,
+  deleted: IconPencil,
+  overdue: IconCash,
+  payment: IconCash,
+  pins: IconDeviceTablet,
+  counter: IconDeviceTablet,
+  waiting: IconDeviceTablet,
+};
+
+const isUrgent = (kind: AttentionKind): boolean => ['missing', 'short', 'payment', 'waiting'].includes(kind);
+const isDifference = (kind: AttentionKind): boolean => kind === 'short' || kind === 'over';
+
+async function putBack(key: string): Promise<void> {
+  try {
+    await client.attention.unmarkSeen({ key });
+  } catch (error) {
+    reportFailure(error, showMessage);
+  }
+}
+
+/** One line, which opens what it is about, with the tick that marks it as seen. */
+export function AttentionRow({ line }: { line: AttentionLine }) {
+  const { key, kind, storeName, amount, seen } = line;
+  const { what, detail, to, opens } = wordsOf(line);
+  const Icon = ICONS[kind];
+  return (
+    <li className={classes.line} data-urgent={(isUrgent(kind) && seen === null) || undefined}>
+      <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
+      <span className={classes.what}>{what}</span>
+      <span className={classes.where}>{storeName}</span>
+      <span className={classes.detail}>{seen?.note ? `${detail}. ${seen.note}` : detail}</span>
+      <span className={classes.amount}>
+        {amount !== null && (isDifference(kind) ? <MoneyChange dollars={amount} /> : <Money dollars={amount} />)}
+      </span>
+      <Link to={to} className={classes.link} aria-label={`${opens}: ${what}, ${storeName}, ${detail}`}>
+        {opens}
+      </Link>
+      <Tick key={key} lineKey={key} isSeen={seen !== null} names={`${what}, ${storeName}`} />
+    </li>
+  );
+}
+
+function Tick({ lineKey, isSeen, names }: { lineKey: string; isSeen: boolean; names: string }) {
+  const mark = useMutation(api.attention.markSeen.mutationOptions());
+  const label = isSeen ? 'Show again' : 'Mark as seen';
+  const Icon = isSeen ? IconArrowBackUp : IconCheck;
+
+  async function tick(): Promise<void> {
+    if (isSeen) return putBack(lineKey);
+    try {
+      await mark.mutateAsync({ key: lineKey });
+      showUndo({ message: `${names}: marked as seen`, onUndo: () => void putBack(lineKey) });
+    } catch (error) {
+      reportFailure(error, showMessage);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={classes.tick}
+      title={label}
+      aria-label={`${label}: ${names}`}
+      disabled={mark.isPending}
+      onClick={() => void tick()}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { ATTENTION_KINDS, type AttentionLine } from '@quarterdeck/contract/attention';
+import { expect, test } from 'vitest';
+import { calmWords, wordsOf } from './attention-words.ts';
+
+const line: AttentionLine = {
+  key: 'one',
+  kind: 'missing',
+  storeId: 'pier',
+  storeName: 'Pier',
+  date: '2026-11-23',
+  days: 1,
+  amount: null,
+  who: 'Emma',
+  at: null,
+  subjectId: 'subject',
+  seen: null,
+};
+
+test.each(ATTENTION_KINDS.filter((kind) => kind !== 'payment'))('%s leads into its store', (kind) => {
+  const { what, to, opens } = wordsOf({ ...line, kind });
+  expect(what).not.toBe('');
+  expect(opens).not.toBe('');
+  expect(new URLSearchParams(to.split('?')[1]).get('store')).toBe('pier');
+});
+
+test('missing days lead to the form of the last one', () => {
+  expect(wordsOf(line)).toEqual({
+    what: 'No entry',
+    detail: 'Mon, Nov 23',
+    to: '/add-financial?store=pier&date=2026-11-23',
+    opens: 'Add record',
+  });
+  expect(wordsOf({ ...line, days: 3 })).toMatchObject({ what: 'No entry for 3 days', detail: 'until Mon, Nov 23' });
+});
+
+test('a difference leads to its record', () => {
+  expect(wordsOf({ ...line, kind: 'short', amount: -12 })).toMatchObject({
+    detail: 'Mon, Nov 23, Emma',
+    to: '/financial-detail?store=pier&record=subject&period=dates&from=2026-11-23&to=2026-11-23',
+  });
+});
+
+test.each([
+  [{ open: 0, entered: 0, balanced: 0 }, 'Nothing needs you.'],
+  [{ open: 1, entered: 1, balanced: 1 }, 'Nothing needs you. 1 store entered yesterday, balanced.'],
+  [{ open: 4, entered: 4, balanced: 4 }, 'Nothing needs you. 4 stores entered yesterday, all balanced.'],
+  [{ open: 4, entered: 4, balanced: 3 }, 'Nothing needs you. 4 stores entered yesterday, 3 balanced.'],
+])('%j: %s', (yesterday, words) => {
+  expect(calmWords(yesterday)).toBe(words);
+});

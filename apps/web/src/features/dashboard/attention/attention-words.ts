@@ -1,0 +1,97 @@
+import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
+import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { recordsPath } from '../../../ui/data/figure-paths.ts';
+
+interface Words {
+  what: string;
+  /** When, and by whom. */
+  detail: string;
+  /** Where it can be dealt with, and what the link says. */
+  to: string;
+  opens: string;
+}
+
+const inStore = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
+  `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
+
+const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
+
+function missingWords({ storeId, days }: AttentionLine, date: BusinessDate): Words {
+  return {
+    what: days === 1 ? 'No entry' : `No entry for ${dayCount(days)}`,
+    detail: days === 1 ? formatShort(date) : `until ${formatShort(date)}`,
+    to: inStore('/add-financial', storeId, { date }),
+    opens: 'Add record',
+  };
+}
+
+/** A record that is still there. */
+const ofRecord = (what: string, { storeId, subjectId, who }: AttentionLine, date: BusinessDate): Words => ({
+  what,
+  detail: joined(formatShort(date), who),
+  to: recordsPath(storeId, { from: date, to: date }, subjectId),
+  opens: 'Open record',
+});
+
+/** What a line says, in its parts, and where it leads. */
+export function wordsOf(line: AttentionLine): Words {
+  const { kind, storeId, days, who, subjectId } = line;
+  const date = businessDate(line.date);
+  const at = (path: string, parameters: Record<string, string> = {}) => inStore(path, storeId, parameters);
+  switch (kind) {
+    case 'missing':
+      return missingWords(line, date);
+    case 'short':
+      return ofRecord('Short beyond your limit', line, date);
+    case 'over':
+      return ofRecord('Over beyond your limit', line, date);
+    case 'adjusted':
+      return ofRecord('Adjusted by a negative count', line, date);
+    case 'late':
+      return ofRecord('Entered late', line, date);
+    case 'edited':
+      return ofRecord('Edited after its day', line, date);
+    case 'deleted':
+      return {
+        what: 'Deleted after its day',
+        detail: joined(formatShort(date), who),
+        to: at('/recently-deleted'),
+        opens: 'Recently deleted',
+      };
+    case 'overdue':
+      return {
+        what: `Loan overdue for ${dayCount(days)}`,
+        detail: who,
+        to: at('/staff-loans', subjectId === null ? {} : { staff: subjectId }),
+        opens: 'Open loan',
+      };
+    case 'payment':
+      return { what: 'Payment failed', detail: 'Its subscription', to: '/stores?view=cards', opens: 'Open stores' };
+    case 'pins':
+      return { what: 'PIN entry locked', detail: formatShort(date), to: at('/staff'), opens: 'Open staff' };
+    case 'counter':
+      return {
+        what: 'New counter',
+        detail: joined(who, formatShort(date)),
+        to: at('/counters'),
+        opens: 'Open counters',
+      };
+    case 'waiting':
+      return {
+        what: 'Counter waits for you',
+        detail: joined(who, formatShort(date)),
+        to: at('/counters'),
+        opens: 'Approve',
+      };
+  }
+}
+
+/** The one line of a morning on which nothing needs the owner. */
+export function calmWords({ entered, balanced }: AttentionList['yesterday']): string {
+  if (entered === 0) return 'Nothing needs you.';
+  const stores = entered === 1 ? '1 store' : `${entered} stores`;
+  if (balanced < entered) return `Nothing needs you. ${stores} entered yesterday, ${balanced} balanced.`;
+  return `Nothing needs you. ${stores} entered yesterday, ${entered === 1 ? 'balanced' : 'all balanced'}.`;
+}

@@ -1,0 +1,69 @@
+import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { AttentionRow } from './attention-row.tsx';
+import { calmWords } from './attention-words.ts';
+import classes from './needs-attention.module.css';
+
+const MOST_SHOWN = 4;
+
+/** What the owner has to look at, above everything else. On most days it is one line. */
+export function NeedsAttention() {
+  const found = useQuery(api.attention.list.queryOptions());
+  if (found.data) return <Found list={found.data} />;
+  return (
+    <Card title="Needs attention">
+      {found.isError ? (
+        <p className={classes.calm} role="alert">
+          Couldn’t load what needs attention.{' '}
+          <PlainButton look="quiet" onClick={() => void found.refetch()}>
+            Try again
+          </PlainButton>
+        </p>
+      ) : (
+        <p className={classes.calm}>Looking…</p>
+      )}
+    </Card>
+  );
+}
+
+function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
+  const [isAll, setAll] = useState(false);
+  const open = lines.filter(({ seen }) => seen === null);
+  const seen = lines.filter((line) => line.seen !== null);
+  const shown = isAll ? open : open.slice(0, MOST_SHOWN);
+  const hidden = lines.length - Math.min(open.length, MOST_SHOWN);
+  return (
+    <Card
+      title={open.length === 0 ? 'Needs attention' : `Needs attention (${open.length})`}
+      actions={
+        hidden > 0 && (
+          <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? 'Show fewer' : open.length > MOST_SHOWN ? `All ${open.length}` : `${seen.length} seen`}
+          </button>
+        )
+      }
+    >
+      {open.length === 0 && <p className={classes.calm}>{calmWords(yesterday)}</p>}
+      <Lines lines={shown} />
+      {isAll && seen.length > 0 && (
+        <>
+          <h3 className={classes.seen}>Seen</h3>
+          <Lines lines={seen} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Lines = ({ lines }: { lines: AttentionLine[] }) =>
+  lines.length > 0 && (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <AttentionRow key={line.key} line={line} />
+      ))}
+    </ul>
+  );
