@@ -1,17 +1,13 @@
-import {
-  addDays,
-  formatShort,
-  formatWeekday,
-} from "@quarterdeck/domain/business-date";
-import { expectAccessible } from "./accessible.ts";
-import { expect, test, today } from "./journey.ts";
+import { addDays, formatShort, formatWeekday } from '@quarterdeck/domain/business-date';
+import { expectAccessible } from './accessible.ts';
+import { expect, test, today } from './journey.ts';
 
-test("a record shows what each game usually takes, its share, and leads to the days beside it", async ({
+test('a record shows what each game usually takes, its share, and leads to the days beside it', async ({
   page,
   owner,
 }) => {
   const { storeId } = await owner.addStore();
-  const games = await owner.addGames(storeId, ["Neon Drift", "Claw King"]);
+  const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const day = addDays(today, -1);
   for (let week = 1; week <= 4; week += 1)
     await owner.addDay(storeId, games, {
@@ -24,31 +20,22 @@ test("a record shows what each game usually takes, its share, and leads to the d
   await page.goto(list);
 
   // Why was that day low? One click: every game was far below what it usually takes.
-  await page
-    .getByRole("link", { name: `Details of ${formatShort(day)}` })
-    .click();
-  const row = page.getByRole("row", { name: /^Neon Drift/ });
-  await expect(row).toContainText("50.0% of the games · usually $184");
-  await expectAccessible(page, "record");
+  await page.getByRole('link', { name: `Details of ${formatShort(day)}` }).click();
+  const row = page.getByRole('row', { name: /^Neon Drift/ });
+  await expect(row).toContainText('50.0% of the games · usually $184');
+  await expectAccessible(page, 'record');
 
-  const title = (date: typeof today) =>
-    page.getByRole("heading", { name: formatWeekday(date), level: 1 });
-  const beside = page.getByRole("navigation", { name: "Other records" });
-  await beside.getByRole("link", { name: "Record after" }).click();
+  const title = (date: typeof today) => page.getByRole('heading', { name: formatWeekday(date), level: 1 });
+  const beside = page.getByRole('navigation', { name: 'Other records' });
+  await beside.getByRole('link', { name: 'Record after' }).click();
   await expect(title(today)).toBeVisible();
-  await expect(beside.getByRole("link", { name: "Record after" })).toHaveCount(
-    0,
-  );
-  await expect(
-    beside.getByRole("link", { name: "Record before" }),
-  ).toBeVisible();
-  await page.keyboard.press("ArrowLeft");
+  await expect(beside.getByRole('link', { name: 'Record after' })).toHaveCount(0);
+  await expect(beside.getByRole('link', { name: 'Record before' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
   await expect(title(day)).toBeVisible();
   expect(page.url()).toContain(low._id);
-  await expect(
-    beside.getByRole("link", { name: "Record before" }),
-  ).toBeVisible();
-  await page.keyboard.press("ArrowLeft");
+  await expect(beside.getByRole('link', { name: 'Record before' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
   await expect(title(addDays(day, -7))).toBeVisible();
   // Back leads to the list, not through the days.
   await page.goBack();

@@ -147,14 +147,18 @@ async function someStaff(owner: Owner, store: Store) {
   );
   await owner.call('POST /staff/delete-staff', { _id: deleted._id });
   return {
-    staff,
-    borrower,
-    forgiven,
-    forgivenLoan: writtenOff?._id ?? '',
-    loan: loan?._id ?? '',
-    debtless,
-    deletedStaff: deleted._id,
-    payment: paid.loan?.payments[0]?._id ?? '',
+    people: [staff, debtless, borrower, forgiven],
+    ids: {
+      staff: staff._id,
+      payment: paid.loan?.payments[0]?._id ?? '',
+      borrower: borrower._id,
+      loan: loan?._id ?? '',
+      forgiven: forgiven._id,
+      forgivenLoan: writtenOff?._id ?? '',
+      debtless: debtless._id,
+      deletedStaff: deleted._id,
+      pin: debtless.pin,
+    },
   };
 }
 
@@ -169,28 +173,17 @@ async function someOfEverything(owner: Owner, store: Store) {
   await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
   const list = dataOf(await owner.call<RepresentativeList>('POST /representatives/list', { storeIds: [store._id] }));
   const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id }));
-  const { staff, borrower, forgiven, forgivenLoan, loan, debtless, deletedStaff, payment } = await someStaff(
-    owner,
-    store,
-  );
+  const { people, ids } = await someStaff(owner, store);
   return {
-    people: [staff, debtless, borrower, forgiven],
+    people,
     ids: {
+      ...ids,
       store: store._id,
       game: game._id,
       representative: list.representatives[0]?._id ?? '',
       record: record._id,
       deletedGame: deletedGame._id,
       deletedRecord: deletedRecord._id,
-      staff: staff._id,
-      payment,
-      borrower: borrower._id,
-      loan,
-      forgiven: forgiven._id,
-      forgivenLoan,
-      debtless: debtless._id,
-      deletedStaff,
-      pin: debtless.pin,
       auditEntry: entry?._id ?? '',
     },
   };

@@ -128,8 +128,8 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     { _id: representative, name: 'Raymond', phone: '555-0199', email: 'ray@machines.example', notes: '' },
   ],
   'POST /attention/list': () => [{}],
-  'POST /attention/mark-seen': () => [{ key: 'missing:of-nothing', note: 'Was closed' }],
-  'POST /attention/unmark-seen': () => [{ key: 'missing:of-nothing' }],
+  'POST /attention/mark-seen': ({ counter }) => [{ key: `counter:${counter}`, note: 'Ours' }],
+  'POST /attention/unmark-seen': ({ counter }) => [{ key: `counter:${counter}` }],
   'POST /representatives/list': ({ store }) => [
     {
       from: '2026-03-01',

@@ -5,12 +5,7 @@ import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in.ts';
 
 /** Every screen of the app. A screen that is not listed here has no URL; the landing and pricing pages are no screens. */
-export const screens: Screen[] = [
-  ...signInScreens,
-  ...arcadeScreens,
-  ...billingScreens,
-  ...accountScreens,
-];
+export const screens: Screen[] = [...signInScreens, ...arcadeScreens, ...billingScreens, ...accountScreens];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 

@@ -16,14 +16,3 @@ export function MoneyChange({ dollars }: { dollars: number }) {
     <span className={classes.down}>&minus;{text}</span>
   );
 }
-
-/** A change in percent as text, one decimal: `down 2.1%`. */
-export function PercentChange({ percent }: { percent: number }) {
-  const text = `${Math.abs(percent).toFixed(1)}%`;
-  if (Number(Math.abs(percent).toFixed(1)) === 0) return <span className={classes.money}>unchanged</span>;
-  return percent > 0 ? (
-    <span className={classes.up}>up {text}</span>
-  ) : (
-    <span className={classes.down}>down {text}</span>
-  );
-}

@@ -1,0 +1,31 @@
+import { addDays } from '@quarterdeck/domain/business-date';
+import { expectAccessibleInEverySize } from './accessible.ts';
+import { expect, test, today } from './journey.ts';
+
+test('what needs the owner leads to it, can be marked as seen, and comes back with Undo', async ({ page, owner }) => {
+  test.slow();
+  const { storeId } = await owner.addStore('Boardwalk');
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  // A day without an entry between two with one.
+  await owner.addDay(storeId, games, { date: addDays(today, -3), sum: 100 });
+  await owner.addDay(storeId, games, { date: addDays(today, -1), sum: 100 });
+  await page.goto('/dashboard');
+  const card = page
+    .getByRole('region', { name: 'Needs attention' })
+    .or(page.locator('section', { hasText: 'Needs attention' }));
+  await expect(card.getByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
+  await expect(card.getByRole('listitem')).toContainText(['No entry']);
+  await expectAccessibleInEverySize(page, '/dashboard');
+
+  await card.getByRole('button', { name: 'Mark as seen: No entry, Boardwalk' }).click();
+  await expect(card.getByText('Nothing needs you. 1 store entered yesterday, balanced.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Mark as seen: No entry, Boardwalk' }).click();
+  await card.getByRole('button', { name: '1 seen' }).click();
+  await card.getByRole('button', { name: 'Show again: No entry, Boardwalk' }).click();
+  await expect(card.getByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
+
+  await card.getByRole('link', { name: /^Add record: No entry, Boardwalk/ }).click();
+  await expect(page).toHaveURL(`/add-financial?store=${storeId}&date=${addDays(today, -2)}`);
+});
