@@ -57,8 +57,14 @@ export function RecordRow({ storeId, record, isOfSeveral, place }: RecordRowProp
       <td className={classes.date}>{date}</td>
       <td className={classes.by}>{record.createdBy}</td>
       <td className={classes.updated}>
-        {record.updatedBy ?? '–'}
-        {record.updatedBy !== null && <IconPencil className={classes.pencil} size={15} aria-hidden="true" />}
+        {record.updatedBy === null ? (
+          '–'
+        ) : (
+          <span className={classes.editor}>
+            {record.updatedBy}
+            <IconPencil size={15} aria-hidden="true" />
+          </span>
+        )}
       </td>
       <td className={classes.moneyIn}>
         <Money dollars={record.totalMoneyIn} emphasis={!isOfSeveral} />
