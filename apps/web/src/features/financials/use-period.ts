@@ -34,7 +34,7 @@ export function usePeriod(today: string | undefined) {
     parameters,
     change,
     chooseRange,
-    step(direction: -1 | 1): void {
+    step: (direction: -1 | 1): void => {
       const next = steppedUntil(day, periodOf(day, named(address())).calendar, direction);
       if (next) chooseRange(next);
     },
