@@ -11,7 +11,7 @@ const refuse = (route: Route) =>
   });
 
 const CREATE = '**/financials/create-financial';
-const LIST = '**/financials/list-records';
+const LIST = '**/financials/find-records';
 
 test('a refused save is sent again by itself, and a refused list too', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);

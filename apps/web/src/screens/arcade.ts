@@ -139,7 +139,7 @@ export const arcadeScreens: Screen[] = [
     back: '/store-details',
     store: 'or-not-found',
     isList: true,
-    load: () => import('../features/financials/financials-screen.tsx'),
+    load: () => import('../features/financials/list/financials-screen.tsx'),
   },
   {
     path: '/financial-report',

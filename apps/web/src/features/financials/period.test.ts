@@ -1,72 +1,91 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
-import { periodOf, periodParameters, tabOf } from './period.ts';
+import { keyOf, periodOf, periodParameters, rangeParameters } from './period.ts';
 
 /** A Friday. */
 const TODAY = businessDate('2026-11-20');
 const noDates = { from: '', to: '' };
 
 test('an address without a known period shows the current month', () => {
-  expect(tabOf('week')).toBe('week');
-  expect(tabOf(null)).toBe('month');
-  expect(tabOf('')).toBe('month');
-  expect(tabOf('decade')).toBe('month');
+  expect(keyOf('week')).toBe('week');
+  expect(keyOf(null)).toBe('month');
+  expect(keyOf('')).toBe('month');
+  expect(keyOf('decade')).toBe('month');
+});
+
+test('a preset of the other screens is its tab if it has one', () => {
+  expect(keyOf('this-month')).toBe('month');
+  expect(keyOf('this-week')).toBe('week');
+  expect(keyOf('last-month')).toBe('last-month');
+  expect(periodOf(TODAY, { key: 'last-month', ...noDates })).toMatchObject({
+    range: { from: '2026-10-01', to: '2026-10-31' },
+    compared: null,
+  });
 });
 
 test('all records have no dates and no comparison', () => {
-  expect(periodOf(TODAY, { tab: 'all', ...noDates })).toEqual({ tab: 'all', range: {}, problem: null, compared: null });
+  expect(periodOf(TODAY, { key: 'all', ...noDates })).toEqual({
+    key: 'all',
+    range: {},
+    calendar: null,
+    problem: null,
+    compared: null,
+  });
 });
 
 describe('the current month', () => {
   test('has no end and is compared with the same days of last month', () => {
-    expect(periodOf(TODAY, { tab: 'month', ...noDates })).toEqual({
-      tab: 'month',
+    expect(periodOf(TODAY, { key: 'month', ...noDates })).toEqual({
+      key: 'month',
       range: { from: '2026-11-01' },
+      calendar: { from: '2026-11-01', to: '2026-11-30' },
       problem: null,
       compared: { range: { from: '2026-10-01', to: '2026-10-20' }, name: 'the same days last month' },
     });
   });
 
   test('on its 31st is compared with all of a shorter month', () => {
-    const { compared } = periodOf(businessDate('2027-03-31'), { tab: 'month', ...noDates });
+    const { compared } = periodOf(businessDate('2027-03-31'), { key: 'month', ...noDates });
     expect(compared?.range).toEqual({ from: '2027-02-01', to: '2027-02-28' });
   });
 
   test('in January is compared with December', () => {
-    const { compared } = periodOf(businessDate('2027-01-05'), { tab: 'month', ...noDates });
+    const { compared } = periodOf(businessDate('2027-01-05'), { key: 'month', ...noDates });
     expect(compared?.range).toEqual({ from: '2026-12-01', to: '2026-12-05' });
   });
 
   test('ignores selected dates', () => {
-    const { range } = periodOf(TODAY, { tab: 'month', from: '2026-01-01', to: '2026-01-02' });
+    const { range } = periodOf(TODAY, { key: 'month', from: '2026-01-01', to: '2026-01-02' });
     expect(range).toEqual({ from: '2026-11-01' });
   });
 });
 
 describe('the current week', () => {
   test('begins on Sunday, has no end and is compared with the same days of last week', () => {
-    expect(periodOf(TODAY, { tab: 'week', ...noDates })).toEqual({
-      tab: 'week',
+    expect(periodOf(TODAY, { key: 'week', ...noDates })).toEqual({
+      key: 'week',
       range: { from: '2026-11-15' },
+      calendar: { from: '2026-11-15', to: '2026-11-21' },
       problem: null,
       compared: { range: { from: '2026-11-08', to: '2026-11-13' }, name: 'the same days last week' },
     });
   });
 
   test('on a Sunday is compared with one day', () => {
-    const { range, compared } = periodOf(businessDate('2026-11-22'), { tab: 'week', ...noDates });
+    const { range, compared } = periodOf(businessDate('2026-11-22'), { key: 'week', ...noDates });
     expect(range).toEqual({ from: '2026-11-22' });
     expect(compared?.range).toEqual({ from: '2026-11-15', to: '2026-11-15' });
   });
 });
 
 describe('selected dates', () => {
-  const selected = (from: string, to: string) => periodOf(TODAY, { tab: 'dates', from, to });
+  const selected = (from: string, to: string) => periodOf(TODAY, { key: 'dates', from, to });
 
   test('include both ends', () => {
     expect(selected('2026-11-01', '2026-11-20')).toEqual({
-      tab: 'dates',
+      key: 'dates',
       range: { from: '2026-11-01', to: '2026-11-20' },
+      calendar: { from: '2026-11-01', to: '2026-11-20' },
       problem: null,
       compared: null,
     });
@@ -92,7 +111,16 @@ describe('selected dates', () => {
 });
 
 test('the address of a period opens the same period', () => {
-  const dates = { tab: 'dates', from: '2026-11-01', to: '2026-11-20' } as const;
+  const dates = { key: 'dates', from: '2026-11-01', to: '2026-11-20' } as const;
   expect(periodParameters(periodOf(TODAY, dates))).toEqual({ period: 'dates', from: '2026-11-01', to: '2026-11-20' });
-  expect(periodParameters(periodOf(TODAY, { tab: 'week', ...noDates }))).toEqual({ period: 'week' });
+  expect(periodParameters(periodOf(TODAY, { key: 'week', ...noDates }))).toEqual({ period: 'week' });
+});
+
+test('a range becomes a tab, a preset or two dates', () => {
+  const parametersOf = (from: string, to: string) =>
+    rangeParameters({ from: businessDate(from), to: businessDate(to) }, TODAY);
+  expect(parametersOf('2026-11-01', '2026-11-30')).toEqual({ period: 'month', from: null, to: null });
+  expect(parametersOf('2026-10-01', '2026-10-31')).toEqual({ period: 'last-month', from: null, to: null });
+  expect(parametersOf('2026-09-01', '2026-09-30')).toEqual({ period: 'dates', from: '2026-09-01', to: '2026-09-30' });
+  expect(rangeParameters(null, TODAY)).toEqual({ period: 'all', from: null, to: null });
 });

@@ -1,5 +1,7 @@
 import { addDays, addMonths, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { currentMonth, currentWeek, selectedRange } from '@quarterdeck/domain/period';
+import { currentMonth, currentWeek, PRESETS, rangeOf, selectedRange, type Preset } from '@quarterdeck/domain/period';
+import { PRESET_NAMES } from '../../ui/inputs/period-words.ts';
+import { periodParameters as presetParameters } from '../../ui/inputs/question.ts';
 
 export type Tab = 'all' | 'month' | 'week' | 'dates';
 
@@ -11,42 +13,76 @@ export const TABS: { value: Tab; label: string }[] = [
 ];
 
 /** The same periods, as headings of what is shown. */
-export const PERIOD_NAMES: Record<Tab, string> = {
+const TAB_NAMES: Record<Tab, string> = {
   all: 'All records',
   month: 'Current month',
   week: 'Current week',
   dates: 'The selected dates',
 };
 
+/** The presets that are tabs. */
+const TAB_OF: Partial<Record<string, Tab>> = { 'this-month': 'month', 'this-week': 'week' };
+
+/** A tab, or a preset without one: then no tab is selected. */
+export type PeriodKey = Tab | Preset;
+
+const isTab = (key: PeriodKey): key is Tab => key in TAB_NAMES;
+
+export const periodTitle = (key: PeriodKey): string => (isTab(key) ? TAB_NAMES[key] : PRESET_NAMES[key]);
+
 export interface Period {
-  tab: Tab;
+  key: PeriodKey;
   /** The range to query; null while a selected date is missing or the dates are reversed: nothing is shown then. */
   range: Partial<DateRange> | null;
+  /** The range with its end, as the calendar names it; null for all. */
+  calendar: DateRange | null;
   /** The error of the selected dates. */
   problem: string | null;
   /** The earlier period it is compared with. */
   compared: { range: DateRange; name: string } | null;
 }
 
-/** The tab in the URL; by default the current month. */
-export const tabOf = (named: string | null): Tab => TABS.find((tab) => tab.value === named)?.value ?? 'month';
+/** The period in the URL; by default the current month. */
+export const keyOf = (named: string | null): PeriodKey =>
+  TAB_OF[named ?? ''] ??
+  TABS.find((tab) => tab.value === named)?.value ??
+  PRESETS.find((each) => each === named) ??
+  'month';
 
-export function periodOf(today: BusinessDate, { tab, from, to }: { tab: Tab; from: string; to: string }): Period {
-  if (tab === 'month') {
+interface Named {
+  key: PeriodKey;
+  from: string;
+  to: string;
+}
+
+export function periodOf(today: BusinessDate, { key, from, to }: Named): Period {
+  if (key === 'month') {
     const range = currentMonth(today);
     const before = { from: addMonths(range.from, -1), to: addMonths(today, -1) };
-    return { tab, range, problem: null, compared: { range: before, name: 'the same days last month' } };
+    const compared = { range: before, name: 'the same days last month' };
+    return { key, range, calendar: rangeOf('this-month', today), problem: null, compared };
   }
-  if (tab === 'week') {
+  if (key === 'week') {
     const range = currentWeek(today);
     const before = { from: addDays(range.from, -7), to: addDays(today, -7) };
-    return { tab, range, problem: null, compared: { range: before, name: 'the same days last week' } };
+    const compared = { range: before, name: 'the same days last week' };
+    return { key, range, calendar: rangeOf('this-week', today), problem: null, compared };
   }
-  if (tab === 'all') return { tab, range: {}, problem: null, compared: null };
-  const { range, isReversed } = selectedRange(from, to);
-  return { tab, range, problem: isReversed ? 'The end date is before the start date' : null, compared: null };
+  if (key === 'dates') {
+    const { range, isReversed } = selectedRange(from, to);
+    const problem = isReversed ? 'The end date is before the start date' : null;
+    return { key, range, calendar: range, problem, compared: null };
+  }
+  const range = rangeOf(key, today);
+  return { key, range: range ?? {}, calendar: range, problem: null, compared: null };
 }
 
 /** The period as URL parameters. */
-export const periodParameters = ({ tab, range }: Period): Record<string, string> =>
-  tab === 'dates' ? { period: tab, ...range } : { period: tab };
+export const periodParameters = ({ key, range }: Period): Record<string, string> =>
+  key === 'dates' ? { period: key, ...range } : { period: key };
+
+/** The parameters of a range; null removes one. */
+export function rangeParameters(range: DateRange | null, today: BusinessDate): Record<string, string | null> {
+  const parameters = presetParameters(range, today);
+  return { ...parameters, period: TAB_OF[parameters['period'] ?? ''] ?? parameters['period'] ?? null };
+}

@@ -1,6 +1,7 @@
-import { businessDate, EARLIEST_DATE } from '@quarterdeck/domain/business-date';
+import { businessDate, EARLIEST_DATE, type DateRange } from '@quarterdeck/domain/business-date';
 import { useSearchParams } from 'react-router';
-import { periodOf, tabOf } from './period.ts';
+import { steppedUntil } from '@quarterdeck/domain/period';
+import { keyOf, periodOf, rangeParameters } from './period.ts';
 
 /**
  * The screen's period. It is part of the URL: Back returns to it, a reload keeps it.
@@ -8,19 +9,34 @@ import { periodOf, tabOf } from './period.ts';
  */
 export function usePeriod(today: string | undefined) {
   const [parameters, setParameters] = useSearchParams();
-  const tab = tabOf(parameters.get('period'));
-  const from = parameters.get('from') ?? '';
-  const to = parameters.get('to') ?? '';
+  const day = businessDate(today ?? EARLIEST_DATE);
+  const named = (address: URLSearchParams) => ({
+    key: keyOf(address.get('period')),
+    from: address.get('from') ?? '',
+    to: address.get('to') ?? '',
+  });
   // Starts from the address, not from the last render: a second change may come before the first is rendered.
-  const change = (changes: Record<string, string>) => {
-    const now = new URLSearchParams(window.location.search);
-    setParameters({ ...Object.fromEntries(now), ...changes }, { replace: true });
-  };
+  const address = () => new URLSearchParams(window.location.search);
+  function change(changes: Record<string, string | null>): void {
+    const next = address();
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setParameters(next, { replace: true, preventScrollReset: true });
+  }
+  const chooseRange = (range: DateRange | null) => change(rangeParameters(range, day));
+  const { from, to, key } = named(parameters);
   return {
-    period: periodOf(businessDate(today ?? EARLIEST_DATE), { tab, from, to }),
+    period: periodOf(day, { key, from, to }),
     from,
     to,
-    chooseTab: (next: string) => change({ period: next }),
-    chooseDates: change as (dates: { from: string } | { to: string }) => void,
+    parameters,
+    change,
+    chooseRange,
+    step: (direction: -1 | 1): void => {
+      const next = steppedUntil(day, periodOf(day, named(address())).calendar, direction);
+      if (next) chooseRange(next);
+    },
   };
 }

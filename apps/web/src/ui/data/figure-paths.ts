@@ -29,6 +29,10 @@ export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: 
     ? path('/financials', { store: storeId, period: 'dates', from, to })
     : path('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });
 
+/** The form for a day without a record. */
+export const addRecordPath = (storeId: string, date: string): string =>
+  path('/add-financial', { store: storeId, date });
+
 /** The parameters of a question: a period, stores and a comparison. */
 type Asked = Record<string, string>;
 

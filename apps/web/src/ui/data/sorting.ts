@@ -16,11 +16,14 @@ export function sortIn<Column extends string>(
 
 export const sortText = ({ column, isUp }: Sort): string => (isUp ? column : `-${column}`);
 
+/** Columns of names. */
+const NAMES: readonly string[] = ['name', 'by'];
+
 /** Another column begins with its largest figure, names with A. */
 export const sortedBy = <Column extends string>(
   column: Column,
   { column: present, isUp }: Sort<Column>,
-): Sort<Column> => ({ column, isUp: column === present ? !isUp : column === 'name' });
+): Sort<Column> => ({ column, isUp: column === present ? !isUp : NAMES.includes(column) });
 
 /**
  * Compares two rows by a figure, and equal ones by `otherwise`. Unknown figures come last in both directions.

@@ -1,10 +1,12 @@
 import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { SegmentedControl, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './period-filter.module.css';
 
 interface PeriodFilterProps<Tab extends string> {
   tabs: { value: Tab; label: string }[];
-  tab: Tab;
+  /** A value without a tab selects none. */
+  tab: string;
   onTab: (tab: Tab) => void;
   /** Two fields below the tabs; null while another tab is selected. */
   dates: {
@@ -14,13 +16,24 @@ interface PeriodFilterProps<Tab extends string> {
     problem: string | null;
     onChange: (dates: { from: string } | { to: string }) => void;
   } | null;
+  /** Stands beside the tabs. */
+  beside?: ReactNode;
 }
 
 /** Selects a list's period: one of several tabs, or a range of dates. */
-export function PeriodFilter<Tab extends string>({ tabs, tab, onTab, dates }: PeriodFilterProps<Tab>) {
+export function PeriodFilter<Tab extends string>({ tabs, tab, onTab, dates, beside }: PeriodFilterProps<Tab>) {
   return (
     <div className={classes.filter}>
-      <SegmentedControl className={classes.tabs} aria-label="Period" data={tabs} value={tab} onChange={onTab} />
+      <div className={classes.choices}>
+        <SegmentedControl
+          className={classes.tabs}
+          aria-label="Period"
+          data={tabs}
+          value={tab}
+          onChange={(value) => onTab(value as Tab)}
+        />
+        {beside}
+      </div>
       {dates && (
         <div className={classes.dates}>
           <TextInput

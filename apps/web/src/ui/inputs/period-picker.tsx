@@ -14,10 +14,12 @@ export interface PeriodPickerProps {
   onChange: (range: DateRange | null) => void;
   /** A step from the present period, which may be a later one than was last rendered. */
   onStep: (direction: -1 | 1) => void;
+  /** Beside tabs for all and for dates, which it leaves out. */
+  isBesideTabs?: boolean;
 }
 
 /** The period with its dates, and the periods before and after it, also by the arrow keys. */
-export function PeriodPicker({ range, today, onChange, onStep }: PeriodPickerProps) {
+export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = false }: PeriodPickerProps) {
   function byKey(event: KeyboardEvent): void {
     // The panel and its fields keep their own arrows.
     if ((event.target as Element).closest('[popover]') || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -50,7 +52,7 @@ export function PeriodPicker({ range, today, onChange, onStep }: PeriodPickerPro
           </>
         }
       >
-        <Periods range={range} today={today} onChange={onChange} />
+        <Periods range={range} today={today} onChange={onChange} isBesideTabs={isBesideTabs} />
       </PopoverButton>
       <button
         type="button"
@@ -79,13 +81,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The presets in two columns, then two dates. */
-function Periods({ range, today, onChange }: Omit<PeriodPickerProps, 'onStep'>) {
+function Periods({ range, today, onChange, isBesideTabs }: Omit<PeriodPickerProps, 'onStep'>) {
   const current = presetOf(range, today);
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus */}
       <div role="group" aria-label="Presets" className={classes.presets} onKeyDown={moveFocus}>
-        {PRESETS.map((preset) => (
+        {PRESETS.filter((preset) => !isBesideTabs || preset !== 'all').map((preset) => (
           <button
             key={preset}
             type="button"
@@ -100,7 +102,7 @@ function Periods({ range, today, onChange }: Omit<PeriodPickerProps, 'onStep'>) 
           </button>
         ))}
       </div>
-      <Dates key={`${range?.from} ${range?.to}`} range={range} onChange={onChange} />
+      {!isBesideTabs && <Dates key={`${range?.from} ${range?.to}`} range={range} onChange={onChange} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { financials } from '@quarterdeck/contract/financials';
 import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import { MoneyChange } from '../../../ui/data/money.tsx';
-import { StatCard, StatRow } from '../../../ui/data/stat-card.tsx';
+import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 
 type Summary = z.output<NonNullable<(typeof financials.summary)['~orpc']['outputSchema']>>['data'];
 
@@ -14,35 +14,33 @@ interface PeriodSummaryProps {
 }
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
-const days = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'day' : 'days'}`;
+const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** The totals of a period, each compared with the earlier period. */
+/** The totals of a period, the profit compared with the earlier period. */
 export function PeriodSummary({ totals, compared, comparedName }: PeriodSummaryProps) {
   const expenseShare =
     totals.totalMoneyIn > 0
       ? `${((100 * totals.totalMoneyOut) / totals.totalMoneyIn).toFixed(1)}% of takings`
       : 'No takings';
-  const comparable = compared !== null && compared.recordCount > 0;
+  const profit = fromDollars(totals.totalProfit);
+  const before = compared !== null && compared.recordCount > 0 ? fromDollars(compared.totalProfit) : null;
   return (
-    <StatRow>
-      <StatCard label="Total Money In" value={usd(totals.totalMoneyIn)} comparison={days(totals.dayCount)} />
-      <StatCard label="Expenses" value={usd(totals.totalMoneyOut)} comparison={expenseShare} />
-      <StatCard
+    <FigureRow>
+      <Figure
+        label="Total Money In"
+        value={usd(totals.totalMoneyIn)}
+        change={false}
+        note={`${counted(totals.dayCount, 'day')}, ${counted(totals.recordCount, 'record')}`}
+      />
+      <Figure label="Expenses" value={usd(totals.totalMoneyOut)} change={false} note={expenseShare} />
+      <Figure
         label="Total Profit"
         value={usd(totals.totalProfit)}
-        comparison={
-          comparable ? (
-            <>
-              <MoneyChange
-                dollars={toDollars(subtract(fromDollars(totals.totalProfit), fromDollars(compared.totalProfit)))}
-              />{' '}
-              vs. {comparedName}
-            </>
-          ) : (
-            `${formatUsd(share(fromDollars(totals.totalProfit), 1, Math.max(totals.dayCount, 1)))} a day`
-          )
+        change={before !== null && <MoneyChange dollars={toDollars(subtract(profit, before))} />}
+        note={
+          before === null ? `${formatUsd(share(profit, 1, Math.max(totals.dayCount, 1)))} a day` : `vs. ${comparedName}`
         }
       />
-    </StatRow>
+    </FigureRow>
   );
 }

@@ -2,7 +2,7 @@ import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { businessDate, formatMedium, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { fromDollars } from '@quarterdeck/domain/money';
-import { recordsPath } from '../../../ui/data/figure-paths.ts';
+import { addRecordPath, recordsPath } from '../../../ui/data/figure-paths.ts';
 import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
 
 /**
@@ -46,7 +46,7 @@ function targetOf(storeId: string, { date, takings, recordId }: Day, state: DayS
   const opens = recordId === null ? 'Opens its records' : 'Opens its record';
   if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId), opens };
   if (state === 'none' || state === 'closed') return null;
-  return { to: `/add-financial?${new URLSearchParams({ store: storeId, date })}`, opens: 'Adds its record' };
+  return { to: addRecordPath(storeId, date), opens: 'Adds its record' };
 }
 
 function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' | 'level'> {

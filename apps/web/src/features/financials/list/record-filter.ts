@@ -1,0 +1,66 @@
+import { CASH_STATES } from '@quarterdeck/contract/record-answers';
+import { formatUsd, fromDollars, parseMoney, toDollars } from '@quarterdeck/domain/money';
+
+/** What the address asks of the records, beside their period. Null asks for nothing. */
+export interface RecordFilter {
+  /** Who created them. */
+  by: string | null;
+  cash: (typeof CASH_STATES)[number] | null;
+  isEdited: boolean;
+  /** Takings in dollars, both inclusive. */
+  least: number | null;
+  most: number | null;
+}
+
+const LONGEST_NAME = 200;
+
+/** Dollars as typed or in an address; null for anything else. */
+export function dollarsIn(text: string): number | null {
+  const read = parseMoney(text, { allowNegative: true });
+  return 'amount' in read ? toDollars(read.amount) : null;
+}
+
+export function filterIn(parameters: URLSearchParams): RecordFilter {
+  const by = parameters.get('by')?.trim() ?? '';
+  return {
+    by: by === '' || by.length > LONGEST_NAME ? null : by,
+    cash: CASH_STATES.find((state) => state === parameters.get('cash')) ?? null,
+    isEdited: parameters.get('edited') === '1',
+    least: dollarsIn(parameters.get('least') ?? ''),
+    most: dollarsIn(parameters.get('most') ?? ''),
+  };
+}
+
+/** The input of the call. */
+export const filterInput = ({ by, cash, isEdited, least, most }: RecordFilter) => ({
+  ...(by !== null && { by: [by] }),
+  ...(cash !== null && { cash: [cash] }),
+  ...(isEdited && { edited: true as const }),
+  ...(least !== null && { least }),
+  ...(most !== null && { most }),
+});
+
+/** `$100.00 or more`, `Up to $200.00`, `$100.00 to $200.00`. */
+export function amountWords({ least, most }: Pick<RecordFilter, 'least' | 'most'>): string | null {
+  const usd = (dollars: number) => formatUsd(fromDollars(dollars));
+  if (least !== null && most !== null) return `${usd(least)} to ${usd(most)}`;
+  if (least !== null) return `${usd(least)} or more`;
+  return most === null ? null : `Up to ${usd(most)}`;
+}
+
+/** What a filter asks, and the parameters that hold it. */
+interface FilterWords {
+  name: string;
+  value: string;
+  parameters: string[];
+}
+
+export function filterWords(filter: RecordFilter): FilterWords[] {
+  const words: [name: string, value: string | null, parameters: string[]][] = [
+    ['Staff member', filter.by, ['by']],
+    ['Cash', filter.cash, ['cash']],
+    ['Edited', filter.isEdited ? 'Edited' : null, ['edited']],
+    ['Money In', amountWords(filter), ['least', 'most']],
+  ];
+  return words.flatMap(([name, value, parameters]) => (value === null ? [] : [{ name, value, parameters }]));
+}

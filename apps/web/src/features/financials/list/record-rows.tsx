@@ -1,0 +1,90 @@
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { formatMedium, formatShort, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../../../ui/data/money.tsx';
+import { useListPath } from '../../stores/selected-store.ts';
+import { ShortRecordStatus } from '../record-status.tsx';
+import type { DayLine } from './record-lines.ts';
+import classes from './record-table.module.css';
+
+/** `Thu, Nov 19`, with the year if it is not the current one. */
+function dateLabel(date: string): string {
+  const day = date as BusinessDate;
+  const thisYear = localDate(new Date()).slice(0, 4);
+  return day.startsWith(thisYear) ? formatShort(day) : formatMedium(day);
+}
+
+/** Its row number in the table, and what measures it. */
+type Place = ComponentProps<'tr'>;
+
+const Expenses = ({ dollars }: { dollars: number }) => (
+  <td className={classes.expenses}>{dollars === 0 ? '–' : <Money dollars={dollars} />}</td>
+);
+
+/** A day's sum, above its records. */
+export const DayRow = ({ day, place }: { day: DayLine; place: Place }) => (
+  <tr {...place} className={classes.day}>
+    <td className={classes.date}>{dateLabel(day.date)}</td>
+    <td className={classes.by}>{day.count} records</td>
+    <td className={classes.updated} />
+    <td className={classes.moneyIn}>
+      <Money dollars={day.totalMoneyIn} emphasis />
+    </td>
+    <Expenses dollars={day.totalMoneyOut} />
+    <td className={classes.profit}>
+      <Money dollars={day.dailyProfit} emphasis />
+    </td>
+    <td className={classes.cash} />
+    <td className={classes.info} />
+  </tr>
+);
+
+interface RecordRowProps {
+  storeId: string;
+  record: RecordSummary;
+  /** Below the sum of its day. */
+  isOfSeveral: boolean;
+  place: Place;
+}
+
+export function RecordRow({ storeId, record, isOfSeveral, place }: RecordRowProps) {
+  const date = dateLabel(record.date);
+  const listPath = useListPath();
+  return (
+    <tr {...place} className={isOfSeveral ? classes.ofSeveral : undefined}>
+      <td className={classes.date}>{date}</td>
+      <td className={classes.by}>{record.createdBy}</td>
+      <td className={classes.updated}>
+        {record.updatedBy === null ? (
+          '–'
+        ) : (
+          <span className={classes.editor}>
+            {record.updatedBy}
+            <IconPencil size={15} aria-hidden="true" />
+          </span>
+        )}
+      </td>
+      <td className={classes.moneyIn}>
+        <Money dollars={record.totalMoneyIn} emphasis={!isOfSeveral} />
+      </td>
+      <Expenses dollars={record.totalMoneyOut} />
+      <td className={classes.profit}>
+        <Money dollars={record.dailyProfit} emphasis={!isOfSeveral} />
+      </td>
+      <td className={classes.cash}>
+        <ShortRecordStatus record={record} />
+      </td>
+      <td className={classes.info}>
+        <Link
+          to={listPath('/financial-detail', storeId, { record: record._id })}
+          className={classes.link}
+          aria-label={`Details of ${date}`}
+        >
+          <IconInfoCircle size={20} aria-hidden="true" />
+        </Link>
+      </td>
+    </tr>
+  );
+}

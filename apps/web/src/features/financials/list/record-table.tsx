@@ -1,0 +1,133 @@
+import type { FoundRecords } from '@quarterdeck/contract/financials';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import type { CSSProperties } from 'react';
+import { useLongList } from '../../../ui/data/long-list.ts';
+import { Money, MoneyChange } from '../../../ui/data/money.tsx';
+import { SortHeading } from '../../../ui/data/sort-heading.tsx';
+import type { Sort } from '../../../ui/data/sorting.ts';
+import { COLUMN_NAMES, type RecordColumn } from './columns.ts';
+import { recordLines, type Line } from './record-lines.ts';
+import { DayRow, RecordRow } from './record-rows.tsx';
+import classes from './record-table.module.css';
+
+const ROW_HEIGHT_PX = 41;
+/** Wider amounts than those of seven digits do not fit beside the cards. */
+const LONGEST_AMOUNT = 11;
+
+const charactersOf = (dollars: number[]): number => formatUsd(fromDollars(Math.max(...dollars))).length;
+
+/** Each row is its own grid: the width of the longest amount keeps their columns aligned. */
+function widthsOf({ records, totals }: Pick<RecordTableProps, 'records' | 'totals'>) {
+  const amounts = records.map((record) => Math.max(Math.abs(record.totalMoneyIn), Math.abs(record.dailyProfit)));
+  const differences = records.map((record) => Math.abs(record.difference));
+  return {
+    amount: charactersOf([...amounts, Math.abs(totals.totalMoneyIn), Math.abs(totals.totalProfit)]),
+    expense: charactersOf([totals.totalMoneyOut]),
+    difference: charactersOf(differences),
+  };
+}
+
+interface RecordTableProps extends Pick<FoundRecords, 'records' | 'totals'> {
+  storeId: string;
+  /** Further records match than these. */
+  hasMore: boolean;
+  sort: Sort<RecordColumn>;
+  onSort: (sort: Sort<RecordColumn>) => void;
+}
+
+/** One line per record, two short lines on a phone, and the totals of all that match. */
+export function RecordTable({ storeId, records, totals, hasMore, sort, onSort }: RecordTableProps) {
+  const lines = recordLines(records, { isByDate: sort.column === 'date', hasMore });
+  const { list, first, end, lineStart } = useLongList(lines.length, ROW_HEIGHT_PX);
+  const { amount, expense, difference } = widthsOf({ records, totals });
+  const widths = { '--amount': `${amount}ch`, '--expense': `${expense}ch`, '--difference': `${difference}ch` };
+  return (
+    <div className={amount > LONGEST_AMOUNT ? classes.scrolling : undefined}>
+      <table className={classes.table} style={widths as CSSProperties} aria-rowcount={lines.length + 2}>
+        <caption className="visually-hidden">
+          Financial records, by {COLUMN_NAMES[sort.column]}, {sort.isUp ? 'ascending' : 'descending'}
+        </caption>
+        <thead>
+          <tr>
+            <Headings sort={sort} onSort={onSort} />
+          </tr>
+        </thead>
+        <tbody {...list}>
+          {lines.slice(first, end).map((line, index) => (
+            <LineRow
+              key={'day' in line ? line.day.date : line.record._id}
+              storeId={storeId}
+              line={line}
+              // The headings are the first row.
+              place={{ ...lineStart(first + index), 'aria-rowindex': first + index + 2 }}
+            />
+          ))}
+        </tbody>
+        <Totals totals={totals} />
+      </table>
+    </div>
+  );
+}
+
+interface LineRowProps {
+  storeId: string;
+  line: Line;
+  place: Parameters<typeof DayRow>[0]['place'];
+}
+
+const LineRow = ({ storeId, line, place }: LineRowProps) =>
+  'day' in line ? (
+    <DayRow day={line.day} place={place} />
+  ) : (
+    <RecordRow storeId={storeId} record={line.record} isOfSeveral={line.isOfSeveral} place={place} />
+  );
+
+const HEADINGS: [column: RecordColumn, className: string | undefined][] = [
+  ['date', undefined],
+  ['by', undefined],
+  ['edited', undefined],
+  ['takings', classes.number],
+  ['expenses', `${classes.number} ${classes.expenses}`],
+  ['profit', classes.number],
+  ['cash', undefined],
+];
+
+const Headings = (sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) => (
+  <>
+    {HEADINGS.map(([column, className]) => (
+      <SortHeading key={column} column={column} name={COLUMN_NAMES[column]} className={className} {...sorting} />
+    ))}
+    <th scope="col">
+      <span className="visually-hidden">Details</span>
+    </th>
+  </>
+);
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+/** Of all records that match, on this page or not. */
+const Totals = ({ totals }: Pick<RecordTableProps, 'totals'>) => (
+  <tfoot>
+    <tr>
+      <th scope="row" className={classes.date}>
+        {counted(totals.dayCount, 'day')}
+      </th>
+      <td className={classes.by}>{counted(totals.recordCount, 'record')}</td>
+      <td className={classes.updated} />
+      <td className={classes.moneyIn}>
+        <Money dollars={totals.totalMoneyIn} emphasis />
+      </td>
+      <td className={classes.expenses}>
+        <Money dollars={totals.totalMoneyOut} emphasis />
+      </td>
+      <td className={classes.profit}>
+        <Money dollars={totals.totalProfit} emphasis />
+      </td>
+      <td className={classes.cash}>
+        {totals.difference === 0 ? 'Balanced' : <MoneyChange dollars={totals.difference} />}
+        {totals.difference !== 0 && ' cash'}
+      </td>
+      <td className={classes.info} />
+    </tr>
+  </tfoot>
+);

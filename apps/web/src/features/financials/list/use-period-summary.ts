@@ -1,0 +1,13 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import type { Period } from '../period.ts';
+
+/** The totals of the period; fetched once, even though several parts of the screen use them. */
+export const usePeriodSummary = (storeId: string, { range, compared }: Period) =>
+  useQuery(
+    api.financials.summary.queryOptions({
+      input: { storeId, ...range, ...(compared && { compareFrom: compared.range.from, compareTo: compared.range.to }) },
+      enabled: range !== null,
+      placeholderData: keepPreviousData,
+    }),
+  );
