@@ -46,13 +46,14 @@ export type DashboardFigures = RowOf<typeof FIGURES>;
 /** How many games the chart names; the others are summed. */
 export const NAMED_GAMES = 5;
 
-/** The game of this name that took most, in `live` stores. */
+/** The game of this name that took most, in `live` stores; null once all of them are deleted. */
 const gameNamed = (ownerId: string, name: SQL): SQL => sql`
       (select json_build_object('storeId', games.store_id, 'gameId', games.id)
        from live join games on games.owner_id = ${ownerId} and games.store_id = live.id and games.game_name = ${name}
+         and games.deleted_at is null
          left join store_game_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = live.id
            and totals.game_name = games.game_name
-       order by totals.takings_cents desc nulls last, games.deleted_at nulls first, games.id limit 1)`;
+       order by totals.takings_cents desc nulls last, games.id limit 1)`;
 
 /** `week`: the seven days up to the latest record, like for like with those before; `keeping`: the game that keeps most. */
 const latestWeek = (ownerId: string): SQL => sql`
