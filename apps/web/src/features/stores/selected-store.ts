@@ -15,7 +15,9 @@ export const storePath = (path: string, storeId: string, parameters: Record<stri
   `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
 
 /** The URL parameters of lists: period, search, what is shown, and how. */
-const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pair by cash edited least most'.split(' ');
+const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pair by cash edited least most'.split(
+  ' ',
+);
 
 /** The parameters by which screens with figures ask: the links between them keep it. */
 const QUESTION = 'period from to stores compare'.split(' ');
