@@ -72,7 +72,7 @@ describe('the pages of operators', async () => {
       values ('paypal', 'WH-1', 'X', '{}', now() - interval '30 minutes')`);
     const { problems } = JSON.parse(await state()) as { problems: string[] };
     expect(problems).toEqual([
-      'Jobs in “abandoned” have been waiting for 20 minutes: no worker takes them.',
+      'Jobs in “abandoned” have been waiting for 20 minutes: no worker is processing them.',
       'Payment provider events have been waiting for 30 minutes.',
     ]);
     expect((await server.send('/health', as('operator', PASSWORD))).text).toContain(problems[0]);
