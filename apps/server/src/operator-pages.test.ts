@@ -93,12 +93,16 @@ describe('the pages of operators', async () => {
       const { problems } = JSON.parse(await state()) as { problems?: string[] };
       return problems?.find((text) => text.includes('is read-only'));
     });
-    const metrics = (await server.send('/metrics', as('operator', PASSWORD))).text;
+    // Each connection begins with the setting of its own start.
+    const isToldInMetrics = await until('the metrics tell of it', async () => {
+      const { text } = await server.send('/metrics', as('operator', PASSWORD));
+      return text.includes('\ndatabase_takes_changes 0\n') || undefined;
+    });
     await elsewhere.query(`alter database ${database} reset default_transaction_read_only`);
     await elsewhere.query(beginAnew, [database]);
     await elsewhere.end();
     expect(problem).toBe('The database is read-only: it is a standby, or set to read-only.');
-    expect(metrics).toContain('\ndatabase_takes_changes 0\n');
+    expect(isToldInMetrics).toBe(true);
   });
 
   it('report a missing database', async () => {
