@@ -37,6 +37,9 @@ export const addDays = (date: BusinessDate, days: number): BusinessDate => fromU
 export const daysBetween = (a: BusinessDate, b: BusinessDate): number =>
   Math.round((atUtcMidnight(b) - atUtcMidnight(a)) / DAY_MS);
 
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (date: BusinessDate): number => new Date(atUtcMidnight(date)).getUTCDay();
+
 /** The same day some months later, or that month's last day if it is shorter. */
 export const addMonths = (date: BusinessDate, months: number): BusinessDate =>
   fromUtc(addMonthsTo(new Date(atUtcMidnight(date)), months));

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate } from './business-date.ts';
+import { addDays, businessDate, weekdayOf } from './business-date.ts';
 import {
   closureOn,
   isClosed,
   openDays,
   periodInWords,
   periodsInWords,
-  weekdayOf,
   weekdaysInWords,
   type ClosedPeriod,
 } from './closed-days.ts';

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatMedium, formatMonthDay, type BusinessDate } from './business-date.ts';
+import { addDays, daysBetween, formatMedium, formatMonthDay, weekdayOf, type BusinessDate } from './business-date.ts';
 import { fromDollars } from './money.ts';
 
 /** Inclusive at both ends. */
@@ -28,9 +28,6 @@ export const CLOSED_DAYS_END = '2100-01-01' as BusinessDate;
 export const DEFAULT_CASH_LIMIT = fromDollars(5);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (date: BusinessDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? '';
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, EARLIEST_DATE, isBusinessDate, type BusinessDate } from './business-date.ts';
+import { addDays, EARLIEST_DATE, isBusinessDate, weekdayOf, type BusinessDate } from './business-date.ts';
 
 /** What a date was found in: `last friday pier` has one day and the other word `pier`. */
 export interface DateWords {
@@ -24,10 +24,6 @@ const WEEK_DAYS = 7;
 const LEAP_YEARS = 8;
 /** Further back than the earliest date from today. */
 const MAX_DAYS_AGO = 99_999;
-
-/** A Sunday. */
-const FIRST_SUNDAY = '1969-12-28' as BusinessDate;
-const weekdayOf = (date: BusinessDate): number => daysBetween(FIRST_SUNDAY, date) % WEEK_DAYS;
 
 const begins = (name: string, word: string | undefined): boolean =>
   word !== undefined && word.length >= SHORTEST && name.startsWith(word);

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, EARLIEST_DATE, isBusinessDate } from './business-date.ts';
+import { addDays, addMonths, daysBetween, EARLIEST_DATE, isBusinessDate, weekdayOf } from './business-date.ts';
 import type { BusinessDate, DateRange } from './business-date.ts';
 
 /** The periods with a name, in the order in which a menu offers them. Weeks begin on Sunday. */
@@ -30,12 +30,6 @@ const LONGEST_FIRST: Calendar[] = ['year', 'quarter', 'month'];
 
 const oneDay = (date: BusinessDate): DateRange => ({ from: date, to: date });
 const daysTo = (to: BusinessDate, days: number): DateRange => ({ from: addDays(to, 1 - days), to });
-
-/** A Sunday before the earliest date. */
-const FIRST_SUNDAY = '1969-12-28' as BusinessDate;
-
-/** 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (date: BusinessDate): number => daysBetween(FIRST_SUNDAY, date) % WEEK_DAYS;
 
 /** The Sunday on which the week of that day begins. */
 export const weekStart = (date: BusinessDate): BusinessDate => addDays(date, -weekdayOf(date));

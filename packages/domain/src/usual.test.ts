@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { businessDate, daysBetween } from './business-date.ts';
+import { businessDate, daysBetween, weekdayOf } from './business-date.ts';
 import { cents } from './money.ts';
-import { weekdayOf } from './period.ts';
 import { doubtAbout, sameWeekdaysBefore, usualOf } from './usual.ts';
 
 const dollars = (...amounts: number[]) => amounts.map((amount) => cents(Math.round(amount * 100)));

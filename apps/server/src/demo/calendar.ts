@@ -1,4 +1,4 @@
-import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate, daysBetween, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { Place } from './arcades.ts';
 import { seededRandom } from './random.ts';
 
@@ -46,7 +46,6 @@ const NO_POWER = 0.003;
 const monthAndDay = (date: BusinessDate): string => date.slice(5);
 const isBetween = (date: BusinessDate, from: string, to: string): boolean =>
   monthAndDay(date) >= from && monthAndDay(date) <= to;
-const weekdayOf = (date: BusinessDate): number => (daysBetween(MONDAY, date) + 1) % 7;
 
 /** The fourth Thursday of November. */
 const isThanksgiving = (date: BusinessDate): boolean => weekdayOf(date) === 4 && isBetween(date, '11-22', '11-28');

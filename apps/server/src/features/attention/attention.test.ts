@@ -1,6 +1,5 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
-import { addDays, businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { weekdayOf } from '@quarterdeck/domain/closed-days';
+import { addDays, businessDate, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
 import {
   aCounter,

@@ -1,7 +1,6 @@
 import type { GameDay, GamePage, TrendPart } from '@quarterdeck/contract/games';
-import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { share, sum, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
-import { weekdayOf } from '@quarterdeck/domain/period';
 import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
 import type { Question } from '../../access/question.ts';
 import type { DaySums, GamePageSums, RecordSums } from './game-page.queries.ts';

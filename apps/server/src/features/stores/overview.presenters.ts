@@ -1,10 +1,9 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StaffCash, StoreDate } from '@quarterdeck/contract/store-overview';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
-import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
-import { weekdayOf } from '@quarterdeck/domain/period';
 import { USUAL_RECORDS, usualOf } from '@quarterdeck/domain/usual';
 import { keptOf, presentGame } from '../games/performance.presenters.ts';
 import type { GameSums } from '../games/performance.queries.ts';

@@ -1,6 +1,6 @@
 import type { StoreOverview } from '@quarterdeck/contract/stores';
-import { addDays, addMonths, businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { calendarStart, weekdayOf } from '@quarterdeck/domain/period';
+import { addDays, addMonths, businessDate, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { calendarStart } from '@quarterdeck/domain/period';
 import { describe, expect, test } from 'vitest';
 import {
   aCounter,
