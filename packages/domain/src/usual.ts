@@ -24,6 +24,20 @@ export function usualOf(amounts: Cents[]): Cents | null {
   return cents(Math.round((lower + upper) / 2 / DOLLAR) * DOLLAR);
 }
 
+/** The first date that the usual figure of a date looks back to. */
+export const usualFrom = (date: BusinessDate): BusinessDate => addDays(date, -7 * WEEKS_BACK);
+
+/**
+ * What a store usually takes on the weekday of that date.
+ * @param takings of its open days, from `usualFrom` on: a closed day with a record is not usual.
+ */
+export const usualBefore = (date: BusinessDate, takings: Map<BusinessDate, Cents>): Cents | null =>
+  usualOf(
+    sameWeekdaysBefore(date)
+      .flatMap((day) => takings.get(day) ?? [])
+      .slice(0, USUAL_RECORDS),
+  );
+
 /**
  * Whether a typed figure is beyond five times or under a fifth of the usual one, which is what a slip of the decimal
  * point or of a row looks like. Games that usually take less than $10 vary too much to tell.

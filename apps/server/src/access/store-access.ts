@@ -1,19 +1,36 @@
-import { sql } from 'drizzle-orm';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { hasRows } from '../platform/postgres/rows.ts';
+import { hasRows, rows } from '../platform/postgres/rows.ts';
 import { storeNotFound } from './not-found.ts';
 import type { Scope } from './sessions.ts';
+import { stores } from './stores.table.ts';
 
-/** Whether the caller may see the store: it is the owner's, not deleted and, for a counter, its own. */
-export async function storeExists(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
-  if (scope.storeId !== null && scope.storeId !== storeId) return false;
-  return hasRows(
-    on,
-    sql`select 1 from stores where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null`,
-  );
-}
+/** The store, if the caller may see it: it is the owner's, not deleted and, for a counter, its own. */
+const visible = ({ ownerId, storeId: own }: Scope, storeId: string): SQL =>
+  sql`owner_id = ${ownerId} and id = ${storeId} and deleted_at is null and (${own}::uuid is null or id = ${own}::uuid)`;
+
+export const storeExists = (on: Queryable, scope: Scope, storeId: string): Promise<boolean> =>
+  hasRows(on, sql`select 1 from stores where ${visible(scope, storeId)}`);
 
 /** @throws Failure for a store the caller may not see: unknown, deleted or another owner's. */
 export async function requireStore(on: Queryable, scope: Scope, storeId: string): Promise<void> {
   if (!(await storeExists(on, scope, storeId))) throw storeNotFound();
+}
+
+const CLOSED_DAYS = { closedWeekdays: stores.closedWeekdays, closedPeriods: stores.closedPeriods };
+
+/**
+ * When a store is closed.
+ * @throws Failure for a store the caller may not see.
+ */
+export async function closedDaysOf(on: Queryable, scope: Scope, storeId: string): Promise<ClosedDays> {
+  const [store] = await rows(
+    on,
+    CLOSED_DAYS,
+    sql`select closed_weekdays as "closedWeekdays", closed_periods as "closedPeriods" from stores
+        where ${visible(scope, storeId)}`,
+  );
+  if (!store) throw storeNotFound();
+  return store;
 }

@@ -1,9 +1,10 @@
 import type { FoundRecords } from '@quarterdeck/contract/financials';
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { businessDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { subtract, sum, toDollars } from '@quarterdeck/domain/money';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import { subtract, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { trendParts, trendStart, trendUnit } from '@quarterdeck/domain/trend';
-import { sameWeekdaysBefore, USUAL_RECORDS, usualOf } from '@quarterdeck/domain/usual';
+import { usualBefore } from '@quarterdeck/domain/usual';
 import { presentSummary, presentTotals } from './financials.presenters.ts';
 import type { FoundTotals } from './find-records.queries.ts';
 import type { SummaryRow } from './financials.queries.ts';
@@ -24,9 +25,6 @@ export const presentFound = (records: SummaryRow[], totals: FoundTotals): FoundR
   createdBy: totals.created_by,
 });
 
-/** What the usual figures of a period's days look back to. */
-export const usualFrom = (from: BusinessDate): BusinessDate => sameWeekdaysBefore(from).at(-1) ?? from;
-
 /** The period, or without dates all records; null without a record. */
 export function shownRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -40,12 +38,7 @@ export function shownRange(
   return range.from > range.to ? null : range;
 }
 
-/** @param days in order; for a unit of days from `usualFrom` on. */
-function usualBefore(date: BusinessDate, days: Map<BusinessDate, TrendDay>): number | null {
-  const earlier = sameWeekdaysBefore(date).flatMap((day) => days.get(day) ?? []);
-  const usual = usualOf(earlier.slice(0, USUAL_RECORDS).map(({ takings }) => takings));
-  return usual === null ? null : toDollars(usual);
-}
+const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
 
 function comparedOf(days: TrendDay[]) {
   const alike = days.flatMap(({ takings, before }) => (before === null ? [] : { takings, before }));
@@ -56,13 +49,19 @@ function comparedOf(days: TrendDay[]) {
   };
 }
 
+interface Trend {
+  /** In order; for a unit of days from `usualFrom` on. */
+  days: TrendDay[];
+  only: OnlyRecord[];
+  closedDays: ClosedDays;
+  firstDate: string | null;
+}
+
 /** The bars of a period. Only those with a record are sent. */
-export function presentTrend(
-  range: DateRange,
-  { days, only, firstDate }: { days: TrendDay[]; only: OnlyRecord[]; firstDate: string | null },
-): StoreTrend {
+export function presentTrend(range: DateRange, { days, only, closedDays, firstDate }: Trend): StoreTrend {
   const unit = trendUnit(range);
-  const byDate = new Map(days.map((day) => [day.business_date, day]));
+  const open = days.filter(({ business_date: date }) => !isClosed(closedDays, date));
+  const takingsOfDay = new Map(open.map(({ business_date: date, takings }) => [date, takings]));
   const recordOf = new Map(only.map(({ business_date: date, id }) => [date, id]));
   const inRange = days.filter(({ business_date: date }) => date >= range.from && date <= range.to);
   const byPart = Map.groupBy(inRange, ({ business_date: date }) => trendStart(unit, date));
@@ -73,7 +72,7 @@ export function presentTrend(
     return {
       ...part,
       takings: toDollars(sum(found.map(({ takings }) => takings))),
-      usual: isDay ? usualBefore(part.from, byDate) : null,
+      usual: isDay ? dollarsOrNull(usualBefore(part.from, takingsOfDay)) : null,
       compared: comparedOf(found),
       recordId: (isDay && recordOf.get(part.from)) || null,
     };

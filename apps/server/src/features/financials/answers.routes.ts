@@ -2,13 +2,14 @@ import { implement } from '@orpc/server';
 import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { trendUnit } from '@quarterdeck/domain/trend';
+import { usualFrom } from '@quarterdeck/domain/usual';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { recordNotFound } from '../../access/not-found.ts';
 import { toQuestion } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
-import { requireStore } from '../../access/store-access.ts';
+import { closedDaysOf, requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { presentFound, presentNeighbours, presentTrend, shownRange, usualFrom } from './answers.presenters.ts';
+import { presentFound, presentNeighbours, presentTrend, shownRange } from './answers.presenters.ts';
 import { toFilters } from './financials.inputs.ts';
 import { presentUsual } from './financials.presenters.ts';
 import { findRecord } from './financials.queries.ts';
@@ -19,7 +20,7 @@ import { takingsOfWeekday } from './usual.queries.ts';
 const NEWEST_FIRST = { column: 'date', isUp: false } as const;
 
 async function storeTrend(db: Queryable, scope: Scope, storeId: string, question: ReturnType<typeof toQuestion>) {
-  const dates = await recordDates(db, scope, storeId);
+  const [closedDays, dates] = await Promise.all([closedDaysOf(db, scope, storeId), recordDates(db, scope, storeId)]);
   const range = shownRange(question, dates);
   if (!range) return { unit: 'day' as const, parts: [], firstDate: dates.first };
   const isDays = trendUnit(range) === 'day';
@@ -37,16 +38,17 @@ async function storeTrend(db: Queryable, scope: Scope, storeId: string, question
         alone.map(({ business_date: date }) => date),
       )
     : [];
-  return presentTrend(range, { days, only, firstDate: dates.first });
+  return presentTrend(range, { days, only, closedDays, firstDate: dates.first });
 }
 
 /** The calls of the web app's questions. They only read. */
 export function answerRoutes(db: Queryable) {
   const os = implement(financials).$context<RequestContext>().use(authorize(db));
   return {
-    usual: os.usual.handler(async ({ input: { storeId, date }, context }) => {
-      await requireStore(db, context.session, storeId);
-      return { data: presentUsual(await takingsOfWeekday(db, context.session, storeId, businessDate(date))) };
+    usual: os.usual.handler(async ({ input: { storeId, date }, context: { session } }) => {
+      const closedDays = await closedDaysOf(db, session, storeId);
+      const about = { date: businessDate(date), closedDays };
+      return { data: presentUsual(await takingsOfWeekday(db, session, storeId, about)) };
     }),
     findRecords: os.findRecords.handler(async ({ input, context: { session } }) => {
       const { storeId, from, to, before, limit = PAGE_SIZE, sort = NEWEST_FIRST, ...filters } = input;
@@ -59,7 +61,6 @@ export function answerRoutes(db: Queryable) {
       return { data: presentFound(records, totals) };
     }),
     trend: os.trend.handler(async ({ input: { storeId, ...periods }, context: { session } }) => {
-      await requireStore(db, session, storeId);
       return { data: await storeTrend(db, session, storeId, toQuestion(periods)) };
     }),
     neighbours: os.neighbours.handler(async ({ input, context: { session } }) => {

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sameWeekdaysBefore, USUAL_RECORDS } from '@quarterdeck/domain/usual';
 import { sql } from 'drizzle-orm';
@@ -10,26 +11,28 @@ const WEEKDAY_TAKINGS = { game_id: computed.uuid, takings: computed.json<Cents[]
 export type WeekdayTakings = RowOf<typeof WEEKDAY_TAKINGS>;
 
 /**
- * What each game took in the store's last records of that weekday before the date. Records whose count replaced the
+ * What each game took in the store's last records of that weekday before the date, closed days left out. Records whose count replaced the
  * takings say nothing about games. Reads a few dates of the index, however long the history.
  */
 export const takingsOfWeekday = (
   on: Queryable,
   { ownerId }: Scope,
   storeId: string,
-  date: BusinessDate,
-): Promise<WeekdayTakings[]> =>
-  rows(
+  { date, closedDays }: { date: BusinessDate; closedDays: ClosedDays },
+): Promise<WeekdayTakings[]> => {
+  const openDays = sameWeekdaysBefore(date).filter((day) => !isClosed(closedDays, day));
+  return rows(
     on,
     WEEKDAY_TAKINGS,
     sql`
     with latest as (
       select id from financial_records
       where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null and actual_cash_count_cents >= 0
-        and business_date = any(${sql.param(sameWeekdaysBefore(date))}::date[])
+        and business_date = any(${sql.param(openDays)}::date[])
       order by business_date desc, id desc limit ${USUAL_RECORDS}
     )
     select game_id, json_agg(takings_cents) as takings
     from latest join game_lines on game_lines.owner_id = ${ownerId} and game_lines.record_id = latest.id
     group by game_id`,
   );
+};

@@ -1,3 +1,4 @@
+import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
 import {
@@ -55,6 +56,24 @@ describe('the usual figure', () => {
     await aDay(owner, store, [game], { date: DATE, actualCashCount: -40, askBeforeSameDate: false });
     await owner.call('POST /financials/delete-financial', { _id });
     expect(dataOf(await usualOf(owner, store._id, addDays(DATE, 14)))).toEqual([{ gameId: game._id, usual: 55 }]);
+  });
+
+  test('leaves out closed days, also where a record was entered, of a game as of the store', async () => {
+    const { owner, store, game } = await aRegularStore();
+    const closed = weeksBefore(1);
+    await owner.call('POST /stores/edit-store', {
+      _id: store._id,
+      storeName: store.storeName,
+      address: store.address,
+      closedPeriods: [{ from: closed, to: closed }],
+    });
+    // $80 to $10.
+    expect(dataOf(await usualOf(owner, store._id))).toEqual([{ gameId: game._id, usual: 45 }]);
+    await aDay(owner, store, [game], { date: DATE });
+    const trend = dataOf(
+      await owner.call<StoreTrend>('POST /financials/trend', { storeId: store._id, from: DATE, to: DATE }),
+    );
+    expect(trend.parts).toMatchObject([{ from: DATE, usual: 45 }]);
   });
 
   test('is of one store', async () => {

@@ -4,26 +4,16 @@ import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
-import { USUAL_RECORDS, usualOf } from '@quarterdeck/domain/usual';
+import { usualBefore } from '@quarterdeck/domain/usual';
 import { keptOf, presentGame } from '../games/performance.presenters.ts';
 import type { GameSums } from '../games/performance.queries.ts';
 import type { StaffCashSums, StoreDay } from './overview.queries.ts';
 
-/** Enough for eight of a weekday, also with a season without records between them. */
-const USUAL_DAYS = 366;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** How many games are listed at each end. */
 const MOST_GAMES = 3;
 
-export const usualFrom = (shownFrom: BusinessDate): BusinessDate => addDays(shownFrom, -USUAL_DAYS);
-
 const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
-
-/** What the weekday of that date usually took before it. */
-function usualBefore(date: BusinessDate, entered: Map<number, StoreDay[]>): number | null {
-  const earlier = (entered.get(weekdayOf(date)) ?? []).filter(({ business_date: day }) => day < date);
-  return dollarsOrNull(usualOf(earlier.slice(-USUAL_RECORDS).map(({ takings }) => takings)));
-}
 
 /** @param found the days with a record, in order, from `usualFrom` on. */
 export function presentDays(
@@ -31,7 +21,8 @@ export function presentDays(
   { shownFrom, today, closedDays }: { shownFrom: BusinessDate; today: BusinessDate; closedDays: ClosedDays },
 ): Pick<StoreOverview, 'days' | 'usualWeek'> {
   const open = found.filter(({ business_date: day }) => !isClosed(closedDays, day));
-  const entered = Map.groupBy(open, ({ business_date: day }) => weekdayOf(day));
+  const takingsOfDay = new Map(open.map(({ business_date: day, takings }) => [day, takings]));
+  const usualOn = (date: BusinessDate) => dollarsOrNull(usualBefore(date, takingsOfDay));
   const byDate = new Map(found.map((day) => [day.business_date, day]));
   const last = found.at(-1)?.business_date ?? today;
   const days: StoreDate[] = [];
@@ -40,13 +31,13 @@ export function presentDays(
     days.push({
       date,
       takings: dollarsOrNull(day?.takings ?? null),
-      usual: usualBefore(date, entered),
+      usual: usualOn(date),
       recordId: day?.record_id ?? null,
       createdBy: day?.created_by ?? null,
     });
   }
   const week = WEEKDAYS.map((offset) => addDays(today, offset)).toSorted((a, b) => weekdayOf(a) - weekdayOf(b));
-  return { days, usualWeek: week.map((date) => usualBefore(date, entered)) };
+  return { days, usualWeek: week.map(usualOn) };
 }
 
 /** The games that kept most and least; all when there are few. */

@@ -1,6 +1,7 @@
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addMonths } from '@quarterdeck/domain/business-date';
 import { calendarStart } from '@quarterdeck/domain/period';
+import { usualFrom } from '@quarterdeck/domain/usual';
 import { storeNotFound } from '../../access/not-found.ts';
 import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
@@ -8,7 +9,7 @@ import { together, type Queryable } from '../../platform/postgres/database.ts';
 import { gamePerformance } from '../games/performance.queries.ts';
 import { presentRepresentatives } from '../representatives/representatives.presenters.ts';
 import { representedGames } from '../representatives/representatives.queries.ts';
-import { presentCash, presentDays, presentGames, usualFrom } from './overview.presenters.ts';
+import { presentCash, presentDays, presentGames } from './overview.presenters.ts';
 import { cashOfStaff, firstAndLastRecord, storeDays } from './overview.queries.ts';
 import { presentPerformance } from './performance.presenters.ts';
 import { askedStores, sumsOfStores, type AskedStore } from './performance.queries.ts';
