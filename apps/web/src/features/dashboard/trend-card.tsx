@@ -2,8 +2,13 @@ import { lazy, type ReactNode } from 'react';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';
+import { Legend } from '../../ui/charts/legend.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import classes from './trend-card.module.css';
+
+const COMPARED = [
+  { mark: 'line', text: 'this period' },
+  { mark: 'dotted', text: 'compared' },
+] as const;
 
 const LineChart = lazy(() => import('../../ui/charts/line-chart.tsx'));
 
@@ -29,7 +34,7 @@ export function TrendCard({ title, note, actions, amounts, name, points, empty }
     );
   const isCompared = points.some(({ compared }) => compared !== null);
   return (
-    <Card title={title} note={note} actions={actions ?? (isCompared && <Legend />)}>
+    <Card title={title} note={note} actions={actions ?? (isCompared && <Legend entries={COMPARED} />)}>
       <ChartBox>
         <LineChart name={`Line chart: ${name}`} points={points} />
       </ChartBox>
@@ -46,10 +51,3 @@ export function TrendCard({ title, note, actions, amounts, name, points, empty }
     </Card>
   );
 }
-
-const Legend = () => (
-  <ul className={classes.legend}>
-    <li>this period</li>
-    <li className={classes.before}>compared</li>
-  </ul>
-);

@@ -2,6 +2,7 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS, queryClient } from '../../platform/api/query-client.ts';
+import { addRecordPath } from '../../ui/data/figure-paths.ts';
 import { pathWith, storePath } from '../stores/selected-store.ts';
 import type { DayTarget, PlaceTarget } from './choice.ts';
 import { dayInFinancials } from './dates.ts';
@@ -16,7 +17,7 @@ export const useDayRecords = (day: DayTarget): RecordSummary[] | undefined =>
 /** A day's record, the form to add it, or the day in Financials if it has several records. */
 function addressOfDay({ store, date }: DayTarget, records: RecordSummary[]): string {
   const [record] = records;
-  if (!record) return storePath('/add-financial', store._id, { date });
+  if (!record) return addRecordPath(store._id, date);
   if (records.length === 1) return storePath('/financial-detail', store._id, { record: record._id });
   return addressOf(dayInFinancials(store, date));
 }

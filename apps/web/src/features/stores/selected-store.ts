@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { screenPath } from '../../ui/data/figure-paths.ts';
 
 const KEY = 'store';
 
@@ -12,7 +13,7 @@ export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openi
 
 /** `/games?store=…`, followed by further parameters such as `{ game: id }`. */
 export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
-  `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
+  screenPath(path, { store: storeId, ...parameters });
 
 /** The URL parameters of lists: period, search, what is shown, and how. */
 const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pair by cash edited least most'.split(

@@ -1,6 +1,7 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
 
-const path = (screen: string, parameters: Record<string, string>): string =>
+/** A screen's address with these parameters. */
+export const screenPath = (screen: string, parameters: Record<string, string>): string =>
   `${screen}?${new URLSearchParams(parameters)}`;
 
 /** Names the list that a game's page was opened from: `all`, or a store's id. */
@@ -11,7 +12,7 @@ const ALL = 'all';
 export function gamePath(storeId: string, gameId: string, address: URLSearchParams): string {
   const list = address.get(LIST) ?? address.get('store') ?? ALL;
   const kept = { ...Object.fromEntries(address), [LIST]: list };
-  return path('/game', { ...kept, store: storeId, game: gameId });
+  return screenPath('/game', { ...kept, store: storeId, game: gameId });
 }
 
 /** The list that the page was opened from, with the page's period. */
@@ -26,12 +27,12 @@ export function listOfGame(storeId: string, address: URLSearchParams): string {
 /** A record, or without one all of those days, in Financials. Back leads to those days, too. */
 export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: string | null = null): string =>
   recordId === null
-    ? path('/financials', { store: storeId, period: 'dates', from, to })
-    : path('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });
+    ? screenPath('/financials', { store: storeId, period: 'dates', from, to })
+    : screenPath('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });
 
 /** The form for a day without a record. */
 export const addRecordPath = (storeId: string, date: string): string =>
-  path('/add-financial', { store: storeId, date });
+  screenPath('/add-financial', { store: storeId, date });
 
 /** The parameters of a question: a period, stores and a comparison. */
 type Asked = Record<string, string>;
@@ -40,8 +41,8 @@ type Asked = Record<string, string>;
 export const daysAsked = ({ from, to }: DateRange): Asked => ({ period: 'dates', from, to });
 
 /** The figures of each store. */
-export const storesPath = (asked: Asked): string => path('/stores', { view: 'compare', ...asked });
+export const storesPath = (asked: Asked): string => screenPath('/stores', { view: 'compare', ...asked });
 
 /** The games of all stores; with a name those that have it. */
 export const gamesPath = (asked: Asked, name: string | null = null): string =>
-  path('/games', { ...asked, ...(name !== null && { q: name }) });
+  screenPath('/games', { ...asked, ...(name !== null && { q: name }) });

@@ -2,6 +2,7 @@ import type { DateRange } from '@quarterdeck/domain/business-date';
 import { steppedUntil, type Comparison } from '@quarterdeck/domain/period';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import choices from './choice-picker.module.css';
 import { ChoicePicker } from './choice-picker.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { rangeWords } from './period-words.ts';
@@ -63,14 +64,14 @@ function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowP
         </>
       }
     >
-      <fieldset className={classes.stores}>
+      <fieldset className={`${choices.list} ${classes.stores}`}>
         <legend className="visually-hidden">Stores</legend>
-        <label className={classes.choice}>
+        <label className={`${choices.choice} ${classes.store}`}>
           <input type="checkbox" checked={storeIds.length === 0} onChange={() => choose([])} />
           All stores
         </label>
         {stores.map(({ _id, storeName }) => (
-          <label key={_id} className={classes.choice}>
+          <label key={_id} className={`${choices.choice} ${classes.store}`}>
             <input type="checkbox" checked={storeIds.includes(_id)} onChange={() => toggle(_id)} />
             <span>{storeName}</span>
           </label>

@@ -1,6 +1,6 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
 import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { recordsPath } from '../../../ui/data/figure-paths.ts';
+import { addRecordPath, recordsPath, screenPath } from '../../../ui/data/figure-paths.ts';
 
 interface Words {
   what: string;
@@ -11,9 +11,6 @@ interface Words {
   opens: string;
 }
 
-const inStore = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
-  `${path}?${new URLSearchParams({ store: storeId, ...parameters })}`;
-
 const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
@@ -22,7 +19,7 @@ function missingWords({ storeId, days }: AttentionLine, date: BusinessDate): Wor
   return {
     what: days === 1 ? 'No entry' : `No entry for ${dayCount(days)}`,
     detail: days === 1 ? formatShort(date) : `until ${formatShort(date)}`,
-    to: inStore('/add-financial', storeId, { date }),
+    to: addRecordPath(storeId, date),
     opens: 'Add record',
   };
 }
@@ -39,7 +36,8 @@ const ofRecord = (what: string, { storeId, subjectId, who }: AttentionLine, date
 export function wordsOf(line: AttentionLine): Words {
   const { kind, storeId, days, who, subjectId } = line;
   const date = businessDate(line.date);
-  const at = (path: string, parameters: Record<string, string> = {}) => inStore(path, storeId, parameters);
+  const at = (path: string, parameters: Record<string, string> = {}) =>
+    screenPath(path, { store: storeId, ...parameters });
   switch (kind) {
     case 'missing':
       return missingWords(line, date);

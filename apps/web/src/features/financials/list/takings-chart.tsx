@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
+import { Legend } from '../../../ui/charts/legend.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { useStores, useToday } from '../../stores/selected-store.ts';
 import type { Selection } from '../all-records.ts';
@@ -41,11 +42,16 @@ export function TakingsChart({ selection, range }: TakingsChartProps) {
           <BarChart name={`Bar chart: takings a ${unit}`} bars={bars} />
         </ChartBox>
       </div>
-      <Legend
-        hasUsual={bars.some(({ usual }) => usual != null)}
-        hasMissing={bars.some(({ isMissing }) => isMissing)}
-        running={bars.some(({ isRunning }) => isRunning) ? `${unit} not over` : null}
-      />
+      <div className={classes.legend}>
+        <Legend
+          entries={[
+            { mark: 'bar', text: 'takings' },
+            bars.some(({ usual }) => usual != null) ? { mark: 'tick', text: 'usual of that weekday' } : null,
+            bars.some(({ isMissing }) => isMissing) ? { mark: 'missing', text: 'no entry' } : null,
+            bars.some(({ isRunning }) => isRunning) ? { mark: 'running', text: `${unit} not over` } : null,
+          ]}
+        />
+      </div>
       <FiguresTable
         caption={title}
         headings={[unit, 'Takings', ...(unit === 'day' ? ['Usual of that weekday'] : [])]}
@@ -57,19 +63,3 @@ export function TakingsChart({ selection, range }: TakingsChartProps) {
     </div>
   );
 }
-
-interface LegendProps {
-  hasUsual: boolean;
-  hasMissing: boolean;
-  /** Such as "day not over". */
-  running: string | null;
-}
-
-const Legend = ({ hasUsual, hasMissing, running }: LegendProps) => (
-  <ul className={classes.legend}>
-    <li className={classes.takings}>takings</li>
-    {hasUsual && <li className={classes.usual}>usual of that weekday</li>}
-    {hasMissing && <li className={classes.missing}>no entry</li>}
-    {running && <li className={classes.running}>{running}</li>}
-  </ul>
-);

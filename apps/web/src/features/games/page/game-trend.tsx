@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChartBox, NoData } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
+import { Legend } from '../../../ui/charts/legend.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { Question } from '../../../ui/inputs/question.ts';
@@ -34,10 +35,21 @@ export function GameTrend({ page, question }: { page: GamePage; question: Questi
       </Card>
     );
   const before = page.compared && compared && rangeWords(compared, today);
+  const hasRunning = bars.some(({ isRunning }) => isRunning);
   return (
     <Card
       title={title}
-      actions={<Legend before={before} hasRunning={bars.some(({ isRunning }) => isRunning)} unit={page.trend.unit} />}
+      actions={
+        (before || hasRunning) && (
+          <Legend
+            entries={[
+              { mark: 'bar', text: 'this period' },
+              before ? { mark: 'tick', text: before } : null,
+              hasRunning ? { mark: 'running', text: `${page.trend.unit} not over` } : null,
+            ]}
+          />
+        )
+      }
     >
       <div className={classes.chart}>
         <ChartBox>
@@ -55,18 +67,3 @@ export function GameTrend({ page, question }: { page: GamePage; question: Questi
     </Card>
   );
 }
-
-interface LegendProps {
-  before: string | null;
-  hasRunning: boolean;
-  unit: string;
-}
-
-const Legend = ({ before, hasRunning, unit }: LegendProps) =>
-  (before || hasRunning) && (
-    <ul className={classes.legend}>
-      <li className={classes.now}>this period</li>
-      {before && <li className={classes.before}>{before}</li>}
-      {hasRunning && <li className={classes.running}>{unit} not over</li>}
-    </ul>
-  );

@@ -2,6 +2,7 @@ import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { lazy } from 'react';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
+import { Legend } from '../../../ui/charts/legend.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dayBars } from './day-bars.ts';
 import classes from './days-chart.module.css';
@@ -25,11 +26,13 @@ export function DaysChart({ storeId, days, today }: DaysChartProps) {
     <Card
       title="Takings, last 30 days"
       actions={
-        <ul className={classes.legend}>
-          <li className={classes.takings}>takings</li>
-          <li className={classes.usual}>usual of that weekday</li>
-          {shown.some(({ state }) => state === 'missing') && <li className={classes.missing}>no entry</li>}
-        </ul>
+        <Legend
+          entries={[
+            { mark: 'bar', text: 'takings' },
+            { mark: 'tick', text: 'usual of that weekday' },
+            shown.some(({ state }) => state === 'missing') ? { mark: 'missing', text: 'no entry' } : null,
+          ]}
+        />
       }
     >
       <div className={classes.chart}>
