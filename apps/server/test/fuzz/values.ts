@@ -119,6 +119,8 @@ export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown>
   if (schema instanceof z.ZodObject) return objects(schema, place);
   if (schema instanceof z.ZodArray) return fc.array(valuesOf(schema.element as z.ZodType, place), { maxLength: 4 });
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodUnion)
+    return fc.oneof(...schema.options.map((option) => valuesOf(option as z.ZodType, place)));
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNumber) return numbers(schema);
