@@ -18,6 +18,8 @@ test('HR sees all payments, including those of deleted accounts', async ({ page,
   await page.goto('/users-info');
   await page.getByRole('link', { name: 'Owners’ billing' }).click();
   await expect(page).toHaveURL('/users-billing');
+  // The users' screen, which has a search field too, stays until the next one is drawn.
+  await expect(page.getByRole('heading', { name: 'Owners’ billing', level: 1 })).toBeVisible();
   const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
   const search = page.getByRole('searchbox');
   await search.fill(other.email);
