@@ -16,6 +16,7 @@ import { QuestionRow } from '../../ui/inputs/question-row.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStores } from '../stores/selected-store.ts';
 import { periodWords, useAsked } from './asked.ts';
+import { NeedsAttention } from './attention/needs-attention.tsx';
 import { AskedCharts, LatestCharts } from './charts.tsx';
 import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
@@ -27,22 +28,22 @@ const FIRST_STEPS_HEIGHT = 324;
 /** Only owners without a record see them. */
 const FirstSteps = lazy(() => loadChunk(() => import('./first-steps.tsx')));
 
-/** As tall as one line of it, what it has on most days. */
+const QUESTION_HEIGHT = 44;
+/** As tall as it is with one line, as on most days. */
 const ATTENTION_HEIGHT = 88;
-
-const NeedsAttention = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./attention/needs-attention.tsx')).NeedsAttention })),
-);
 
 export function Component() {
   const summary = useQuery(api.dashboard.summary.queryOptions());
   const stores = useStores();
+  // The lines of what needs attention are above the figures, which would move down if they came later.
+  const attention = useQuery(api.attention.list.queryOptions());
+  const isWaiting = stores.isPending || (attention.isPending && attention.failureCount === 0);
   const today = formatShort(localDate(new Date()));
   return (
     <Page title={`${PRODUCT_NAME} Dashboard`} aside={<span className={classes.date}>{today}</span>}>
-      {(summary.isPending || (summary.data && stores.isPending)) && <Waiting />}
+      {(summary.isPending || (summary.data && isWaiting)) && <Waiting />}
       {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
-      {summary.data && !stores.isPending && <Loaded summary={summary.data} stores={stores.data ?? []} />}
+      {summary.data && !isWaiting && <Loaded summary={summary.data} stores={stores.data ?? []} />}
       {/* On a wide screen it is in the rail. */}
       <div className={classes.signOut}>
         <PlainButton look="quiet" onClick={() => void signOut()}>
@@ -89,9 +90,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
-      <Suspense fallback={<SkeletonBlock height={ATTENTION_HEIGHT} isCard />}>
-        <NeedsAttention />
-      </Suspense>
+      <NeedsAttention />
       <Refreshing isBusy={isAsked && !isFailed && (found.isPending || found.isPlaceholderData)}>
         {performance ? (
           <>
@@ -117,6 +116,8 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
 /** The same boxes, empty, so that nothing jumps when the figures arrive. */
 const Waiting = () => (
   <>
+    <SkeletonBlock height={QUESTION_HEIGHT} />
+    <SkeletonBlock height={ATTENTION_HEIGHT} isCard />
     <StatSkeletons />
     <div className={classes.charts} aria-hidden="true">
       {[classes.upper, classes.lower].map((row) => (
