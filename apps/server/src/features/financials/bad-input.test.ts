@@ -228,7 +228,8 @@ test('any invalid value gets an error and saves nothing', async () => {
   await fc.assert(
     fc.asyncProperty(field, value, async (name, nonsense) => {
       // The record's own version, or none, is valid: the edit would succeed. `undefined` and NaN are sent as null.
-      const sent = JSON.parse((JSON.stringify(nonsense) as string | undefined) ?? 'null') as unknown;
+      const json = JSON.stringify(nonsense) as string | undefined;
+      const sent = JSON.parse(json ?? 'null') as unknown;
       const isValid = sent === null || sent === 1 || (typeof sent === 'string' && /^\s*\+?0*1?(\.0*)?\s*$/.test(sent));
       fc.pre(name !== 'version' || !isValid);
       const changes = { [name]: nonsense };
