@@ -53,6 +53,8 @@ export function fromDollars(dollars: number): Cents {
 
 /** Converts cents to the wire's dollars, with at most two decimals. */
 export const toDollars = (amount: Cents): number => amount / 100;
+/** The same, where no figure stays none. */
+export const toDollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
 
 /** Converts digits and signs of phone keyboards (full-width, Arabic, Persian) to ASCII. */
 const toAscii = (typed: string): string =>

@@ -2,7 +2,7 @@ import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attenti
 import { addDays } from '@quarterdeck/domain/business-date';
 import { isClosed } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
-import { toDollars } from '@quarterdeck/domain/money';
+import { toDollarsOrNull } from '@quarterdeck/domain/money';
 import type { Line } from './attention.lines.ts';
 import type { SeenRow, WatchedRecord, WatchedStore } from './attention.queries.ts';
 
@@ -10,7 +10,7 @@ const presentLine = ({ store, amount, at, ...line }: Line, seen: SeenRow | undef
   ...line,
   storeId: store.id,
   storeName: store.storeName,
-  amount: amount === null ? null : toDollars(amount),
+  amount: toDollarsOrNull(amount),
   at: at?.toISOString() ?? null,
   seen: seen ? { at: seen.seen_at.toISOString(), note: seen.note } : null,
 });

@@ -1,6 +1,6 @@
 import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { sum, toDollars, toDollarsOrNull, type Cents } from '@quarterdeck/domain/money';
 import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
 import type { Question } from '../../access/question.ts';
 import type { AskedStore } from '../stores/performance.queries.ts';
@@ -16,9 +16,6 @@ function total(amounts: (Cents | null)[]): Cents | null {
 }
 const sumOf = (days: PeriodSums[], which: keyof PeriodSums): Cents | null => total(days.map((day) => day[which]));
 
-/** Null in dollars, too. */
-const dollars = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
-
 /** In parts that fit the period; without its dates, the days that have a record. */
 function unitOf(days: DaySums[], { from, to }: Question): TrendUnit {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
@@ -33,7 +30,7 @@ function partsOf<Day extends DaySums, Part>(unit: TrendUnit, days: Day[], presen
   return [...parts.values()].map((ofPart) => ({
     from: ofPart[0]?.date ?? '',
     to: ofPart.at(-1)?.date ?? '',
-    revenue: dollars(sumOf(ofPart, 'now')),
+    revenue: toDollarsOrNull(sumOf(ofPart, 'now')),
     compared: presentCompared(sumOf(ofPart, 'alike'), sumOf(ofPart, 'before')),
     ...present(ofPart),
   }));
@@ -84,7 +81,7 @@ export function presentPerformance(
     stores: (found.stores ?? []).map(({ storeId, storeName, now, alike, before }) => ({
       storeId,
       storeName,
-      revenue: dollars(now),
+      revenue: toDollarsOrNull(now),
       compared: presentCompared(alike, before),
     })),
     bestGameTrend: { unit, parts: partsOf(unit, found.best_game_days ?? [], () => ({})) },

@@ -1,5 +1,5 @@
 import type { DeletedItem } from '@quarterdeck/contract/deleted';
-import { toDollars } from '@quarterdeck/domain/money';
+import { toDollarsOrNull } from '@quarterdeck/domain/money';
 import type { DeletedRow } from './deleted.queries.ts';
 
 export const presentDeleted = (item: DeletedRow): DeletedItem => ({
@@ -8,7 +8,7 @@ export const presentDeleted = (item: DeletedRow): DeletedItem => ({
   storeId: item.store_id,
   storeName: item.store_name,
   name: item.name,
-  dailyProfit: item.profit === null ? null : toDollars(item.profit),
+  dailyProfit: toDollarsOrNull(item.profit),
   deletedBy: item.deleted_by,
   deletedAt: item.deleted_at.toISOString(),
   purgedAt: item.purged_at.toISOString(),

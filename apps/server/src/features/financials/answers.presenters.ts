@@ -2,7 +2,7 @@ import type { FoundRecords } from '@quarterdeck/contract/financials';
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { businessDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
-import { subtract, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { subtract, sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import { trendParts, trendStart, trendUnit } from '@quarterdeck/domain/trend';
 import { usualBefore } from '@quarterdeck/domain/usual';
 import { presentSummary, presentTotals } from './financials.presenters.ts';
@@ -38,8 +38,6 @@ export function shownRange(
   return range.from > range.to ? null : range;
 }
 
-const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
-
 function comparedOf(days: TrendDay[]) {
   const alike = days.flatMap(({ takings, before }) => (before === null ? [] : { takings, before }));
   if (alike.length === 0) return null;
@@ -72,7 +70,7 @@ export function presentTrend(range: DateRange, { days, only, closedDays, firstDa
     return {
       ...part,
       takings: toDollars(sum(found.map(({ takings }) => takings))),
-      usual: isDay ? dollarsOrNull(usualBefore(part.from, takingsOfDay)) : null,
+      usual: isDay ? toDollarsOrNull(usualBefore(part.from, takingsOfDay)) : null,
       compared: comparedOf(found),
       recordId: (isDay && recordOf.get(part.from)) || null,
     };

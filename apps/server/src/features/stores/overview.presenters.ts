@@ -3,7 +3,7 @@ import type { StaffCash, StoreDate } from '@quarterdeck/contract/store-overview'
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
-import { sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import { usualBefore } from '@quarterdeck/domain/usual';
 import { keptOf, presentGame } from '../games/performance.presenters.ts';
 import type { GameSums } from '../games/performance.queries.ts';
@@ -13,8 +13,6 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** How many games are listed at each end. */
 const MOST_GAMES = 3;
 
-const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
-
 /** @param found the days with a record, in order, from `usualFrom` on. */
 export function presentDays(
   found: StoreDay[],
@@ -22,7 +20,7 @@ export function presentDays(
 ): Pick<StoreOverview, 'days' | 'usualWeek'> {
   const open = found.filter(({ business_date: day }) => !isClosed(closedDays, day));
   const takingsOfDay = new Map(open.map(({ business_date: day, takings }) => [day, takings]));
-  const usualOn = (date: BusinessDate) => dollarsOrNull(usualBefore(date, takingsOfDay));
+  const usualOn = (date: BusinessDate) => toDollarsOrNull(usualBefore(date, takingsOfDay));
   const byDate = new Map(found.map((day) => [day.business_date, day]));
   const last = found.at(-1)?.business_date ?? today;
   const days: StoreDate[] = [];
@@ -30,7 +28,7 @@ export function presentDays(
     const day = byDate.get(date);
     days.push({
       date,
-      takings: dollarsOrNull(day?.takings ?? null),
+      takings: toDollarsOrNull(day?.takings ?? null),
       usual: usualOn(date),
       recordId: day?.record_id ?? null,
       createdBy: day?.created_by ?? null,

@@ -1,5 +1,5 @@
 import type { StorePerformance } from '@quarterdeck/contract/stores';
-import { share, subtract, toDollars } from '@quarterdeck/domain/money';
+import { share, subtract, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import type { AskedStore, StoreSums } from './performance.queries.ts';
 
 export const presentPerformance = (
@@ -9,7 +9,7 @@ export const presentPerformance = (
 ): StorePerformance => ({
   storeId: id,
   storeName,
-  yesterday: sums.yesterday === null ? null : toDollars(sums.yesterday),
+  yesterday: toDollarsOrNull(sums.yesterday),
   takings: toDollars(sums.takings),
   expenses: toDollars(sums.expenses),
   commissionOwed: toDollars(sums.commission),
