@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import legend from '../../../ui/charts/legend.module.css';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './calendar-card.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
@@ -59,7 +60,7 @@ const LEGEND = [
 ] as const;
 
 const Legend = () => (
-  <ul className={classes.legend} aria-label="Colors">
+  <ul className={legend.legend} aria-label="Colors">
     {LEGEND.map(([level, name]) => (
       <li key={level}>
         <span className={classes.swatch} data-level={level} />
