@@ -58,7 +58,10 @@ async function around(...elements: Locator[]) {
 }
 
 const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) }).last();
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .last();
 
 const storeDetails = ({ stores }: Place) => `/store-details?store=${stores.get('Mall Level 3')}`;
 const calendar = (page: Page) => card(page, 'Calendar');
