@@ -180,18 +180,19 @@ async function withoutYesterday({ page, stores }: Place, work: () => Promise<voi
 /** Converts a screenshot, in a page without a content policy. Of lossless and lossy, the smaller one. */
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
-  const converted = await page.evaluate(async (base64) => {
+  const base64 = JSON.stringify(png.toString('base64'));
+  const converted = await page.evaluate<string>(`(async () => {
     const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
+    image.src = 'data:image/png;base64,' + ${base64};
     await image.decode();
     const canvas = document.createElement('canvas');
     canvas.width = image.width;
     canvas.height = image.height;
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    canvas.getContext('2d').drawImage(image, 0, 0);
     // At 1 Chromium encodes without loss.
-    const made = [1, 0.72].map((quality) => canvas.toDataURL('image/webp', quality).split(',')[1] ?? '');
+    const made = [1, 0.72].map((quality) => canvas.toDataURL('image/webp', quality).split(',')[1]);
     return made.reduce((a, b) => (b.length < a.length ? b : a));
-  }, png.toString('base64'));
+  })()`);
   await page.close();
   return Buffer.from(converted, 'base64');
 }
@@ -209,9 +210,10 @@ async function take(browser: Browser, { stores, page: signedIn }: Place, picture
   const page = await context.newPage();
   await page.goto(picture.path({ stores, page }));
   await picture.shows(page).waitFor();
-  await page.waitForLoadState('networkidle');
   await picture.prepare?.(page);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Fonts and charts are drawn after the figures.
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  await page.waitForTimeout(1_500);
   // The caret's blinking would be in some pictures only.
   const png = await page.screenshot({ clip: await picture.part(page), caret: 'hide' });
   const file = join(FOLDER, `${picture.name}-${scheme}.webp`);
