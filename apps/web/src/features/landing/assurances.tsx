@@ -13,7 +13,7 @@ const ASSURANCES = [
   },
   {
     title: 'Every change is kept',
-    text: 'Who, when, before and after. Deleted records come back for 30 days, a deleted account for 14.',
+    text: 'Who, when, before and after. Deleted records can be restored for 30 days, a deleted account for 14.',
   },
   {
     title: 'Two-step sign-in',
