@@ -12,6 +12,7 @@ import { registerOperatorPages, type OperatorOptions } from './operator-pages.ts
 import type { OperatorDependencies } from './operator-state.ts';
 import { errorReply } from './platform/envelope.ts';
 import { registerHealth } from './platform/health.ts';
+import { registerSignInForm } from './sign-in-form.ts';
 import { closeStalledSockets, STALLED_MS } from './stalled-sockets.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
@@ -25,6 +26,8 @@ export interface HttpOptions extends OperatorOptions {
   trustProxy: number | string | false;
   /** Inserted into the web app's pages. */
   supportEmail: string | undefined;
+  /** The built web app. */
+  webAppFolder?: string | undefined;
 }
 
 // Mantine sets style attributes; scripts come only from our own files.
@@ -123,7 +126,9 @@ export async function createHttpServer(
     const { registerDevPages } = await import('./dev-pages.ts');
     await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   }
-  await registerWebApp(app, { supportEmail: options.supportEmail });
+  const webApp = { supportEmail: options.supportEmail, folder: options.webAppFolder };
+  await registerSignInForm(app, deps, { ...webApp, production: options.production, inFlight });
+  await registerWebApp(app, webApp);
   closeStalledSockets(app);
   drainConnections(app);
   return app;
