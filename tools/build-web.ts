@@ -130,7 +130,10 @@ async function writePages(client: string, server: string): Promise<void> {
   };
   for (const { source, ...page } of renderPages()) {
     const { styles } = linksFor([source], manifest, site);
-    await writePrerendered(site.replace('</head>', () => `${styles}</head>`), page);
+    await writePrerendered(
+      site.replace('</head>', () => `${styles}</head>`),
+      page,
+    );
   }
   const { styles } = linksFor([SIGN_IN_STYLES], manifest, signIn);
   const later = linksFor(AFTER_SIGN_IN, manifest, signIn);

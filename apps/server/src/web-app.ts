@@ -47,7 +47,7 @@ function filledPages(folder: string, supportEmail: string): Map<string, FilledPa
 }
 
 interface WebAppOptions {
-  folder?: string;
+  folder?: string | undefined;
   /** The support address, shown on the pages. */
   supportEmail: string | undefined;
 }

@@ -124,7 +124,7 @@ function openScreensHere(startApp: StartApp): void {
 
 /** What the app's navigation passed to the page. */
 function sayWhatHappened(): void {
-  const { message, problem } = ((history.state as { usr?: LoginState } | null)?.usr ?? {}) as LoginState;
+  const { message, problem } = (history.state as { usr?: LoginState } | null)?.usr ?? {};
   if (problem) say('[data-problem]', problem);
   else if (message) say('[data-message]', message);
 }
