@@ -140,7 +140,16 @@ async function continueInApp(startApp: StartApp): Promise<void> {
 }
 
 /** Everything that the login page can do beyond sending its forms. */
-export function improveLogin(startApp: StartApp): void {
+export function improveLogin(start: StartApp): void {
+  let isStarted = false;
+  const startApp: StartApp = (at) => {
+    isStarted = true;
+    return start(at);
+  };
+  // The entry after this page may be the app's, made on this page before a reload.
+  addEventListener('popstate', () => {
+    if (!isStarted && location.pathname !== '/login') location.reload();
+  });
   if (seemsSignedIn()) return void startApp();
   onSessionNoted((id) => id !== null && void startApp());
   find('[data-dismiss]')?.addEventListener('click', dismiss);
