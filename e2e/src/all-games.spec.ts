@@ -93,7 +93,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
   await page.keyboard.press('Escape');
   await expect(page.locator('tbody tr')).toHaveCount(3);
   await page.getByRole('button', { name: 'No comparison' }).click();
-  await page.getByRole('button', { name: 'The period before' }).click();
+  await page.getByRole('button', { name: 'Previous period' }).click();
   await expect(page).toHaveURL(/compare=previous/);
   const changeOf = (name: string) => page.locator('tbody tr').filter({ hasText: name }).locator('td').last();
   await expect(changeOf('Neon Drift')).toHaveText('+27.5%');

@@ -90,7 +90,7 @@ test('the games of a store lead to a page, whose period and comparison are chose
   await expect(page.getByText('$0.00')).toHaveCount(0);
   await page.getByRole('button', { name: 'Period before' }).click();
   await page.getByRole('button', { name: 'No comparison' }).click();
-  await page.getByRole('button', { name: 'The period before' }).click();
+  await page.getByRole('button', { name: 'Previous period' }).click();
   await expect(page.getByRole('definition').filter({ hasText: '+25.0%' })).toHaveCount(4);
   await expect(page.getByText(/^Changes are like for like: on the 1 day/)).toBeVisible();
   await page.getByRole('link', { name: 'Edit game' }).click();

@@ -7,7 +7,16 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { appCode } from '../test/authenticator.ts';
 import { cookiesOf, OTHER_SITE } from '../test/browsers.ts';
-import { aGame, anOwner, aPerson, aStaffMember, aStore, aCounter, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
+import {
+  aGame,
+  anOwner,
+  aPersonalSession,
+  aStaffMember,
+  aStore,
+  aCounter,
+  dataOf,
+  OWNER_PASSWORD,
+} from '../test/builders.ts';
 import { asAdmin, newDatabase } from '../test/database.ts';
 import { queuedMailsTo } from '../test/mail/mails.ts';
 import { begin, check, startPayingServer } from '../test/payments/paying-server.ts';
@@ -164,7 +173,7 @@ describe('every entry point with every secret', () => {
     const store = await aStore(seller);
     const member = await aStaffMember(seller, store);
     await aGame(seller, store);
-    const [counter, person] = [await aCounter(server, seller, store), await aPerson(server, seller, member)];
+    const [counter, person] = [await aCounter(server, seller, store), await aPersonalSession(server, seller, member)];
     keep('the password of a store', store.password);
     keep('a PIN', `"${member.pin}"`);
     keep('a token', seller.token, counter.token, person.token);

@@ -141,7 +141,11 @@ export async function aStaffMember(owner: Owner, store: Store, form: StaffForm =
 }
 
 /** A staff member, signed in personally. */
-export async function aPerson(server: TestServer, owner: Owner, { _id, storeId }: StaffMember): Promise<Caller> {
+export async function aPersonalSession(
+  server: TestServer,
+  owner: Owner,
+  { _id, storeId }: StaffMember,
+): Promise<Caller> {
   return aCounterSession(server, { ownerId: owner.ownerId, storeId, staffId: _id });
 }
 

@@ -16,7 +16,7 @@ import {
   aKnownCounter,
   anHr,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -271,7 +271,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const counter = await aCounter(server, owner, store);
   const [, colleague] = first.people;
   if (!colleague) throw new Error('A store has nobody');
-  const person = await aPerson(server, owner, colleague);
+  const person = await aPersonalSession(server, owner, colleague);
   await owner.call('POST /stores/delete-store', { _id: deleted._id });
   const hiddenFromCounter = [
     owner.email,

@@ -46,12 +46,12 @@ export const routes: RouteObject[] = [
         children: screens.filter(isBeforeSignIn).map(routeOf),
       },
       {
-        lazy: { Component: async () => (await loadChunk(() => import('./paper-layout.tsx'))).PaperLayout },
-        children: screens.filter(({ isPaper }) => isPaper).map(routeOf),
+        lazy: { Component: async () => (await loadChunk(() => import('./print-layout.tsx'))).PrintLayout },
+        children: screens.filter(({ isPrint }) => isPrint).map(routeOf),
       },
       {
         lazy: { Component: async () => (await loadChunk(() => import('./app-layout.tsx'))).AppLayout },
-        children: screens.filter((screen) => !screen.isPaper && !isBeforeSignIn(screen)).map(routeOf),
+        children: screens.filter((screen) => !screen.isPrint && !isBeforeSignIn(screen)).map(routeOf),
       },
     ],
   },

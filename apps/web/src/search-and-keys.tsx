@@ -32,10 +32,10 @@ const IS_LINKED_ONLY = /^\/(billing\/|payment-|account-history$)/;
 const isAdding = ({ path }: Screen): boolean => path.startsWith('/add-');
 
 function screensFor(isHr: boolean): ScreenChoice[] {
-  const isOffered = ({ path, guard, isOfOneThing, isPaper }: Screen) =>
+  const isOffered = ({ path, guard, isOfOneThing, isPrint }: Screen) =>
     (guard === 'owner' || guard === 'signed-in' || (guard === 'hr' && isHr)) &&
     !isOfOneThing &&
-    !isPaper &&
+    !isPrint &&
     !IS_LINKED_ONLY.test(path);
   return screens.filter(isOffered).map(({ path, title, store }): ScreenChoice => ({
     path,

@@ -8,12 +8,12 @@ export const CASH_STATES = ['Balanced', 'Short', 'Over', 'Adjusted'] as const;
 /** The columns of the records' table. */
 export const RECORD_COLUMNS = ['date', 'by', 'edited', 'takings', 'expenses', 'profit', 'cash'] as const;
 
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 
 /** Several of one filter mean any of them, several filters mean all. */
 export const recordFilters = z.object({
   /** As in `createdBy`. */
-  by: z.array(requiredText('Staff member', 200)).max(MOST_NAMES, 'Too many staff members').optional(),
+  by: z.array(requiredText('Staff member', 200)).max(MAX_NAMES, 'Too many staff members').optional(),
   cash: z.array(z.enum(CASH_STATES)).optional(),
   edited: z.literal(true).optional(),
   /** Takings in dollars, both inclusive. */

@@ -5,7 +5,7 @@ import {
   hasEnded,
   isLive,
   isOpen,
-  mustBePaid,
+  hasFailedPayment,
   needsResubscription,
   nextState,
   runsUntil,
@@ -124,9 +124,9 @@ describe('the state of a subscription', () => {
 
   it('must be paid when a payment failed, is owed or stopped it', () => {
     const going = { status: 'ACTIVE', failedPayments: 0, outstandingCents: ZERO } as const;
-    expect(mustBePaid(going)).toBe(false);
-    expect(mustBePaid({ ...going, failedPayments: 1 })).toBe(true);
-    expect(mustBePaid({ ...going, outstandingCents: cents(700) })).toBe(true);
-    expect(mustBePaid({ ...going, status: 'SUSPENDED' })).toBe(true);
+    expect(hasFailedPayment(going)).toBe(false);
+    expect(hasFailedPayment({ ...going, failedPayments: 1 })).toBe(true);
+    expect(hasFailedPayment({ ...going, outstandingCents: cents(700) })).toBe(true);
+    expect(hasFailedPayment({ ...going, status: 'SUSPENDED' })).toBe(true);
   });
 });

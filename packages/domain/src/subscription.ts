@@ -102,7 +102,7 @@ interface Paid extends HasState {
 }
 
 /** Whether a payment has failed, whatever comes next. */
-export const mustBePaid = ({ status, failedPayments, outstandingCents }: Paid): boolean =>
+export const hasFailedPayment = ({ status, failedPayments, outstandingCents }: Paid): boolean =>
   status === 'SUSPENDED' || failedPayments > 0 || outstandingCents > 0;
 
 /**

@@ -21,6 +21,15 @@ test('the first and the last bar end with the period', () => {
   ]);
 });
 
+test.each(TREND_UNITS)('a period may end on the last date there is: %s', (unit) => {
+  expect(trendParts(unit, range('9999-12-01', '9999-12-31')).at(-1)?.to).toBe('9999-12-31');
+});
+
+test('a period that ends before it begins has no bars', () => {
+  expect(trendParts('week', range('2026-11-24', '2026-11-22'))).toEqual([]);
+  expect(trendParts('day', range('2026-11-24', '2026-11-23'))).toEqual([]);
+});
+
 test('the bars of any period follow each other without a gap, and each day belongs to its bar', () => {
   const period = fc
     .tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 9000 }))

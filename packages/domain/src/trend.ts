@@ -36,10 +36,14 @@ export const trendStart = (unit: TrendUnit, date: BusinessDate): BusinessDate =>
 
 /** The bars of a period, in order, without gaps. The first and the last may be cut. */
 export function trendParts(unit: TrendUnit, { from, to }: DateRange): DateRange[] {
+  const last = STARTS[unit](to);
   const parts: DateRange[] = [];
-  for (let start = STARTS[unit](from); start <= to; start = NEXT[unit](start)) {
-    const end = addDays(NEXT[unit](start), -1);
-    parts.push({ from: start < from ? from : start, to: end > to ? to : end });
+  let first = from;
+  // The last bar asks for no next one: a period may end on the last date there is.
+  while (STARTS[unit](first) < last) {
+    const next = NEXT[unit](STARTS[unit](first));
+    parts.push({ from: first, to: addDays(next, -1) });
+    first = next;
   }
-  return parts;
+  return first <= to ? [...parts, { from: first, to }] : parts;
 }

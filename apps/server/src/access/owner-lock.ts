@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { notSignedIn } from '../platform/failure.ts';
-import { together, type Queryable } from '../platform/postgres/database.ts';
+import { pipeline, type Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
  * @returns whether the account exists and is not deleted.
  */
 export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<boolean> {
-  const [, isOpen] = await together([
+  const [, isOpen] = await pipeline([
     // The lock changes its row: a restore, which works on a snapshot, then fails instead of missing this change.
     hasRows(tx, sql`update owner_totals set lock_count = lock_count + 1 where owner_id = ${ownerId}`),
     // A statement of its own: one that waited for the lock would still see the account as it was before the wait.

@@ -148,7 +148,7 @@ export async function endShift(on: Queryable, counter: Counter): Promise<void> {
 }
 
 /** Ends the shifts at all counters of the store. */
-export async function forgetAtStore(
+export async function endShiftsOfStore(
   tx: Queryable,
   { ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>,
 ): Promise<void> {

@@ -145,7 +145,7 @@ export const arcadeScreens: Screen[] = [
     path: '/financial-report',
     title: 'Financial report',
     guard: 'owner',
-    isPaper: true,
+    isPrint: true,
     load: () => import('../features/financials/report/financial-report-screen.tsx'),
   },
   {

@@ -44,7 +44,7 @@ export const billingScreens: Screen[] = [
     path: '/billing-report',
     title: 'Billing report',
     guard: 'owner',
-    isPaper: true,
+    isPrint: true,
     load: () => import('../features/billing/payments/billing-report-screen.tsx'),
   },
   {

@@ -24,6 +24,6 @@ export interface Screen {
   /** A list: returning to it restores its scroll position and filters. */
   isList?: true;
   /** A printable page in its own window, without the shell. */
-  isPaper?: true;
+  isPrint?: true;
   load: () => Promise<ScreenModule>;
 }

@@ -42,7 +42,7 @@ describe('the screens', () => {
 
   test('after the sign-in lead back to the dashboard, except for printed reports', () => {
     const ends = screens
-      .filter(({ guard, isPaper }) => ['owner', 'hr', 'signed-in'].includes(guard) && !isPaper)
+      .filter(({ guard, isPrint }) => ['owner', 'hr', 'signed-in'].includes(guard) && !isPrint)
       .map((screen) => wayBack(screen).at(-1));
     expect(new Set(ends)).toEqual(new Set(['/dashboard']));
   });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -198,7 +198,7 @@ describe('signed-in devices', () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const member = await aStaffMember(owner, store);
-    const person = await aPerson(server, owner, member);
+    const person = await aPersonalSession(server, owner, member);
     const counter = await aCounter(server, owner, store);
     const other = await anotherBrowser(owner);
     const device = { platform: 'iPad', language: 'en-US', screen: '1024x768', timeZone: 'America/New_York' };

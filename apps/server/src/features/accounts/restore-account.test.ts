@@ -8,7 +8,7 @@ import {
   aGame,
   anHr,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -99,7 +99,7 @@ describe('a deleted account', () => {
     const { owner, store } = await aBusyOwner();
     const member = await aStaffMember(owner, store);
     const counter = await aCounter(server, owner, store);
-    const person = await aPerson(server, owner, member);
+    const person = await aPersonalSession(server, owner, member);
     await server.call('POST /auth/user/forgot', { email: owner.email });
     const reset = (await queuedMailsTo(server, owner.email)).at(-1)?.action.url.split('/').at(-1);
     const streams = [await openStream(server.url, owner), await openStream(server.url, counter)];

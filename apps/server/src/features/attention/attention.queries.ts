@@ -3,7 +3,7 @@ import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
-import { mustBePaid, SUBSCRIPTION_STATES } from '@quarterdeck/domain/subscription';
+import { hasFailedPayment, SUBSCRIPTION_STATES } from '@quarterdeck/domain/subscription';
 import { sql } from 'drizzle-orm';
 import { counters } from '../../access/counters.table.ts';
 import type { Scope } from '../../access/sessions.ts';
@@ -54,7 +54,7 @@ function paymentOf({ subscription_id: id, status, ...paid }: RowOf<typeof STORE>
   if (id === null || status === null) return null;
   const failedPayments = paid.failed_payments ?? 0;
   const outstandingCents = paid.outstanding_cents ?? ZERO;
-  const isFailed = mustBePaid({ status, failedPayments, outstandingCents });
+  const isFailed = hasFailedPayment({ status, failedPayments, outstandingCents });
   return { id, failedPayments, outstanding: outstandingCents, isFailed };
 }
 

@@ -3,7 +3,16 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { describe, expect, test } from 'vitest';
 import { downloadEverything, jsonRows } from '../../../test/archives.ts';
 import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backed-up.ts';
-import { aDay, aFurtherStore, aGame, aPerson, dataOf, editDay, gameForm, staffForm } from '../../../test/builders.ts';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  aPersonalSession,
+  dataOf,
+  editDay,
+  gameForm,
+  staffForm,
+} from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/stream.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
@@ -190,7 +199,7 @@ describe('restoring a backup', () => {
     await owner.call('POST /staff/edit-staff', { ...staffForm, _id: boardwalk.sam._id, isActive: false });
     const backup = await backUp(server, owner);
     await owner.call('POST /staff/edit-staff', { ...staffForm, _id: boardwalk.sam._id, isActive: true });
-    const sam = await aPerson(server, owner, boardwalk.sam);
+    const sam = await aPersonalSession(server, owner, boardwalk.sam);
     dataOf(await restore(owner, backup));
     expect((await sam.call('GET /auth/user/fetch-user')).status).toBe(401);
     expect((await boardwalk.counter.call('GET /auth/user/fetch-user')).status).toBe(200);

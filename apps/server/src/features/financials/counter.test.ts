@@ -6,7 +6,7 @@ import {
   aGame,
   allowOldDates,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -60,7 +60,7 @@ describe('a record saved at the counter', () => {
 
   test('works for a personal sign-in with its own PIN only', async () => {
     const { owner, store, game, cashier, manager } = await aStaffedCounter();
-    const person = await aPerson(server, owner, manager);
+    const person = await aPersonalSession(server, owner, manager);
     const own = dataOf(await saveDay(person, dayForm(store, [game], { pin: manager.pin })));
     expect(own.createdBy).toBe('Sam Lee');
     const lent = dayForm(store, [game], { date: '2026-03-02', pin: cashier.pin });

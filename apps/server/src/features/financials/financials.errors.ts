@@ -4,7 +4,7 @@ import { presentRecord, presentSummary } from './financials.presenters.ts';
 import type { RecordRow, SummaryRow } from './financials.queries.ts';
 
 /** How many names fit in a text. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export const unknownGame = (line: number) =>
   new Failure('unknownGame', {
@@ -21,8 +21,7 @@ export const dateTooLate = () => new Failure('dateTooLate', { date: 'Date cannot
 
 /** "Ana Roe, Sam Lee or the owner". */
 function whoMayEdit(editors: string[]): string {
-  const named =
-    editors.length > MOST_NAMED ? [...editors.slice(0, MOST_NAMED), 'another who may edit records'] : editors;
+  const named = editors.length > MAX_NAMED ? [...editors.slice(0, MAX_NAMED), 'another who may edit records'] : editors;
   return named.length === 0 ? 'the owner' : `${named.join(', ')} or the owner`;
 }
 

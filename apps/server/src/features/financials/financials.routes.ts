@@ -5,7 +5,7 @@ import { changes } from '../../access/change.ts';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
-import { togetherWithCommit, type Queryable } from '../../platform/postgres/database.ts';
+import { pipelineWithCommit, type Queryable } from '../../platform/postgres/database.ts';
 import { requireAuthor, type PinDependencies } from '../staff/pins.ts';
 import { answerRoutes } from './answers.routes.ts';
 import { commissionSummary } from './commission.queries.ts';
@@ -89,7 +89,7 @@ export function financialsRoutes(deps: PinDependencies) {
       const author = await requireAuthor(deps, session, input.pin, 'save');
       const saved = await change(
         inStore((tx) =>
-          createRecord(tx, session, toNewRecord(input), { author, now: now(), finish: togetherWithCommit(tx) }),
+          createRecord(tx, session, toNewRecord(input), { author, now: now(), finish: pipelineWithCommit(tx) }),
         ),
       );
       return answer(session, input, saved.record);

@@ -11,7 +11,7 @@ import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import { isStale } from '../../access/versions.ts';
-import { together, type Finish, type Queryable } from '../../platform/postgres/database.ts';
+import { pipeline, type Finish, type Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { listEditors } from '../staff/staff.queries.ts';
@@ -167,11 +167,11 @@ export async function createRecord(
   tx: Queryable,
   scope: Scope,
   entry: NewRecordEntry,
-  { author, now, finish = together }: { author: Signer; now: Date; finish?: Finish },
+  { author, now, finish = pipeline }: { author: Signer; now: Date; finish?: Finish },
 ): Promise<RecordRow> {
   const { ownerId } = scope;
   // Pipelined: PostgreSQL runs statements in order, so the others read after the lock is taken.
-  const [, store, { isKeyUsed, recordsThatDay }] = await together([
+  const [, store, { isKeyUsed, recordsThatDay }] = await pipeline([
     lockOwner(tx, ownerId),
     gamesOfStore(tx, scope, entry.storeId),
     savedSoFar(tx, ownerId, entry),
@@ -228,7 +228,7 @@ export async function editRecord(
   { author, now }: { author: Signer; now: Date },
 ): Promise<RecordRow> {
   const { ownerId } = session;
-  const [, current, store, machines] = await together([
+  const [, current, store, machines] = await pipeline([
     lockOwner(tx, ownerId),
     requireRecord(tx, session, edit.recordId),
     gamesOfStore(tx, session, edit.storeId),
@@ -265,7 +265,7 @@ export async function editRecord(
 
 /** Deletes a record from lists and totals. `restoreRecord` restores it. */
 export async function deleteRecord(tx: Queryable, scope: Scope, recordId: string, author: Author): Promise<RecordRow> {
-  const [, record] = await together([lockOwner(tx, scope.ownerId), requireRecord(tx, scope, recordId)]);
+  const [, record] = await pipeline([lockOwner(tx, scope.ownerId), requireRecord(tx, scope, recordId)]);
   await setRecordDeleted(tx, scope, recordId, true);
   await addRecordToTotals(tx, scope.ownerId, recordId, -1);
   const changes = differences(factsOf(record), null);

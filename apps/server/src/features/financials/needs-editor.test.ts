@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aGame,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -53,7 +53,7 @@ describe('at a counter a negative count', () => {
   test('also needs one in a personal sign-in, and names the owner when no staff member may', async () => {
     const { owner, store, kim, sam, form } = await aStaffedCounter();
     await owner.call('POST /staff/delete-staff', { _id: sam._id });
-    const person = await aPerson(server, owner, kim);
+    const person = await aPersonalSession(server, owner, kim);
     const refused = await saveDay(person, form({ actualCashCount: -0.01, pin: kim.pin }));
     expect(refused.body).toEqual({ error: { pin: 'Only the owner can save a negative count.' } });
     expect((await saveDay(person, form({ actualCashCount: 0, pin: kim.pin }))).body.error).toBeUndefined();

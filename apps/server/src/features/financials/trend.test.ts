@@ -64,6 +64,12 @@ describe('the trend', () => {
     expect(months.firstDate).toBe('2025-03-03');
   });
 
+  test('may end on the last date there is', async () => {
+    const { owner, store } = await aStoreWithDays({ '2026-03-02': 100 });
+    const { unit, parts } = await trend(owner, store._id, { from: '2000-01-01', to: '9999-12-31' });
+    expect([unit, parts.map(({ takings }) => takings)]).toEqual(['year', [100]]);
+  });
+
   test('has no deleted record, and nothing of a store without records', async () => {
     const { owner, store, records } = await aStoreWithDays({ '2026-03-02': 100 });
     await owner.call('POST /financials/delete-financial', { _id: records[0]?._id });

@@ -8,7 +8,7 @@ import {
   aGame,
   allowOldDates,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   dataOf,
@@ -87,7 +87,7 @@ describe('the usual figure', () => {
     await allowOldDates(server, store);
     const known = [{ gameId: game._id, usual: 55 }];
     expect(dataOf(await usualOf(await aCounter(server, owner, store), store._id))).toEqual(known);
-    const person = await aPerson(server, owner, await aStaffMember(owner, store));
+    const person = await aPersonalSession(server, owner, await aStaffMember(owner, store));
     expect(dataOf(await usualOf(person, store._id))).toEqual(known);
     const other = await aFurtherStore(server, owner, 'Mall');
     const unknown = { error: { storeId: 'Store not found' } };

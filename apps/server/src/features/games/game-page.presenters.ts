@@ -9,7 +9,7 @@ import { keptOf, presentGame, shareOf } from './performance.presenters.ts';
 import type { GameSums } from './performance.queries.ts';
 
 /** How many best and worst days are shown. */
-const MOST_DAYS = 3;
+const MAX_DAYS = 3;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 const takingsOf = (days: DaySums[]): Cents => sum(days.map(({ takings }) => takings));
@@ -71,8 +71,8 @@ function bestAndWorst(entered: DaySums[], averages: Map<number, Cents>): Pick<Ga
     weekdayAverage: toDollars(average),
     recordId: onlyRecord(day),
   });
-  const best = ranked.filter(({ above }) => above > 0).slice(0, MOST_DAYS);
-  const worst = ranked.filter(({ above }) => above < 0).slice(-MOST_DAYS);
+  const best = ranked.filter(({ above }) => above > 0).slice(0, MAX_DAYS);
+  const worst = ranked.filter(({ above }) => above < 0).slice(-MAX_DAYS);
   return { bestDays: best.map(present), worstDays: worst.toReversed().map(present) };
 }
 

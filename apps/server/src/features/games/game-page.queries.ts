@@ -17,7 +17,7 @@ type Namesake = RowOf<typeof NAMESAKE>;
  * The game, and the games of that name, ignoring case, in the owner's other stores. Empty for a game that is unknown or
  * purged, that is in another store, or whose store is deleted.
  */
-export const namesakes = (
+export const gamesOfSameName = (
   on: Queryable,
   { ownerId }: Scope,
   { gameId, storeId }: { gameId: string; storeId: string },

@@ -7,7 +7,7 @@ import { toQuestion } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { presentGamePage } from './game-page.presenters.ts';
-import { gamePageSums, namesakes } from './game-page.queries.ts';
+import { gamePageSums, gamesOfSameName } from './game-page.queries.ts';
 import { gameNotFound } from './games.errors.ts';
 import { toGameEntry } from './games.inputs.ts';
 import { presentGame } from './games.presenters.ts';
@@ -45,7 +45,7 @@ export function gamesRoutes(deps: ChangeDependencies) {
     }),
     gamePage: os.gamePage.handler(async ({ input, context: { session } }) => {
       const { _id: gameId, storeId, ...periods } = input;
-      const found = await namesakes(db, session, { gameId, storeId });
+      const found = await gamesOfSameName(db, session, { gameId, storeId });
       if (found.length === 0) throw gameNotFound();
       const question = toQuestion({ ...periods, storeIds: found.map((game) => game.store_id) });
       const gameIds = found.map(({ id }) => id);

@@ -8,7 +8,7 @@ import {
   aFurtherStore,
   aGame,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -105,7 +105,7 @@ describe('the counter of a store', () => {
     const { owner, store, pier, game } = await anArcade();
     const there = await aGame(owner, pier);
     const member = await aStaffMember(owner, store);
-    for (const caller of [await aCounter(server, owner, store), await aPerson(server, owner, member)]) {
+    for (const caller of [await aCounter(server, owner, store), await aPersonalSession(server, owner, member)]) {
       const stream = await open(caller);
       await aDay(owner, pier, [there], { askBeforeSameDate: false });
       await aGame(owner, pier);
@@ -136,7 +136,7 @@ describe('the counter of a store', () => {
   test('a staff member’s stream ends at once, and the others at the counter stay open', async () => {
     const { owner, store } = await anArcade();
     const member = await aStaffMember(owner, store);
-    const stream = await open(await aPerson(server, owner, member));
+    const stream = await open(await aPersonalSession(server, owner, member));
     const counter = await open(await aCounter(server, owner, store));
     await owner.call('POST /staff/delete-staff', { _id: member._id });
     await stream.hears(ENDED);

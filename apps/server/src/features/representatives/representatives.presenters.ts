@@ -1,7 +1,7 @@
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
 import { subtract, sum, toDollars } from '@quarterdeck/domain/money';
 import type { RepresentativeRow } from '../games/representative-links.ts';
-import type { Represented, RepresentedGame } from './representatives.queries.ts';
+import type { RepresentativeFigures, RepresentedGame } from './representatives.queries.ts';
 
 type Sums = Pick<RepresentedGame, 'takings' | 'commission' | 'alike' | 'before'>;
 
@@ -33,7 +33,7 @@ export const presentDetails = ({ id, name, phone, email, notes, version }: Repre
   ...{ _id: id, name, phone, email, notes, version },
 });
 
-type Details = NonNullable<Represented['representatives']>[number];
+type Details = NonNullable<RepresentativeFigures['representatives']>[number];
 
 function presentRepresentative(
   games: RepresentedGame[],
@@ -60,7 +60,7 @@ function presentRepresentative(
   };
 }
 
-export function presentRepresentatives(found: Represented, isCompared: boolean): RepresentativeList {
+export function presentRepresentatives(found: RepresentativeFigures, isCompared: boolean): RepresentativeList {
   const games = found.games ?? [];
   const details = new Map(found.representatives?.map((each) => [each.id, each]));
   const represented = games.filter(({ key }) => key !== '');

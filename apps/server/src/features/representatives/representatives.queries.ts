@@ -32,13 +32,13 @@ export interface RepresentedGame extends Sums {
 
 type RepresentativeDetails = Pick<RepresentativeRow, 'id' | 'name' | 'phone' | 'email' | 'notes' | 'version'>;
 
-const REPRESENTED = {
+const REPRESENTATIVE_FIGURES = {
   games: nullable(computed.json<RepresentedGame[]>()),
   representatives: nullable(computed.json<RepresentativeDetails[]>()),
   store_days: computed.number,
   compared_store_days: computed.number,
 };
-export type Represented = RowOf<typeof REPRESENTED>;
+export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
 
 /** `sums`: the lines of each game under the representative whom the record names. */
 const sumsOfLines = (ownerId: string): SQL => sql`
@@ -74,10 +74,14 @@ const withGames = (ownerId: string): SQL => sql`
     )`;
 
 /** A single statement, so that the parts add up. Its cost grows with the periods, not with the history. */
-export const representedGames = (on: Queryable, { ownerId }: Scope, question: Question): Promise<Represented> =>
+export const representedGames = (
+  on: Queryable,
+  { ownerId }: Scope,
+  question: Question,
+): Promise<RepresentativeFigures> =>
   row(
     on,
-    REPRESENTED,
+    REPRESENTATIVE_FIGURES,
     sql`
     with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId)}, ${withGames(ownerId)}
     select

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aFurtherStore,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   dataOf,
@@ -65,7 +65,7 @@ describe('signing in personally', () => {
     ];
     for (const end of ends) {
       const member = await aStaffMember(owner, store);
-      const person = await aPerson(server, owner, member);
+      const person = await aPersonalSession(server, owner, member);
       expect((await person.call('GET /auth/user/fetch-user')).status).toBe(200);
       await end(member);
       expect((await person.call('GET /auth/user/fetch-user')).status).toBe(401);
@@ -76,7 +76,7 @@ describe('signing in personally', () => {
   test('a token stays invalid when the staff member is reactivated', async () => {
     const owner = await anOwner(server);
     const member = await aStaffMember(owner, await aStore(owner));
-    const person = await aPerson(server, owner, member);
+    const person = await aPersonalSession(server, owner, member);
     await edit(owner, member, { isActive: false });
     await edit(owner, member, { isActive: true });
     expect((await person.call('GET /auth/user/fetch-user')).status).toBe(401);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   aFurtherStore,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -178,7 +178,7 @@ describe('five wrong PINs', () => {
     for (let tries = 0; tries < 5; tries += 1) await identify(counter, wrong);
     // A new sign-in gives a new session with new tries, but not indefinitely.
     for (let again = 1; again <= 2; again += 1) {
-      const fresh = await aPerson(server, owner, member);
+      const fresh = await aPersonalSession(server, owner, member);
       expect((await identify(fresh, member.pin)).body.error).toBeUndefined();
       for (let tries = 0; tries < 5; tries += 1) await identify(fresh, wrong);
     }

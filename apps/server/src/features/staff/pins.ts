@@ -5,7 +5,7 @@ import {
   findEditGrant,
   findShift,
   endEditGrant,
-  forgetAtStore,
+  endShiftsOfStore,
   grantEdit,
   rememberShift,
   type IdentifiedStaff,
@@ -86,7 +86,7 @@ async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Coun
   const { guesses, lockedUntil: until } = await pinGuard(tx, counter);
   if (until) {
     // Sessions before the audit log, like everyone: a staff member's deactivation ends sessions and then waits for the log.
-    await forgetAtStore(tx, counter);
+    await endShiftsOfStore(tx, counter);
     await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: TOO_MANY_WRONG_PINS });
   }
   // The second mail is for someone who goes on at other counters.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aFurtherStore, aGame, aPerson, aCounter, dataOf, staffForm } from '../../../test/builders.ts';
+import { aFurtherStore, aGame, aPersonalSession, aCounter, dataOf, staffForm } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import {
   aStaffedCounter,
@@ -174,7 +174,7 @@ describe('the shift at a counter', () => {
   test('of a personal sign-in belongs to that staff member, by their own PIN only', async () => {
     const world = await aStaffedCounter(server);
     const { owner, ana, kim } = world;
-    const kims = await aPerson(server, owner, kim);
+    const kims = await aPersonalSession(server, owner, kim);
     expect((await identify(kims, ana.pin)).body).toEqual({ error: { pin: 'Invalid PIN' } });
     expect((await save(kims, world, ana.pin)).body).toEqual({ error: { pin: 'Invalid PIN' } });
     expect((await save(kims, world)).body).toEqual(ASKED);

@@ -11,7 +11,7 @@ import type { StaffCashSums, StoreDay } from './overview.queries.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** How many games are listed at each end. */
-const MOST_GAMES = 3;
+const MAX_GAMES = 3;
 
 /** @param found the days with a record, in order, from `usualFrom` on. */
 export function presentDays(
@@ -43,11 +43,11 @@ export function presentGames(games: GameSums[], isCompared: boolean): StoreOverv
   const takings = sum(games.map((game) => game.takings));
   const ranked = games.filter(({ days }) => days > 0);
   const present = (some: GameSums[]): GamePerformance[] => some.map((game) => presentGame(game, takings, isCompared));
-  if (ranked.length <= 2 * MOST_GAMES) return { most: present(ranked), least: [], between: null };
-  const between = ranked.slice(MOST_GAMES, -MOST_GAMES);
+  if (ranked.length <= 2 * MAX_GAMES) return { most: present(ranked), least: [], between: null };
+  const between = ranked.slice(MAX_GAMES, -MAX_GAMES);
   return {
-    most: present(ranked.slice(0, MOST_GAMES)),
-    least: present(ranked.slice(-MOST_GAMES)),
+    most: present(ranked.slice(0, MAX_GAMES)),
+    least: present(ranked.slice(-MAX_GAMES)),
     between: between.length === 0 ? null : { count: between.length, kept: toDollars(sum(between.map(keptOf))) },
   };
 }

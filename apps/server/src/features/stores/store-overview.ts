@@ -5,7 +5,7 @@ import { usualFrom } from '@quarterdeck/domain/usual';
 import { storeNotFound } from '../../access/not-found.ts';
 import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
-import { together, type Queryable } from '../../platform/postgres/database.ts';
+import { pipeline, type Queryable } from '../../platform/postgres/database.ts';
 import { gamePerformance } from '../games/performance.queries.ts';
 import { presentRepresentatives } from '../representatives/representatives.presenters.ts';
 import { representedGames } from '../representatives/representatives.queries.ts';
@@ -26,7 +26,7 @@ async function readOverview(
   const { id, today, closedDays } = store;
   const isCompared = question.compared !== null;
   const shownFrom = addMonths(calendarStart(today, 'month'), -MONTHS_BEFORE);
-  const [[sums], days, ends, games, cash, represented] = await together([
+  const [[sums], days, ends, games, cash, represented] = await pipeline([
     sumsOfStores(on, scope, [store], question),
     storeDays(on, scope, id, { from: usualFrom(shownFrom), shownFrom }),
     firstAndLastRecord(on, scope, id),

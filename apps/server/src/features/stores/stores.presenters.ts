@@ -1,7 +1,7 @@
 import type { EditedStore, Store } from '@quarterdeck/contract/stores';
 import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { subtract, toDollars, ZERO } from '@quarterdeck/domain/money';
-import { hasEnded, isOpen, mustBePaid, renews } from '@quarterdeck/domain/subscription';
+import { hasEnded, isOpen, hasFailedPayment, renews } from '@quarterdeck/domain/subscription';
 import { daySettings, storeDay } from '../../access/store-day.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { StoreDetails, StoreRow } from './stores.queries.ts';
@@ -22,7 +22,8 @@ function presentBilling(store: StoreRow, now: Date) {
     return { ...moments, tier: FREE, paymentStatus, paymentFailureCount, renews: null };
   }
   const outstandingCents = store.outstanding_cents ?? ZERO;
-  const isUnpaid = status !== null && mustBePaid({ status, failedPayments: paymentFailureCount, outstandingCents });
+  const isUnpaid =
+    status !== null && hasFailedPayment({ status, failedPayments: paymentFailureCount, outstandingCents });
   const isEnded = status !== null && hasEnded({ status });
   const isOver = isEnded && runsUntil !== null && runsUntil <= now;
   const paymentStatus = isUnpaid || isOver ? ('FAILED' as const) : ('ACTIVE' as const);

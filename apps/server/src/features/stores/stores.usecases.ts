@@ -2,7 +2,7 @@ import { mayDayEndAt } from '@quarterdeck/domain/business-day';
 import { storeNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { type Scope, endStoreSessions } from '../../access/sessions.ts';
-import { forgetAtStore } from '../../access/shifts.ts';
+import { endShiftsOfStore } from '../../access/shifts.ts';
 import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -57,7 +57,7 @@ export async function editStore(
   const changes = differences(factsOf(before), factsOf(after));
   const entry = entryOf(scope, storeId, after.storeName);
   if (changes.length > 0) await addToAudit(tx, { ...entry, action: 'changed', changes });
-  if (after.rememberShiftMinutes === 0) await forgetAtStore(tx, { ownerId: scope.ownerId, storeId });
+  if (after.rememberShiftMinutes === 0) await endShiftsOfStore(tx, { ownerId: scope.ownerId, storeId });
   // Sessions end, not just pause: everyone signs in again once the store is active.
   if (!after.isActive) await endStoreSessions(tx, scope, storeId);
   return { storeId };

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
 import { isUnavailable } from './database-away.ts';
-import { openDatabase, together, togetherWithCommit, type Queryable } from './database.ts';
+import { openDatabase, pipeline, pipelineWithCommit, type Queryable } from './database.ts';
 
 async function aDatabase() {
   const connection = await newDatabase({ empty: true });
@@ -114,9 +114,9 @@ test('a pipeline runs in order and reports the first failure', async () => {
   await db.execute(sql`create table steps (step int)`);
   const add = (tx: typeof db, step: number) => run(tx, sql`insert into steps values (${step})`);
   const seen = (tx: typeof db) => row(tx, sql`select array_agg(step) as steps from steps`);
-  const found = await db.transaction((tx) => together([add(tx, 1), seen(tx), add(tx, 2), seen(tx)]));
+  const found = await db.transaction((tx) => pipeline([add(tx, 1), seen(tx), add(tx, 2), seen(tx)]));
   expect(found).toEqual([[], { steps: [1] }, [], { steps: [1, 2] }]);
-  const failing = db.transaction((tx) => together([add(tx, 3), run(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
+  const failing = db.transaction((tx) => pipeline([add(tx, 3), run(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
   await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   expect(await seen(db)).toEqual({ steps: [1, 2] });
 });
@@ -137,7 +137,7 @@ test('the commit travels with the last statements', async () => {
   pool.on('acquire', ({ connection }) => sockets.push(connection.stream as Socket));
   let sent: number | undefined;
   const answers = await db.transaction(async (tx) => {
-    const added = await togetherWithCommit(tx)([add(tx, 1), row(tx, one)]);
+    const added = await pipelineWithCommit(tx)([add(tx, 1), row(tx, one)]);
     expect(await kept()).toEqual([1]);
     sent = sockets[0]?.bytesWritten;
     return added;
@@ -153,7 +153,7 @@ test('a failure among the last statements rolls back and is the one reported', a
   const { db, pool, add, kept } = await aTally();
   const failing = db.transaction(async (tx) => {
     await add(tx, 1);
-    return togetherWithCommit(tx)([add(tx, 2), run(tx, sql`select 1 / 0`), add(tx, 3)]);
+    return pipelineWithCommit(tx)([add(tx, 2), run(tx, sql`select 1 / 0`), add(tx, 3)]);
   });
   await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   expect(await kept()).toBeNull();
@@ -162,7 +162,7 @@ test('a failure among the last statements rolls back and is the one reported', a
 
 test.each([
   ['own', (_: Queryable, asked: Promise<unknown>) => asked],
-  ['early', (tx: Queryable, asked: Promise<unknown>) => togetherWithCommit(tx)([asked])],
+  ['early', (tx: Queryable, asked: Promise<unknown>) => pipelineWithCommit(tx)([asked])],
 ])('an %s commit that fails is never a success', async (_, finish) => {
   const { db, add, kept } = await aTally();
   await db.transaction((tx) => add(tx, 1));
@@ -181,7 +181,7 @@ test('a connection that breaks before its early commit reports that', async () =
   const broken = db.transaction(async (tx) => {
     await add(tx, 1);
     await cutAll();
-    return togetherWithCommit(tx)([add(tx, 2)]);
+    return pipelineWithCommit(tx)([add(tx, 2)]);
   });
   expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true);
   expect(await kept()).toBeNull();
@@ -190,12 +190,12 @@ test('a connection that breaks before its early commit reports that', async () =
 test('after an early commit no statement of its transaction is sent', async () => {
   const { db, add, kept } = await aTally();
   const late = db.transaction(async (tx) => {
-    await togetherWithCommit(tx)([add(tx, 1)]);
+    await pipelineWithCommit(tx)([add(tx, 1)]);
     await add(tx, 2);
   });
   await expect(late).rejects.toMatchObject({
     cause: { message: 'A statement came after the commit of its transaction' },
   });
-  await expect(togetherWithCommit(db)([])).rejects.toThrow('There is no transaction to commit');
+  await expect(pipelineWithCommit(db)([])).rejects.toThrow('There is no transaction to commit');
   expect(await kept()).toEqual([1]);
 });

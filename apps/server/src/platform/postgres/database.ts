@@ -56,7 +56,7 @@ function writeAtOnce({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** What `togetherWithCommit` sends: PostgreSQL's `commit`, told apart from Drizzle's by its text. */
+/** What `pipelineWithCommit` sends: PostgreSQL's `commit`, told apart from Drizzle's by its text. */
 const EARLY_COMMIT = 'commit work';
 
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and reports no error. */
@@ -192,7 +192,7 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
  * Pipelines statements of one transaction: PostgreSQL runs them in order, in one round trip.
  * @throws the error of the first that failed in this order; the later ones only report that the transaction failed.
  */
-export async function together<Answers extends readonly unknown[]>(asked: {
+export async function pipeline<Answers extends readonly unknown[]>(asked: {
   [Index in keyof Answers]: Promise<Answers[Index]>;
 }): Promise<Answers> {
   const answers = await Promise.allSettled(asked);
@@ -201,19 +201,19 @@ export async function together<Answers extends readonly unknown[]>(asked: {
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** Sends the last statements of a transaction: `together`, or with the commit of `togetherWithCommit`. */
-export type Finish = typeof together;
+/** Sends the last statements of a transaction: `pipeline`, or with the commit of `pipelineWithCommit`. */
+export type Finish = typeof pipeline;
 
 /**
- * Like `together`, and commits the transaction in the same round trip, unless one of the statements fails. For the last
+ * Like `pipeline`, and commits the transaction in the same round trip, unless one of the statements fails. For the last
  * statements of `db.transaction`: whatever may refuse the change must be checked before, and no statement may follow.
  * @throws the first failure of a statement, else the commit's.
  */
-export const togetherWithCommit =
+export const pipelineWithCommit =
   (tx: Queryable): Finish =>
   async <Answers extends readonly unknown[]>(asked: { [Index in keyof Answers]: Promise<Answers[Index]> }) => {
     if (!(tx instanceof PgTransaction)) throw new Error('There is no transaction to commit');
     const commit = tx.execute(sql.raw(EARLY_COMMIT)).execute();
-    const [answers] = await together([together<Answers>(asked), commit]);
+    const [answers] = await pipeline([pipeline<Answers>(asked), commit]);
     return answers;
   };

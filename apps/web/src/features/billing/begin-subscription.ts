@@ -5,7 +5,7 @@ import { Failure } from '../../platform/api/failure.ts';
 import { isWebAddress } from './departure.ts';
 
 /** Shown for an unexpected error. */
-export const BEGIN_BROKE = 'An error occurred while creating the subscription';
+export const SUBSCRIBING_FAILED = 'An error occurred while creating the subscription';
 
 /**
  * @returns the URL where the owner approves it.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { client } from '../../platform/api/api.ts';
 import { SessionEnded } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { sayBeforeLeaving } from '../../platform/session/say-before-leaving.ts';
+import { announceSessionEnd } from '../../platform/session/announce-session-end.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -45,7 +45,7 @@ function useTests() {
     setRunning(test);
     setFound({});
     try {
-      setFound({ good: await sayBeforeLeaving(() => test.run()) });
+      setFound({ good: await announceSessionEnd(() => test.run()) });
     } catch (error) {
       if (error instanceof SessionEnded) setFound({ bad: AUTHENTICATION_REQUIRED });
       else

@@ -9,7 +9,7 @@ import { Failure, NetworkFailure, SessionEnded } from '../../platform/api/failur
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useStore } from '../stores/selected-store.ts';
-import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
+import { SUBSCRIBING_FAILED, beginSubscription } from './begin-subscription.ts';
 import { OfferPage, type Offered } from './offer-page.tsx';
 import classes from './pay-again-screen.module.css';
 import { dayOf, StandingNote } from './standing-note.tsx';
@@ -40,7 +40,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
     onSuccess: onBegun,
     onError(error) {
       if (error instanceof Failure || error instanceof NetworkFailure) return setProblem(error.message);
-      if (!(error instanceof SessionEnded)) setProblem(BEGIN_BROKE);
+      if (!(error instanceof SessionEnded)) setProblem(SUBSCRIBING_FAILED);
     },
   });
   const why = renews === null ? 'This store is free.' : 'This store has an active subscription.';

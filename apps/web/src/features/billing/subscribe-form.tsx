@@ -9,7 +9,7 @@ import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { BEGIN_BROKE, beginSubscription } from './begin-subscription.ts';
+import { SUBSCRIBING_FAILED, beginSubscription } from './begin-subscription.ts';
 import { BLANK, drafts, ENTITY, newStore, type NewStoreFields, type NewStoreValues } from './new-store.ts';
 
 interface SubscribeFormProps {
@@ -45,7 +45,7 @@ function useSubscribeForm(onBegun: SubscribeFormProps['onBegun']) {
         failure.show(error);
       } catch (bug) {
         console.error(bug);
-        setBreakdown(BEGIN_BROKE);
+        setBreakdown(SUBSCRIBING_FAILED);
       }
     }
   });

@@ -2,7 +2,7 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { identify, usePerson } from '../../platform/session/person.ts';
+import { identify, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
@@ -39,7 +39,7 @@ function Actions({ record, mayEdit, mayDelete }: ActionsProps) {
 }
 
 function CounterActions({ record }: { record: FinancialRecord }) {
-  const { person, isPersonal, staff } = usePerson();
+  const { person, isPersonal, staff } = useStaffMember();
   const question = usePinQuestion();
   const ask = () =>
     question.ask((pin) => identify(pin, record._id)).catch((error: unknown) => reportFailure(error, showMessage));

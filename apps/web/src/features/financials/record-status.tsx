@@ -22,6 +22,6 @@ export const ShortRecordStatus = ({ record }: { record: RecordSummary }) =>
     <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
   );
 
-/** `Balanced, Adjusted`, on paper. */
+/** `Balanced, Adjusted`, as printed. */
 export const statusInWords = ({ cashStatus, adjusted, enteredLate }: RecordSummary): string =>
   [cashStatus, adjusted && 'Adjusted', enteredLate && 'Entered late'].filter(Boolean).join(', ');

@@ -128,7 +128,7 @@ function Notes({ list }: { list: RepresentativeList }) {
   const leftOut = list.storeDays - list.comparedStoreDays;
   return (
     <div className={classes.notes}>
-      <p>Each record counts for the representative whom its games had on that day.</p>
+      <p>A record counts for the representative its games had that day.</p>
       {list.ownTakings !== 0 && (
         <p>
           Own games took <Money dollars={list.ownTakings} /> and carry no commission.

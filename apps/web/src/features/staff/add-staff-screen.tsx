@@ -19,7 +19,7 @@ import { storePath, useStore, useToday } from '../stores/selected-store.ts';
 import type { StaffAdded } from './new-staff-ready.tsx';
 import { cacheStaff } from './staff-cache.ts';
 import { StaffFields } from './staff-fields.tsx';
-import { blankStaff, personOf, typedStaff, type StaffDetails, type StaffValues } from './staff-values.ts';
+import { blankStaff, staffMemberOf, typedStaff, type StaffDetails, type StaffValues } from './staff-values.ts';
 
 const drafts = draftWithKey(defineDraft<StaffValues>('add-staff'));
 
@@ -53,7 +53,7 @@ function useAddStaff(storeId: string) {
 
   const submit = form.handleSubmit(async (typed) => {
     failure.dismiss();
-    const person = personOf(typed);
+    const person = staffMemberOf(typed);
     const idempotencyKey = noteSending(form, drafts, storeId, person);
     try {
       const list = await client.staff.create({ storeId, idempotencyKey, ...person });

@@ -27,7 +27,7 @@ import { setStorePassword } from './new-store-password.tsx';
 import { SignInFacts } from './sign-in-facts.tsx';
 import { cacheStaff } from './staff-cache.ts';
 import { PermissionFields, StaffFields } from './staff-fields.tsx';
-import { factsOf, personOf, typedStaff, valuesOf, type StaffDetails, type StaffValues } from './staff-values.ts';
+import { factsOf, staffMemberOf, typedStaff, valuesOf, type StaffDetails, type StaffValues } from './staff-values.ts';
 import { fullName } from './staff-words.ts';
 import { useStoreStaff } from './store-staff.ts';
 
@@ -67,7 +67,7 @@ function StaffNotFound({ storeId }: { storeId: string }) {
 function useSaveEdit(_id: string, keepDraft: () => void) {
   const conflict = useQuestion<Conflict>();
   const saveEdit = (typed: StaffDetails) => {
-    const mine = personOf(typed);
+    const mine = staffMemberOf(typed);
     return saveVersion({
       version: typed.version,
       code: 'staffChanged',

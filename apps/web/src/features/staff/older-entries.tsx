@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { identify, usePerson } from '../../platform/session/person.ts';
+import { identify, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
@@ -21,7 +21,7 @@ interface OlderEntriesProps {
 
 /** Older entries, for staff who may edit them. Whether they are open is part of the URL. */
 export function OlderEntries({ storeId, before }: OlderEntriesProps) {
-  const { person, staff } = usePerson();
+  const { person, staff } = useStaffMember();
   const [parameters, setParameters] = useSearchParams();
   const question = usePinQuestion();
   const isAsked = parameters.get('older') === '1';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { useCounter } from '../../platform/session/counter.ts';
-import { usePerson } from '../../platform/session/person.ts';
+import { useStaffMember } from '../../platform/session/person.ts';
 import { pinsLockedUntil } from '../../platform/session/pin-lock.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
@@ -54,7 +54,7 @@ export function Component() {
 
 /** Saving needs a PIN, so the button waits for the staff list. */
 function AddEntry() {
-  const { staff } = usePerson();
+  const { staff } = useStaffMember();
   if (staff.isLoadingError) return <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />;
   if (staff.isPending) {
     return (

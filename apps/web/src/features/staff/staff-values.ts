@@ -28,8 +28,12 @@ export type StaffValues = z.input<typeof typedStaff>;
 export type StaffDetails = z.output<typeof typedStaff>;
 
 /** The staff member in the wire format. */
-export const personOf = ({ idempotencyKey: _key, sentContent: _sent, version: _version, ...person }: StaffDetails) =>
-  person;
+export const staffMemberOf = ({
+  idempotencyKey: _key,
+  sentContent: _sent,
+  version: _version,
+  ...person
+}: StaffDetails) => person;
 
 export const blankStaff = (today: BusinessDate): StaffValues => ({
   firstName: '',

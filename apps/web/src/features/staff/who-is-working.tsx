@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { identify, leaveShift, usePerson } from '../../platform/session/person.ts';
+import { identify, leaveShift, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
@@ -9,7 +9,7 @@ import classes from '../../ui/who-is-working.module.css';
 
 /** The staff member on shift: identified by PIN on a shared screen, or by a personal sign-in. */
 export function WhoIsWorking() {
-  const { person, isPersonal, onShift, staff } = usePerson();
+  const { person, isPersonal, onShift, staff } = useStaffMember();
   const question = usePinQuestion();
   const failed = (error: unknown) => reportFailure(error, showMessage);
   if (staff.isPending) return null;

@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
  * The staff member using a counter's shared screen, or signed in personally. The server checks their permissions on
  * every call.
  */
-export function usePerson() {
+export function useStaffMember() {
   const { staffStore, staffCreds, staffCredentials } = useUser();
   const said = useSyncExternalStore(subscribe, readPerson);
   const counter = useCounter().data;

@@ -37,10 +37,10 @@ interface ColumnsProps {
   shapeOf: (column: Column) => ReactNode;
 }
 
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 /** As many fit beside each other on a phone if they are weekdays. */
 const WEEK = 7;
-const MOST_LABELS_PHONE = 5;
+const MAX_LABELS_PHONE = 5;
 /** A narrow chart's tip covers some of the column rather than being cut. */
 const TIP_WIDTH_PX = 200;
 
@@ -145,8 +145,8 @@ const Grid = ({ scale }: { scale: Scale }) => (
 /** Only some columns have room for one. */
 function Label({ columns, index }: { columns: Column[]; index: number }) {
   const every = (most: number) => index % Math.ceil(columns.length / most) === 0;
-  if (!every(MOST_LABELS)) return null;
-  const isOnPhone = columns.length <= WEEK || every(MOST_LABELS_PHONE);
+  if (!every(MAX_LABELS)) return null;
+  const isOnPhone = columns.length <= WEEK || every(MAX_LABELS_PHONE);
   return (
     <span className={classes.label} data-wide={isOnPhone ? undefined : true} aria-hidden="true">
       {columns[index]?.label}

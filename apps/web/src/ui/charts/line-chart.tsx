@@ -10,12 +10,12 @@ interface LineChartProps {
 }
 
 /** With more, the points would touch each other. */
-const MOST_DOTS = 35;
+const MAX_DOTS = 35;
 
 /** A line whose points each open something; the dotted line is what they are compared with. Fills its container. */
 export default function LineChart({ name, points }: LineChartProps) {
   const scale = scaleFor(points);
-  const hasDots = points.length <= MOST_DOTS;
+  const hasDots = points.length <= MAX_DOTS;
   return (
     <Columns
       name={name}

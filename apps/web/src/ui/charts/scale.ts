@@ -1,4 +1,4 @@
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 export interface Scale {
@@ -11,7 +11,7 @@ export interface Scale {
 /** A chart's ends and its lines, in round dollars. Zero is always one of them. */
 export function scaleOf(highest: number, lowest = 0): Scale {
   const [most, least] = [Math.max(highest, 0), Math.min(lowest, 0)];
-  const apart = Math.max(most - least, 1) / MOST_LINES;
+  const apart = Math.max(most - least, 1) / MAX_LINES;
   const magnitude = 10 ** Math.floor(Math.log10(apart));
   const step = (STEPS.find((each) => each * magnitude >= apart) ?? 10) * magnitude;
   const below = Math.ceil(-least / step) || 0;

@@ -1,9 +1,9 @@
-import { usePerson } from '../../platform/session/person.ts';
+import { useStaffMember } from '../../platform/session/person.ts';
 import { Note } from './banner.tsx';
 
 /** Warns at a counter whose store has no staff with a PIN, before an entry is typed that could not be saved. */
 export function NoStaffNote() {
-  const { staff } = usePerson();
+  const { staff } = useStaffMember();
   if (!staff.data || staff.data.some(({ isActive }) => isActive)) return null;
   const why = staff.data.length === 0 ? 'No staff yet.' : 'No active staff.';
   return (

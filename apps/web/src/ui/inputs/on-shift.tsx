@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { leaveShift, usePerson } from '../../platform/session/person.ts';
+import { leaveShift, useStaffMember } from '../../platform/session/person.ts';
 import { showMessage } from '../feedback/undo-notice.tsx';
 import classes from '../who-is-working.module.css';
 
 /** The staff member in whose name the counter saves without a PIN; nothing if it always asks. */
 export function OnShift() {
-  const { onShift } = usePerson();
+  const { onShift } = useStaffMember();
   if (!onShift) return null;
   return (
     <div className={classes.line}>

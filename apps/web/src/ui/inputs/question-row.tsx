@@ -83,8 +83,8 @@ function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowP
 
 const COMPARISON_NAMES: [Comparison | null, string][] = [
   [null, 'No comparison'],
-  ['previous', 'The period before'],
-  ['last-year', 'The same period last year'],
+  ['previous', 'Previous period'],
+  ['last-year', 'Same period last year'],
 ];
 
 function ComparisonPicker({ question, onChange }: Pick<QuestionRowProps, 'question' | 'onChange'>) {

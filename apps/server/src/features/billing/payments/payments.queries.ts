@@ -1,4 +1,4 @@
-import { mustBePaid, renews } from '@quarterdeck/domain/subscription';
+import { hasFailedPayment, renews } from '@quarterdeck/domain/subscription';
 import { highestTier, nextBillingOfAccount, storeLimit } from '@quarterdeck/domain/billing';
 import { add, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
@@ -174,7 +174,7 @@ type PlanStore = RowOf<typeof PLAN_STORE>;
 
 const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: PlanStore): boolean =>
   status !== null &&
-  mustBePaid({ status, failedPayments: failed_payments ?? 0, outstandingCents: outstanding_cents ?? ZERO });
+  hasFailedPayment({ status, failedPayments: failed_payments ?? 0, outstandingCents: outstanding_cents ?? ZERO });
 
 /**
  * The figures of the account as a whole.

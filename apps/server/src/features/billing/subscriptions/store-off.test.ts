@@ -4,7 +4,7 @@ import {
   allowOldDates,
   aGame,
   anOwner,
-  aPerson,
+  aPersonalSession,
   aStaffMember,
   aStore,
   aCounter,
@@ -35,7 +35,7 @@ test('a counter closes when the paid time ends and reopens after payment', async
   await allowOldDates(server, pier);
   const { pin } = sam;
   const counter = await aCounter(server, owner, pier);
-  const person = await aPerson(server, owner, sam);
+  const person = await aPersonalSession(server, owner, sam);
   const elsewhere = await aCounter(server, owner, free);
   const record = dataOf(await saveDay(counter, dayForm(pier, [game], { pin })))._id;
   const streams = await Promise.all([counter, person].map((each) => openStream(server.url, each)));

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { clearEveryDraft } from '../../../platform/drafts/drafts.ts';
-import { sayBeforeLeaving } from '../../../platform/session/say-before-leaving.ts';
+import { announceSessionEnd } from '../../../platform/session/announce-session-end.ts';
 import { leaveIn } from '../../../platform/session/session.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -31,7 +31,7 @@ function useDeletion() {
   const deletion = useMutation({
     ...api.accounts.deleteAccount.mutationOptions(),
     // The live stream may report the end of the session before the answer arrives.
-    mutationFn: () => sayBeforeLeaving(() => client.accounts.deleteAccount()),
+    mutationFn: () => announceSessionEnd(() => client.accounts.deleteAccount()),
     onMutate: () => setProblem(null),
     onSuccess({ success }) {
       setSaid(success);

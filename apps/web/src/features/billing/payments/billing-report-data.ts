@@ -4,7 +4,7 @@ import type { DateRange } from '@quarterdeck/domain/business-date';
 import { add, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { client } from '../../../platform/api/api.ts';
 import { Failure } from '../../../platform/api/failure.ts';
-import type { LoadProgress } from '../../../ui/layout/paper.tsx';
+import type { LoadProgress } from '../../../ui/layout/print.tsx';
 import { momentsOf } from './history-period.ts';
 import { nextPage } from './payment-pages.ts';
 

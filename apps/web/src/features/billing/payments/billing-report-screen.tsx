@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../platform/session/session.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
-import classes from '../../../ui/layout/paper.module.css';
+import classes from '../../../ui/layout/print.module.css';
 import {
-  NothingOnPaper,
-  Paper,
-  PaperFigures,
-  PaperLoading,
+  NothingToPrint,
+  PrintedReport,
+  PrintFigures,
+  PrintLoading,
   rangeInWords,
   type LoadProgress,
-} from '../../../ui/layout/paper.tsx';
+} from '../../../ui/layout/print.tsx';
 import { loadBillingReport, type BillingReport } from './billing-report-data.ts';
 import { BillingReportTable } from './billing-report-table.tsx';
 import { dayOf } from './payment-words.ts';
@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-const Nothing = () => <NothingOnPaper heading="Billing report" title="No data to print" back={BACK} />;
+const Nothing = () => <NothingToPrint heading="Billing report" title="No data to print" back={BACK} />;
 
 function LoadedReport({ range }: { range: Partial<DateRange> }) {
   const [progress, setProgress] = useState<LoadProgress | null>(null);
@@ -41,7 +41,7 @@ function LoadedReport({ range }: { range: Partial<DateRange> }) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (report.isPending) return <PaperLoading progress={progress} what="payments" />;
+  if (report.isPending) return <PrintLoading progress={progress} what="payments" />;
   if (report.isLoadingError) return <LoadFailed error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.payments.length === 0) return <Nothing />;
   return <Report range={range} report={report.data} />;
@@ -58,7 +58,7 @@ function Report({ range, report }: { range: Partial<DateRange>; report: BillingR
   const { name, email } = useUser();
   const days = daysOf(range, report);
   return (
-    <Paper
+    <PrintedReport
       fileTitle={`Billing report, ${days}`}
       heading="Billing report"
       address={[name, email].filter(Boolean).join(', ')}
@@ -67,7 +67,7 @@ function Report({ range, report }: { range: Partial<DateRange>; report: BillingR
     >
       <Figures report={report} />
       <BillingReportTable report={report} />
-    </Paper>
+    </PrintedReport>
   );
 }
 
@@ -75,7 +75,7 @@ function Report({ range, report }: { range: Partial<DateRange>; report: BillingR
 function Figures({ report: { payments, sums } }: { report: BillingReport }) {
   const failed = payments.filter(({ status }) => status === 'FAILED').length;
   return (
-    <PaperFigures
+    <PrintFigures
       figures={[
         ...sums.map(({ currency, paid, returned }) => ({
           label: `Paid in ${currency}`,

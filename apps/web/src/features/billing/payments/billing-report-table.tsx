@@ -1,8 +1,8 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { formatMoney, subtract, ZERO } from '@quarterdeck/domain/money';
-import classes from '../../../ui/layout/paper.module.css';
-import { PaperTable } from '../../../ui/layout/paper.tsx';
+import classes from '../../../ui/layout/print.module.css';
+import { PrintTable } from '../../../ui/layout/print.tsx';
 import { renewalOf, type Renewal } from '../renewal.ts';
 import type { BillingReport, CurrencySums } from './billing-report-data.ts';
 import { CYCLE_NAMES, dayOf, money, refundInWords, subjectOf } from './payment-words.ts';
@@ -13,7 +13,7 @@ const HEADINGS = ['Date', 'For', 'Status', 'Method', 'Payment and subscription I
 export function BillingReportTable({ report: { payments, stores, sums } }: { report: BillingReport }) {
   const now = new Date();
   return (
-    <PaperTable title="Payments">
+    <PrintTable title="Payments">
       <thead>
         <tr>
           {HEADINGS.map((heading) => (
@@ -36,7 +36,7 @@ export function BillingReportTable({ report: { payments, stores, sums } }: { rep
           <Totals key={ofCurrency.currency} sums={ofCurrency} />
         ))}
       </tfoot>
-    </PaperTable>
+    </PrintTable>
   );
 }
 

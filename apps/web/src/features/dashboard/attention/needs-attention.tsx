@@ -8,7 +8,7 @@ import { AttentionRow } from './attention-row.tsx';
 import { calmWords } from './attention-words.ts';
 import classes from './needs-attention.module.css';
 
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** What the owner has to look at, above everything else. On most days it is one line. */
 export function NeedsAttention() {
@@ -34,15 +34,15 @@ function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
   const [isAll, setAll] = useState(false);
   const open = lines.filter(({ seen }) => seen === null);
   const seen = lines.filter((line) => line.seen !== null);
-  const shown = isAll ? open : open.slice(0, MOST_SHOWN);
-  const hidden = lines.length - Math.min(open.length, MOST_SHOWN);
+  const shown = isAll ? open : open.slice(0, MAX_SHOWN);
+  const hidden = lines.length - Math.min(open.length, MAX_SHOWN);
   return (
     <Card
       title={open.length === 0 ? 'Needs attention' : `Needs attention (${open.length})`}
       actions={
         hidden > 0 && (
           <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : open.length > MOST_SHOWN ? `All ${open.length}` : `${seen.length} seen`}
+            {isAll ? 'Show fewer' : open.length > MAX_SHOWN ? `All ${open.length}` : `${seen.length} seen`}
           </button>
         )
       }

@@ -26,7 +26,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(`[data-en
 const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(`[data-entry-form] ${selector}`)];
 
 /** Moves the focus in an entry form and tracks the focused field. It works on the DOM alone: no key causes a render. */
-export function createTypist() {
+export function createTypingKeys() {
   let amount: HTMLInputElement | null = null;
   let typing: Typing = null;
   const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createTypist } from './typist.ts';
+import { createTypingKeys } from './typist.ts';
 import { useNumberPad } from './use-number-pad.ts';
 
 const phone = matchMedia('(max-width: 767px)');
@@ -24,7 +24,7 @@ const isLowNow = () => (visualViewport?.height ?? innerHeight) <= LOW;
  * the form opens; the games are scrolled into view unless a note above them has to be read.
  */
 export function useTyping({ hasNews }: { hasNews: boolean }) {
-  const [typist] = useState(createTypist);
+  const [typist] = useState(createTypingKeys);
   const [hadNews] = useState(hasNews);
   const typing = useSyncExternalStore(typist.subscribe, typist.typing);
   const isPhone = useSyncExternalStore(onPhoneChanged, () => phone.matches);

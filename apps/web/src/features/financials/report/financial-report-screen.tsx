@@ -3,8 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { LoadingScreen } from '../../../ui/layout/loading-screen.tsx';
-import classes from '../../../ui/layout/paper.module.css';
-import { NothingOnPaper, Paper, PaperLoading, rangeInWords, type LoadProgress } from '../../../ui/layout/paper.tsx';
+import classes from '../../../ui/layout/print.module.css';
+import {
+  NothingToPrint,
+  PrintedReport,
+  PrintLoading,
+  rangeInWords,
+  type LoadProgress,
+} from '../../../ui/layout/print.tsx';
 import { storePath, useSelectedStore, useStores, type SelectedStore } from '../../stores/selected-store.ts';
 import type { Period } from '../period.ts';
 import { usePeriod } from '../use-period.ts';
@@ -29,7 +35,7 @@ export function Component() {
 }
 
 const Nothing = ({ title }: { title: string }) => (
-  <NothingOnPaper heading="Financial report" title={title} back={{ label: 'Financials', to: '/financials' }} />
+  <NothingToPrint heading="Financial report" title={title} back={{ label: 'Financials', to: '/financials' }} />
 );
 
 interface ReportProps {
@@ -47,7 +53,7 @@ function LoadedReport({ store, range }: ReportProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (report.isPending) return <PaperLoading progress={progress} what="records" />;
+  if (report.isPending) return <PrintLoading progress={progress} what="records" />;
   if (report.isLoadingError) return <LoadFailed error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.records.length === 0) return <Nothing title="No data to print" />;
   return <Report store={store} range={range} data={report.data} />;
@@ -63,7 +69,7 @@ function daysOf({ from, to }: ReportProps['range'], records: ReportData['records
 function Report({ store, range, data }: ReportProps & { data: ReportData }) {
   const days = daysOf(range, data.records);
   return (
-    <Paper
+    <PrintedReport
       fileTitle={`${store.storeName}, ${days}`}
       heading={store.storeName}
       address={store.address}
@@ -76,6 +82,6 @@ function Report({ store, range, data }: ReportProps & { data: ReportData }) {
         <ReportLoans loans={data.loans} />
       </div>
       <ReportTable records={data.records} totals={data.totals} />
-    </Paper>
+    </PrintedReport>
   );
 }

@@ -2,7 +2,7 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { fromDollars, sum, type Cents } from '@quarterdeck/domain/money';
 import { client } from '../../../platform/api/api.ts';
 import { Failure } from '../../../platform/api/failure.ts';
-import type { LoadProgress } from '../../../ui/layout/paper.tsx';
+import type { LoadProgress } from '../../../ui/layout/print.tsx';
 import { allRecords, type Selection } from '../all-records.ts';
 
 type Amount = 'totalMoneyIn' | 'totalMoneyOut' | 'dailyProfit' | 'moneyBalance' | 'actualCashCount' | 'difference';

@@ -1,6 +1,6 @@
 import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
-import classes from '../../../ui/layout/paper.module.css';
-import { PaperFigures } from '../../../ui/layout/paper.tsx';
+import classes from '../../../ui/layout/print.module.css';
+import { PrintFigures } from '../../../ui/layout/print.tsx';
 import { useToday } from '../../stores/selected-store.ts';
 import { borrowerName, dueInWords } from './loan-due.ts';
 import type { ReportData } from './report-data.ts';
@@ -11,7 +11,7 @@ const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 export function ReportSummary({ data: { records, totals } }: { data: ReportData }) {
   const days = new Set(records.map(({ date }) => date)).size;
   return (
-    <PaperFigures
+    <PrintFigures
       figures={[
         { label: 'Total Money In', value: formatUsd(totals.totalMoneyIn) },
         { label: 'Expenses', value: formatUsd(totals.totalMoneyOut) },

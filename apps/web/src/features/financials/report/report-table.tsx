@@ -1,8 +1,8 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
-import classes from '../../../ui/layout/paper.module.css';
-import { PaperTable } from '../../../ui/layout/paper.tsx';
+import classes from '../../../ui/layout/print.module.css';
+import { PrintTable } from '../../../ui/layout/print.tsx';
 import { statusInWords } from '../record-status.tsx';
 import type { ReportData } from './report-data.ts';
 
@@ -19,7 +19,7 @@ const AMOUNTS = [
 /** All records, newest first. When printed, the heading repeats on every page. */
 export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
   return (
-    <PaperTable title="Records">
+    <PrintTable title="Records">
       <thead>
         <tr>
           {TEXT_HEADINGS.map((heading) => (
@@ -53,7 +53,7 @@ export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 't
           <td />
         </tr>
       </tfoot>
-    </PaperTable>
+    </PrintTable>
   );
 }
 

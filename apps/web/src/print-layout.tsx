@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { queryClient } from './platform/api/query-client.ts';
 
 /** The layout of printable pages: no shell, no component library. */
-export function PaperLayout() {
+export function PrintLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { PlainButton, PlainButtonLink } from '../inputs/plain-button.tsx';
 import { CoinMark } from './mark.tsx';
-import classes from './paper.module.css';
+import classes from './print.module.css';
 
 /** The link back from a report. */
 export interface WayBack {
@@ -13,7 +13,7 @@ export interface WayBack {
 }
 
 /** Shown in place of a report that is not possible. */
-export function NothingOnPaper({ heading, title, back }: { heading: string; title: string; back: WayBack }) {
+export function NothingToPrint({ heading, title, back }: { heading: string; title: string; back: WayBack }) {
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
@@ -31,7 +31,7 @@ export interface LoadProgress {
 }
 
 /** Shown while a report loads. `what` names the counted items: "records". */
-export function PaperLoading({ progress, what }: { progress: LoadProgress | null; what: string }) {
+export function PrintLoading({ progress, what }: { progress: LoadProgress | null; what: string }) {
   const { loaded, total } = progress ?? { loaded: 0, total: 0 };
   return (
     <div className={classes.loading} role="status">
@@ -60,7 +60,7 @@ function usePrinting(title: string): void {
   }, [title]);
 }
 
-interface PaperProps {
+interface PrintProps {
   /** The window's title, and so the PDF's file name. */
   fileTitle: string;
   heading: string;
@@ -73,7 +73,7 @@ interface PaperProps {
 }
 
 /** A report in its own window, which prints itself. */
-export function Paper({ fileTitle, heading, address, range, back, children }: PaperProps) {
+export function PrintedReport({ fileTitle, heading, address, range, back, children }: PrintProps) {
   usePrinting(fileTitle);
   return (
     <>
@@ -100,7 +100,7 @@ export function Paper({ fileTitle, heading, address, range, back, children }: Pa
 }
 
 /** A report's figures, large. */
-export function PaperFigures({ figures }: { figures: { label: string; value: string }[] }) {
+export function PrintFigures({ figures }: { figures: { label: string; value: string }[] }) {
   return (
     <section aria-label="Summary">
       <dl className={classes.figures}>
@@ -116,7 +116,7 @@ export function PaperFigures({ figures }: { figures: { label: string; value: str
 }
 
 /** A table as wide as the paper. On a phone it scrolls sideways, also by keyboard. */
-export function PaperTable({ title, children }: { title: string; children: ReactNode }) {
+export function PrintTable({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>

@@ -7,7 +7,7 @@ const END_READ_MS = 4_000;
  * Makes a call that shows whether the session is still valid.
  * @throws SessionEnded, and leaves after a delay to read the message.
  */
-export async function sayBeforeLeaving<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function announceSessionEnd<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   setLeaving(true);
   try {
     const answer = await call();
