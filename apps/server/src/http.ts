@@ -13,6 +13,7 @@ import { registerOperatorPages, type OperatorOptions } from './operator-pages.ts
 import type { OperatorDependencies } from './operator-state.ts';
 import { errorReply } from './platform/envelope.ts';
 import { registerHealth } from './platform/health.ts';
+import { registerSignInForm } from './sign-in-form.ts';
 import { closeStalledSockets, STALLED_MS } from './stalled-sockets.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
@@ -26,6 +27,8 @@ export interface HttpOptions extends OperatorOptions {
   trustProxy: number | string | false;
   /** Inserted into the web app's pages. */
   supportEmail: string | undefined;
+  /** The built web app. */
+  webAppFolder?: string | undefined;
 }
 
 // Mantine sets style attributes; scripts come only from our own files.
@@ -63,7 +66,7 @@ export async function createHttpServer(
   deps: ApiDependencies & Omit<LiveDependencies, 'inFlight'> & WebhookRouteDependencies & OperatorDependencies,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
-  const { trustProxy } = options;
+  const { trustProxy, production, supportEmail, webAppFolder: folder } = options;
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     // An address that cannot be decoded is not found.
@@ -89,7 +92,7 @@ export async function createHttpServer(
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = errorReply(error, request.id, deps.logger, options.supportEmail);
+    const { status, headers, body } = errorReply(error, request.id, deps.logger, supportEmail);
     return reply
       .code(status)
       .headers({ ...headers, 'cache-control': 'no-store' })
@@ -107,7 +110,7 @@ export async function createHttpServer(
 
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    strictTransportSecurity: options.production,
+    strictTransportSecurity: production,
     crossOriginEmbedderPolicy: false,
   });
   await app.register(compress, COMPRESSION);
@@ -117,15 +120,16 @@ export async function createHttpServer(
 
   await registerWebhooks(app, deps);
   const inFlight = new InFlight();
-  registerApi(app, deps, { production: options.production, inFlight });
-  registerLive(app, { ...deps, inFlight }, { appUrl: deps.appUrl, production: options.production });
+  registerApi(app, deps, { production, inFlight });
+  registerLive(app, { ...deps, inFlight }, { appUrl: deps.appUrl, production });
   registerDownloads(app, deps);
   await registerOneClick(app, deps);
-  if (!options.production) {
+  if (!production) {
     const { registerDevPages } = await import('./dev-pages.ts');
     await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   }
-  await registerWebApp(app, { supportEmail: options.supportEmail });
+  await registerSignInForm(app, deps, { supportEmail, folder, production, inFlight });
+  await registerWebApp(app, { supportEmail, folder });
   closeStalledSockets(app);
   drainConnections(app);
   return app;

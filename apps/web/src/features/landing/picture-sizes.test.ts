@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
-const MOST_KIB = 450;
+const MAX_KIB = 450;
 
 /** Width and height from a WebP file's header. */
 function sizeOf(file: string): [width: number, height: number] {
@@ -31,6 +31,6 @@ describe('the pictures of the landing page', () => {
 
   it('stay small', () => {
     const bytes = readdirSync(FOLDER).reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
-    expect(bytes / 1024).toBeLessThan(MOST_KIB);
+    expect(bytes / 1024).toBeLessThan(MAX_KIB);
   });
 });
