@@ -1,5 +1,5 @@
 import { wordsOf } from '@quarterdeck/contract/attention-words';
-import { formatShort } from '@quarterdeck/domain/business-date';
+import { formatMedium, formatShort } from '@quarterdeck/domain/business-date';
 import { cents, formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
 import type { Mail, MailRow } from '../../platform/mail-body.ts';
 import type { Line } from '../attention/attention.lines.ts';
@@ -7,7 +7,7 @@ import type { Digest, DigestStore } from './digest.content.ts';
 import { dayInWords } from './notifications.words.ts';
 
 /** More are on the dashboard. */
-const MAX_LINES = 10;
+const MOST_LINES = 10;
 const PERCENT = 100;
 
 /** `6.2% above the usual $410.00`. */
@@ -26,8 +26,9 @@ function cashWords({ short, over, isAdjusted }: DigestStore): string {
   return parts.length === 0 ? 'Balanced' : parts.join(', ');
 }
 
-function closedWords({ until, reason }: NonNullable<DigestStore['closure']>): string {
-  const end = until === null ? 'Closed' : `Closed until ${formatShort(until)}`;
+function closedWords({ until, reason }: NonNullable<DigestStore['closure']>, { date }: DigestStore): string {
+  const format = until?.slice(0, 4) === date.slice(0, 4) ? formatShort : formatMedium;
+  const end = until === null ? 'Closed' : `Closed until ${format(until)}`;
   return reason === '' ? end : `${end}: ${reason}`;
 }
 
@@ -43,7 +44,7 @@ function rowOfStore(store: DigestStore, appUrl: string, isDateShown: boolean): M
       notes: [...dated, ...(usual === null ? [] : [againstUsual(takings, usual)]), cashWords(store)],
       url: query('/financials', { period: 'dates', from: date, to: date }),
     };
-  if (closure !== null) return { label: name, figure: '–', notes: [...dated, closedWords(closure)] };
+  if (closure !== null) return { label: name, figure: '–', notes: [...dated, closedWords(closure, store)] };
   const expected = usual === null ? [] : [`Usually ${formatUsd(usual)}`];
   return {
     label: name,
@@ -95,11 +96,11 @@ export function digestMail(
   const took = entered === 0 ? 'nothing entered' : formatUsd(takings);
   const needs = lines.length === 0 ? '' : `, ${plural(lines.length, 'thing needs', 'things need')} attention`;
   const came = cameIn(entered, open);
-  const rest = lines.length - MAX_LINES;
+  const rest = lines.length - MOST_LINES;
   const attention = {
     title: 'Needs attention',
     rows: [
-      ...lines.slice(0, MAX_LINES).map((line) => rowOfLine(line, appUrl)),
+      ...lines.slice(0, MOST_LINES).map((line) => rowOfLine(line, appUrl)),
       ...(rest > 0 ? [{ label: `${rest} more on the dashboard`, url: `${appUrl}/dashboard` }] : []),
     ],
   };
