@@ -1,4 +1,4 @@
-// Builds the web app into apps/web/dist: hashed assets, the landing and pricing pages, the app's page for every other URL, and
+// Builds the web app into apps/web/dist: hashed assets, the landing, pricing and login pages, the app's page for every other URL, and
 // a compressed copy of every file that gets smaller.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const WEB = join(ROOT, 'apps/web');
 
 const SOURCES = [
   'apps/web/{src,public}/**/*.*',
-  'apps/web/{index.html,site.html,vite.config.ts,package.json}',
+  'apps/web/{index.html,site.html,sign-in.html,vite.config.ts,package.json}',
   'packages/*/src/**/*.ts',
   'tools/{build-web,web-size}.ts',
 ];
@@ -22,6 +22,7 @@ const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 interface Prerendering {
   renderLoading: () => string;
   renderPages: () => { file: string; source: string; title: string; markup: string }[];
+  renderSignIn: () => { file: string; title: string; markup: string }[];
 }
 
 /** Runs Vite twice: for the browser, and for prerendering in Node. */
@@ -37,7 +38,6 @@ async function bundle(client: string, server: string): Promise<void> {
 /** The app's page for most URLs, and pages for the most common entry points, which preload their screens. */
 const APP_PAGES: Record<string, string[]> = {
   'app.html': ['src/app.tsx'],
-  'login.html': ['src/app.tsx', 'src/auth-layout.tsx', 'src/features/accounts/login-screen.tsx'],
   'dashboard.html': ['src/app.tsx', 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
 };
 
@@ -89,9 +89,28 @@ function filled(page: string, markup: string): string {
   return page.replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`);
 }
 
+const SIGN_IN_STYLES = 'src/features/accounts/login-page.styles.ts';
+const AFTER_SIGN_IN = ['src/features/accounts/log-in.ts', ...(APP_PAGES['dashboard.html'] ?? [])];
+/** Which screens there are and who may see them, for the server. Files that begin with a dot are never served. */
+const GUARDS = '.guards.json';
+
+async function guardsOfScreens(): Promise<[path: string, guard: string][]> {
+  const { screens } = (await import(pathToFileURL(join(WEB, 'src/screens/screens.ts')).href)) as {
+    screens: { path: string; guard: string }[];
+  };
+  return screens.map(({ path, guard }) => [path, guard]);
+}
+
+interface Prerendered {
+  file: string;
+  title: string;
+  markup: string;
+}
+
 async function writePages(client: string, server: string): Promise<void> {
   const shell = await readFile(join(client, 'index.html'), 'utf8');
   const site = await readFile(join(client, 'site.html'), 'utf8');
+  const signIn = await readFile(join(client, 'sign-in.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   refuseCircles(manifest);
   const linked = (sources: string[]) => {
@@ -99,19 +118,36 @@ async function writePages(client: string, server: string): Promise<void> {
     return shell.replace('</head>', () => `${styles}${scripts}</head>`);
   };
 
-  const { renderLoading, renderPages } = (await import(
+  const { renderLoading, renderPages, renderSignIn } = (await import(
     pathToFileURL(join(server, 'prerender.js')).href
   )) as Prerendering;
-  for (const { file, source, title, markup } of renderPages()) {
-    const styled = site.replace('</head>', () => `${linksFor([source], manifest, site).styles}</head>`);
-    const page = filled(scriptsLast(styled), markup).replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`);
+  const writePrerendered = async (page: string, { file, title, markup }: Prerendered) => {
     await mkdir(dirname(join(client, file)), { recursive: true });
-    await writeFile(join(client, file), page);
+    await writeFile(
+      join(client, file),
+      filled(scriptsLast(page), markup).replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`),
+    );
+  };
+  for (const { source, ...page } of renderPages()) {
+    const { styles } = linksFor([source], manifest, site);
+    await writePrerendered(
+      site.replace('</head>', () => `${styles}</head>`),
+      page,
+    );
   }
+  const { styles } = linksFor([SIGN_IN_STYLES], manifest, signIn);
+  const later = linksFor(AFTER_SIGN_IN, manifest, signIn);
+  const files = [...`${later.styles}${later.scripts}`.matchAll(/href="([^"]+)"/g)].map((match) => match[1]).join(' ');
+  const signInPage = signIn.replace('</head>', () => `${styles}</head>`).replace('%LATER%', files);
+  for (const page of renderSignIn()) {
+    await writePrerendered(signInPage, { ...page, file: page.file.replace('.html', '.template.html') });
+    await writePrerendered(signInPage, { ...page, markup: page.markup.replaceAll(/%[A-Z_]+%/g, '') });
+  }
+  await writeFile(join(client, GUARDS), JSON.stringify(await guardsOfScreens()));
   for (const [file, sources] of Object.entries(APP_PAGES)) {
     await writeFile(join(client, file), filled(linked(sources), renderLoading()));
   }
-  for (const source of ['index.html', 'site.html']) await rm(join(client, source));
+  for (const source of ['index.html', 'site.html', 'sign-in.html']) await rm(join(client, source));
   await rename(join(client, '.vite/manifest.json'), join(client, MANIFEST));
   await rm(join(client, '.vite'), { recursive: true });
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DASHBOARD, LANDING, PRICING, visitSize, type VisitSize } from './web-size.ts';
+import { DASHBOARD, LANDING, LOGIN, PRICING, visitSize, type VisitSize } from './web-size.ts';
 
 const LANDING_SCRIPTS_KIB = 20;
 const FIRST_SCREEN_KIB = 220;
@@ -22,7 +22,7 @@ function account(size: VisitSize): string {
 }
 
 describe('what a browser has to load', () => {
-  it.each([LANDING, PRICING])('is at most 20 KiB of scripts for $name', (visit) => {
+  it.each([LANDING, PRICING, LOGIN])('is at most 20 KiB of scripts for $name', (visit) => {
     const size = visitSize(visit);
     expect(size.scriptsGzipKib, account(size)).toBeLessThanOrEqual(LANDING_SCRIPTS_KIB);
   });

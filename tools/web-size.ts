@@ -36,6 +36,13 @@ export const PRICING: FirstVisit = {
   roots: ['site.html'],
 };
 
+/** What its script fetches for after the sign-in is not counted. */
+export const LOGIN: FirstVisit = {
+  name: 'login',
+  html: 'prerendered/login.html',
+  roots: ['sign-in.html'],
+};
+
 /**
  * Parts loaded seconds later (the live stream, the network-error screen) are not counted. The router's guards are part
  * of the frame, which `app.tsx` imports.

@@ -62,21 +62,31 @@ function htmlHead(): Plugin {
 
 interface Prerendering {
   renderPages: () => { path: string; markup: string }[];
+  renderSignIn: () => { markup: string }[];
 }
 
-/** Renders the landing and pricing pages for each request during development. A build prerenders them. */
+/** A sign-in's page before anything is filled in, as a build leaves it. */
+export const withBlanks = (markup: string): string => markup.replaceAll(/%[A-Z_]+%/g, '');
+
+/** Renders the landing, pricing and login pages for each request during development. A build prerenders them. */
 function publicPages(): Plugin {
   return {
     name: 'public-pages',
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
         const send = async () => {
-          const { renderPages } = (await server.ssrLoadModule('/src/prerender.tsx')) as Prerendering;
-          const page = renderPages().find(({ path }) => path === request.url);
-          if (!page) return next();
-          const shell = await readFile(join(import.meta.dirname, 'site.html'), 'utf8');
-          const filled = shell.replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
-          response.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(page.path, filled));
+          const { renderPages, renderSignIn } = (await server.ssrLoadModule('/src/prerender.tsx')) as Prerendering;
+          const [path = ''] = request.url?.split('?') ?? [];
+          const isLogin = path === '/login' && request.method === 'GET';
+          const markup = isLogin
+            ? withBlanks(renderSignIn()[0]?.markup ?? '')
+            : renderPages().find((page) => page.path === path)?.markup;
+          if (markup === undefined) return next();
+          const shell = await readFile(join(import.meta.dirname, isLogin ? 'sign-in.html' : 'site.html'), 'utf8');
+          const filled = shell
+            .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+            .replace('%LATER%', '');
+          response.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(path, filled));
         };
         send().catch(next);
       });
@@ -85,7 +95,7 @@ function publicPages(): Plugin {
 }
 
 const CALLS =
-  '^/(auth|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|representatives|users-info|payment|webhooks|live|search|health|dev)(/|$)';
+  '^/(auth|login|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|representatives|users-info|payment|webhooks|live|search|health|dev)(/|$)';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 /** A file that the browser saves, not a screen it goes to. */
@@ -113,9 +123,11 @@ const FILES: Record<string, RegExp[]> = {
   ],
   start: [
     /node_modules\/(react|react-dom|scheduler)\//,
-    /packages\/domain\/src\/product\.ts$/,
+    /packages\/domain\/src\/(product|after-sign-in)\.ts$/,
     /src\/platform\/session\/next-place\.ts$/,
     /src\/ui\/layout\/mark\.(tsx|module\.css)$/,
+    // The login page has them without the fields of the app's forms.
+    /src\/ui\/(feedback\/banner|inputs\/form-column)\.module\.css$/,
   ],
   router: [/node_modules\/react-router\//],
   frame: [
@@ -143,7 +155,7 @@ const FILES: Record<string, RegExp[]> = {
     /node_modules\/@mantine\/hooks\/.*\/(use-(did-update|id|uncontrolled)|utils\/random-id)\//,
     /node_modules\/react-hook-form\//,
     /src\/platform\/drafts\/form-failure\.ts$/,
-    /src\/ui\/(?:\w+\/)?(banner|form-column)\.(tsx|module\.css)$/,
+    /src\/ui\/(?:\w+\/)?(banner|form-column)\.tsx$/,
     /node_modules\/@tabler\/icons-react\/.*\/Icon(AlertTriangle|CircleCheck|X|Cash|Clock|DeviceTablet|History|Receipt|Trash|UserPlus)\.mjs$/,
     /src\/features\/(staff\/staff-cache|stores\/stores-cache)\.ts$/,
   ],
@@ -162,9 +174,13 @@ const FILES: Record<string, RegExp[]> = {
   ],
 };
 
-const PAGES = ['index.html', 'site.html'];
+const PAGES = ['index.html', 'site.html', 'sign-in.html'];
 /** Built for their style sheets only. */
-const PUBLIC_PAGES = ['landing', 'pricing'].map((page) => `src/features/landing/${page}-page.tsx`);
+const PUBLIC_PAGES = [
+  'src/features/landing/landing-page.tsx',
+  'src/features/landing/pricing-page.tsx',
+  'src/features/accounts/login-page.styles.ts',
+];
 
 const groups = Object.entries(FILES).map(([name, patterns]) => ({
   name,
@@ -199,7 +215,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // A script that loads others later names neither what its page has already nor the one file it asks for.
       resolveDependencies(_file, files, { hostId, hostType }) {
         if (hostType === 'html') return files;
-        const present = /\/(index|site)-/.test(hostId) ? ON_EVERY_PAGE : IN_THE_APP;
+        const present = /\/(index|site|sign-in)-/.test(hostId) ? ON_EVERY_PAGE : IN_THE_APP;
         const missing = files.filter((file) => !present.test(file));
         return missing.length > 1 ? missing : [];
       },

@@ -3,7 +3,7 @@
 // sizes|lighthouse|lists|typing` measures a part.
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { DASHBOARD, LANDING, PRICING, visitSize } from '../../tools/web-size.ts';
+import { DASHBOARD, LANDING, LOGIN, PRICING, visitSize } from '../../tools/web-size.ts';
 import { figureTable, verdict, type Figure } from './report.ts';
 import { auditPages, CATEGORIES, type Audited } from './web-lighthouse.ts';
 import { BARE_LINES, scrollLists, type Scrolled } from './web-lists.ts';
@@ -21,7 +21,7 @@ const say = (what: string) =>
   console.error(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
 const sizeFigures = (): Figure[] =>
-  [LANDING, PRICING, DASHBOARD].map((visit) => {
+  [LANDING, PRICING, LOGIN, DASHBOARD].map((visit) => {
     const { name, scriptsGzipKib, stylesGzipKib, sentBrotliKib, files } = visitSize(visit);
     const measured = `${scriptsGzipKib.toFixed(1)} KiB of scripts and ${stylesGzipKib.toFixed(1)} KiB of style sheets gzipped`;
     return [`Size: ${name}`, `${measured}; ${sentBrotliKib.toFixed(1)} KiB as sent, ${files.length} files`, 'npm test'];

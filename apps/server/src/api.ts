@@ -45,7 +45,7 @@ export type ApiDependencies = AccountsDependencies &
   CheckoutDependencies &
   BackupsDependencies & { logger: Logger; hrEmails: readonly string[] };
 
-const contextOf = (
+export const contextOf = (
   request: FastifyRequest,
   reply: FastifyReply,
   { site, inFlight, sent }: { site: Site; inFlight: InFlight; sent: Sent },

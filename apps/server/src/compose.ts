@@ -37,6 +37,8 @@ export interface Settings {
   paypal: Environment['paypal'];
   /** Undefined where card payments are not set up. */
   yoco: Environment['yoco'];
+  /** The built web app, where it is not the one beside this server. */
+  webAppFolder?: string | undefined;
 }
 
 export interface Application {

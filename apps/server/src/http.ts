@@ -12,6 +12,7 @@ import { registerOperatorPages, type OperatorOptions } from './operator-pages.ts
 import type { OperatorDependencies } from './operator-state.ts';
 import { errorReply } from './platform/envelope.ts';
 import { registerHealth } from './platform/health.ts';
+import { registerSignInForm } from './sign-in-form.ts';
 import { closeStalledSockets, STALLED_MS } from './stalled-sockets.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
@@ -25,6 +26,8 @@ export interface HttpOptions extends OperatorOptions {
   trustProxy: number | string | false;
   /** Inserted into the web app's pages. */
   supportEmail: string | undefined;
+  /** The built web app. */
+  webAppFolder?: string | undefined;
 }
 
 // Mantine sets style attributes; scripts come only from our own files.
@@ -62,7 +65,7 @@ export async function createHttpServer(
   deps: ApiDependencies & Omit<LiveDependencies, 'inFlight'> & WebhookRouteDependencies & OperatorDependencies,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
-  const { trustProxy } = options;
+  const { trustProxy, production, supportEmail, webAppFolder: folder } = options;
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     // An address that cannot be decoded is not found.
@@ -88,7 +91,7 @@ export async function createHttpServer(
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = errorReply(error, request.id, deps.logger, options.supportEmail);
+    const { status, headers, body } = errorReply(error, request.id, deps.logger, supportEmail);
     return reply
       .code(status)
       .headers({ ...headers, 'cache-control': 'no-store' })
@@ -106,7 +109,7 @@ export async function createHttpServer(
 
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    strictTransportSecurity: options.production,
+    strictTransportSecurity: production,
     crossOriginEmbedderPolicy: false,
   });
   await app.register(compress, COMPRESSION);
@@ -116,14 +119,15 @@ export async function createHttpServer(
 
   await registerWebhooks(app, deps);
   const inFlight = new InFlight();
-  registerApi(app, deps, { production: options.production, inFlight });
-  registerLive(app, { ...deps, inFlight }, { appUrl: deps.appUrl, production: options.production });
+  registerApi(app, deps, { production, inFlight });
+  registerLive(app, { ...deps, inFlight }, { appUrl: deps.appUrl, production });
   registerDownloads(app, deps);
-  if (!options.production) {
+  if (!production) {
     const { registerDevPages } = await import('./dev-pages.ts');
     await registerDevPages(app, deps.db, { mailbox: options.keepsMails });
   }
-  await registerWebApp(app, { supportEmail: options.supportEmail });
+  await registerSignInForm(app, deps, { supportEmail, folder, production, inFlight });
+  await registerWebApp(app, { supportEmail, folder });
   closeStalledSockets(app);
   drainConnections(app);
   return app;

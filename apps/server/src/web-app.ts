@@ -9,14 +9,11 @@ import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 export const WEB_APP_FOLDER = join(SERVER_FOLDER, '../web/dist');
 
-/**
- * Two pages are prerendered, and two more preload their address's screen; every other address starts from the same
- * empty page.
- */
+/** Three pages are prerendered, one preloads its address's screen; every other address starts from the same empty page. */
 const PAGES: Record<string, string> = {
   '/': 'prerendered/landing.html',
   '/pricing': 'prerendered/pricing.html',
-  '/login': 'login.html',
+  '/login': 'prerendered/login.html',
   '/dashboard': 'dashboard.html',
 };
 const APP_PAGE = 'app.html';
@@ -27,6 +24,11 @@ export const NOTHING_HERE = {
 } as const satisfies ErrorReply['body'];
 
 const EMPTY_META = '<meta name="support-email" content="" />';
+
+/** Inserts the support address, if there is one, into a page. */
+export const withSupportEmail = (page: string, supportEmail: string | undefined): string =>
+  page.replace(EMPTY_META, () => String(html`<meta name="support-email" content="${supportEmail ?? ''}" />`));
+
 const REVALIDATED = 'no-cache';
 
 interface FilledPage {
@@ -36,17 +38,16 @@ interface FilledPage {
 
 /** Inserts the installation's own values into the pages when the server starts. */
 function filledPages(folder: string, supportEmail: string): Map<string, FilledPage> {
-  const meta = String(html`<meta name="support-email" content="${supportEmail}" />`);
   return new Map(
     [APP_PAGE, ...Object.values(PAGES)].map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8').replace(EMPTY_META, () => meta);
+      const text = withSupportEmail(readFileSync(join(folder, file), 'utf8'), supportEmail);
       return [file, { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }];
     }),
   );
 }
 
 interface WebAppOptions {
-  folder?: string;
+  folder?: string | undefined;
   /** The support address, shown on the pages. */
   supportEmail: string | undefined;
 }

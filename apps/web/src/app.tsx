@@ -9,10 +9,14 @@ import { knowGuards } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screens/screen.ts';
 
-/** Starts the router with the screen of the current URL. */
-export function startApp(container: HTMLElement): void {
-  const router = createBrowserRouter(routes);
+/**
+ * Starts the router with the screen of the current URL.
+ * @param at or with this one in its place, once the guards are known.
+ */
+export function startApp(container: HTMLElement, at?: () => string): void {
   knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
+  if (at) history.replaceState(null, '', at());
+  const router = createBrowserRouter(routes);
   onIdentityNeeded(async () => (await loadChunk(() => import('./confirm-identity.ts'))).confirmIdentity());
   const destination = () => router.state.navigation.location ?? router.state.location;
   onNetworkFailure({

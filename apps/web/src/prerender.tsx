@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { LoginCodePage, LoginPage } from './features/accounts/login-page.tsx';
 import { LandingPage } from './features/landing/landing-page.tsx';
 import { PricingPage } from './features/landing/pricing-page.tsx';
 import { LoadingScreen } from './ui/layout/loading-screen.tsx';
@@ -29,4 +30,14 @@ const page = (path: string, name: string, title: string, Content: ComponentType)
 export const renderPages = (): Page[] => [
   page('/', 'landing', PRODUCT_NAME, LandingPage),
   page('/pricing', 'pricing', `Pricing · ${PRODUCT_NAME}`, PricingPage),
+];
+
+/** The pages of a sign-in, with placeholders that the server fills in. */
+export const renderSignIn = (): Pick<Page, 'file' | 'title' | 'markup'>[] => [
+  { file: 'prerendered/login.html', title: `Login · ${PRODUCT_NAME}`, markup: renderToStaticMarkup(<LoginPage />) },
+  {
+    file: 'prerendered/login-code.html',
+    title: `Verify your identity · ${PRODUCT_NAME}`,
+    markup: renderToStaticMarkup(<LoginCodePage />),
+  },
 ];

@@ -4,8 +4,14 @@ import { crossSiteRequest } from '../platform/failure.ts';
 /** As long as browsers keep a cookie. The server decides when a session ends. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
-/** What the cookies hold: the session, and the token by which an owner's sign-in recognizes the browser. */
-type Kept = 'session' | 'device';
+/** Until the second step of a sign-in expires. */
+const STEP_SECONDS = 10 * 60;
+
+/**
+ * What the cookies hold: the session, the token by which an owner's sign-in recognizes the browser, and what the second
+ * step of a sign-in without scripts needs from the first.
+ */
+type Kept = 'session' | 'device' | 'second-step';
 
 /** A token of ours; anything else would not be a cookie's value. */
 const TOKEN = /^[\w-]{1,200}$/;
@@ -60,12 +66,16 @@ export class Browser {
     return isFromOwnPage(this.#request, this.#site) ? this.#read('device') : undefined;
   }
 
-  keep(what: Kept, token: string): void {
-    if (TOKEN.test(token)) this.#write(what, token, KEPT_SECONDS);
+  secondStepToken(): string | undefined {
+    return isFromOwnPage(this.#request, this.#site) ? this.#read('second-step') : undefined;
   }
 
-  forgetSession(): void {
-    this.#write('session', '', 0);
+  keep(what: Kept, token: string): void {
+    if (TOKEN.test(token)) this.#write(what, token, what === 'second-step' ? STEP_SECONDS : KEPT_SECONDS);
+  }
+
+  forget(what: 'session' | 'second-step'): void {
+    this.#write(what, '', 0);
   }
 
   get #isSecure(): boolean {

@@ -1,6 +1,6 @@
+import type { Guard } from '@quarterdeck/domain/after-sign-in';
 import type { ComponentType } from 'react';
 import type { StoreNeed } from '../features/stores/store-gate.tsx';
-import type { Guard } from '../platform/session/guards.ts';
 
 /** A screen's file exports its component as `Component`. */
 interface ScreenModule {

@@ -93,7 +93,7 @@ function sessionRoutes(deps: AccountsDependencies) {
     logout: os.logout.handler(async ({ input, context: { bearerToken, browser, session } }) => {
       const isMeant = input.sessionId === undefined || input.sessionId === session.id;
       if (isMeant) await closeSession(db, session.tokenHash);
-      if (isMeant && bearerToken === undefined) browser.forgetSession();
+      if (isMeant && bearerToken === undefined) browser.forget('session');
       return { success: 'Signed out' };
     }),
     moveToCookie: os.moveToCookie.handler(async ({ input: { deviceToken }, context: { browser, session } }) => {

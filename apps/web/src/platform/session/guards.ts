@@ -1,13 +1,12 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { homeOf, type Guard } from '@quarterdeck/domain/after-sign-in';
 import { redirect, redirectDocument } from 'react-router';
 import { NetworkFailure } from '../api/failure.ts';
 import { noteInterruption } from '../api/interruption.ts';
 import { rememberPlace } from '../api/network-flag.ts';
 import { seemsSignedIn } from './browser-notes.ts';
-import { homeOf, placeAfterSignIn } from './next-place.ts';
+import { placeAfterSignIn } from './next-place.ts';
 import { checkSession } from './session.ts';
-
-export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'counter' | 'signed-in';
 
 /** Admits the visitor or redirects. Runs before the screen is shown. */
 export async function admit(guard: Guard, url: string): Promise<Response | null> {

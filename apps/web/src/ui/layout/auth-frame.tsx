@@ -4,20 +4,32 @@ import classes from './auth-frame.module.css';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Wordmark } from './mark.tsx';
 
-/** A card on the landing page's night background. */
-export function AuthFrame({ productName, children }: { productName: string; children: ReactNode }) {
+interface FrameProps {
+  productName: string;
+  children: ReactNode;
+}
+
+/** A card on the landing page's night background, also where no script runs. */
+export const NightFrame = ({ productName, children }: FrameProps) => (
+  <div className={classes.night}>
+    <div className={classes.bulbs} aria-hidden="true" />
+    <header className={classes.head}>
+      <a href="/" aria-label={`${productName} home`}>
+        <Wordmark name={productName} />
+      </a>
+    </header>
+    <main className={classes.card}>{children}</main>
+  </div>
+);
+
+/** The frame of the auth screens. */
+export function AuthFrame(props: FrameProps) {
   useHeadingFocus();
   return (
-    <div className={classes.night}>
-      <div className={classes.bulbs} aria-hidden="true" />
-      <header className={classes.head}>
-        <a href="/" aria-label={`${productName} home`}>
-          <Wordmark name={productName} />
-        </a>
-      </header>
-      <main className={classes.card}>{children}</main>
+    <>
+      <NightFrame {...props} />
       <ScrollRestoration />
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,5 @@
-import type { SessionUser } from '@quarterdeck/contract/accounts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Guard } from './guards.ts';
-import { homeOf, knowGuards, placeAfterSignIn } from './next-place.ts';
+import { describe, expect, test } from 'vitest';
+import { homeOf, placeAfterSignIn, type Guard } from './after-sign-in.ts';
 
 const GUARDS: Record<string, Guard> = {
   '/': 'public',
@@ -12,33 +10,14 @@ const GUARDS: Record<string, Guard> = {
   '/add-financial': 'signed-in',
 };
 
-const OWNER: SessionUser = {
-  _id: 'owner',
-  username: 'owner',
-  name: 'Olive',
-  email: 'olive@example.com',
-  emailVerified: true,
-  bossCreds: true,
-  staffCreds: false,
-  HR: false,
-  termsAccepted: true,
-  staffStore: null,
-  staffCredentials: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-const HR: SessionUser = { ...OWNER, HR: true };
-const COUNTER: SessionUser = { ...OWNER, bossCreds: false, staffCreds: true };
+const OWNER = { staffCreds: false, HR: false };
+const HR = { staffCreds: false, HR: true };
+const COUNTER = { staffCreds: true, HR: false };
 
-const placeFor = (user: SessionUser, next: string) => placeAfterSignIn(user, `?${new URLSearchParams({ next })}`);
-
-beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://arcade.example' });
-  knowGuards((path) => GUARDS[path] ?? null);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  knowGuards(() => null);
-});
+const guardAt = (path: string) => GUARDS[path] ?? null;
+const placeFor = (user: typeof OWNER, next: string | null) => placeAfterSignIn(user, next, guardAt);
+/** Admits every path, which leaves only the check of the URL. */
+const admitted = (next: string) => placeAfterSignIn(OWNER, next, () => 'owner');
 
 test('home is the dashboard, at a counter the staff dashboard', () => {
   expect(homeOf(OWNER)).toBe('/dashboard');
@@ -47,8 +26,8 @@ test('home is the dashboard, at a counter the staff dashboard', () => {
 
 describe('a sign-in leads', () => {
   test('home if the address names no place', () => {
-    expect(placeAfterSignIn(OWNER, '')).toBe('/dashboard');
-    expect(placeAfterSignIn(COUNTER, '?next=')).toBe('/staff-dashboard');
+    expect(placeFor(OWNER, null)).toBe('/dashboard');
+    expect(placeFor(COUNTER, '')).toBe('/staff-dashboard');
   });
 
   test('to the named place, with its query', () => {
@@ -87,16 +66,13 @@ describe('a sign-in never leads to another site', () => {
     '/stores/..//evil.example',
     '/%2e//evil.example',
   ])('through %j', (next) => {
-    // The guard admits every path, which leaves only the check of the URL.
-    knowGuards(() => 'owner');
-    expect(placeFor(OWNER, next)).toBe('/dashboard');
+    expect(admitted(next)).toBe('/dashboard');
   });
 
   test.each(['/stores\u0000', '/sto\tres', '/stores?q=\r\nSet-Cookie:x', '/stores\u007f', '/stores\u0085'])(
     'with a control character: %j',
     (next) => {
-      knowGuards(() => 'owner');
-      expect(placeFor(OWNER, next)).toBe('/dashboard');
+      expect(admitted(next)).toBe('/dashboard');
     },
   );
 
@@ -108,7 +84,7 @@ describe('a sign-in never leads to another site', () => {
 });
 
 describe('of all places, a sign-in leads only to those its user may see', () => {
-  test.each<[string, SessionUser, string[]]>([
+  test.each<[string, typeof OWNER, string[]]>([
     ['an owner', OWNER, ['/stores', '/add-financial']],
     ['HR', HR, ['/stores', '/users-info', '/add-financial']],
     ['a counter', COUNTER, ['/staff-dashboard', '/add-financial']],

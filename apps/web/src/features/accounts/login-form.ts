@@ -1,0 +1,164 @@
+import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
+import { serverAnswers } from '../../platform/api/server-answers.ts';
+import { onSessionNoted, seemsSignedIn } from '../../platform/session/browser-notes.ts';
+import type { LoginState } from './login-state.ts';
+import { unsentEmail } from './manage/unsent-email.ts';
+
+const NOT_SENT = 'No connection. Your input is still here. Try again when you’re back online.';
+const BROKEN = 'Something went wrong on our side. Please try again.';
+const FIELDS = ['email', 'password'] as const;
+const REQUIRED = { email: 'Username is required', password: 'Password is required' };
+
+/** Starts the app on this page. @param at where it starts, once it knows its screens. */
+export type StartApp = (at?: () => string) => Promise<void>;
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+const input = (name: string) => find<HTMLInputElement>(`input[name="${name}"]`);
+
+function say(where: string, text: string, code = ''): void {
+  const box = find(where);
+  const shown = box?.querySelector('[data-text]');
+  if (!box || !shown) return;
+  box.dataset['code'] = code;
+  shown.textContent = text;
+  if (text) box.scrollIntoView({ block: 'nearest' });
+}
+
+function mark(name: string, isWrong: boolean, text = ''): void {
+  input(name)?.setAttribute('aria-invalid', String(isWrong));
+  const fault = find(`#${name}-fault`);
+  if (fault) fault.textContent = text;
+}
+
+function dismiss(): void {
+  say('[data-problem]', '');
+  say('[data-message]', '');
+  for (const name of FIELDS) mark(name, false);
+}
+
+/** Marks the fields it is about, with the first in focus; the text is in the banner. */
+function show(error: unknown): void {
+  if (error instanceof NetworkFailure) return say('[data-problem]', NOT_SENT);
+  if (!(error instanceof Failure)) {
+    say('[data-problem]', BROKEN);
+    throw error;
+  }
+  const wrong = FIELDS.filter((name) => name in error.fields);
+  for (const name of wrong) mark(name, true);
+  input(wrong[0] ?? '')?.focus();
+  say('[data-problem]', error.message, error.code ?? '');
+}
+
+/** Moves to a screen of the app, as its router would. */
+async function goTo(startApp: StartApp, path: string, state: unknown = null): Promise<void> {
+  history.pushState({ usr: state, key: 'login', idx: 0 }, '', path);
+  // Without the app's files this loads the screen's page.
+  await startApp().catch(() => location.reload());
+}
+
+async function send(form: HTMLFormElement, startApp: StartApp): Promise<void> {
+  const [email, password] = FIELDS.map((name) => input(name)?.value ?? '') as [string, string];
+  const loading = import('./log-in.ts');
+  try {
+    const { logIn, nextScreen } = await loading;
+    try {
+      const place = await logIn({ email, password });
+      await startApp(place).catch(() => location.reload());
+    } catch (error) {
+      const next = nextScreen(error);
+      if (next) return await goTo(startApp, next.path + location.search, next.state);
+      show(error);
+    }
+  } catch (error) {
+    // A deployment has replaced the files of this page: the form works without them.
+    if ((await loading.catch(() => null)) === null && (await serverAnswers())) return form.submit();
+    show(error instanceof TypeError ? new NetworkFailure(error) : error);
+  }
+}
+
+function sendByScript(form: HTMLFormElement, startApp: StartApp): void {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  let isBusy = false;
+  const setBusy = (busy: boolean) => {
+    isBusy = busy;
+    button?.setAttribute('aria-disabled', String(busy));
+  };
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    dismiss();
+    const blank = FIELDS.filter((name) => !input(name)?.value);
+    for (const name of blank) mark(name, true, REQUIRED[name]);
+    if (blank[0]) return input(blank[0])?.focus();
+    setBusy(true);
+    void send(form, startApp).finally(() => setBusy(false));
+  });
+}
+
+function letReveal(): void {
+  const button = find<HTMLButtonElement>('[data-reveal]');
+  const password = input('password');
+  if (!button || !password) return;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const isHidden = password.type === 'password';
+    password.type = isHidden ? 'text' : 'password';
+    button.setAttribute('aria-pressed', String(isHidden));
+  });
+}
+
+/** Links to the app's screens start it here, so that it knows the email. */
+function openScreensHere(startApp: StartApp): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-screen]')) {
+    link.addEventListener('click', (event) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const email = input('email')?.value.trim() ?? '';
+      // It may be a store's user name, which has no mailbox.
+      if (email.includes('@')) unsentEmail.keep({ email });
+      void goTo(startApp, link.pathname);
+    });
+  }
+}
+
+/** What the app's navigation passed to the page. */
+function sayWhatHappened(): void {
+  const { message, problem } = (history.state as { usr?: LoginState } | null)?.usr ?? {};
+  if (problem) say('[data-problem]', problem);
+  else if (message) say('[data-message]', message);
+}
+
+/** A form that was sent before this script ran, and continues in the app: at a passkey, or with a deleted account. */
+async function continueInApp(startApp: StartApp): Promise<void> {
+  const failure = find('[data-failure]')?.dataset['failure'];
+  if (!failure) return;
+  const { code, data } = JSON.parse(failure) as Pick<Failure, 'code' | 'data'>;
+  const { nextScreen } = await import('./log-in.ts');
+  const next = nextScreen(new Failure('', code, data));
+  if (next) await goTo(startApp, next.path + location.search, next.state);
+}
+
+/** Everything that the login page can do beyond sending its forms. */
+export function improveLogin(start: StartApp): void {
+  let isStarted = false;
+  const startApp: StartApp = (at) => {
+    isStarted = true;
+    return start(at);
+  };
+  // The entry after this page may be the app's, made on this page before a reload.
+  addEventListener('popstate', () => {
+    if (!isStarted && location.pathname !== '/login') location.reload();
+  });
+  if (seemsSignedIn()) return void startApp();
+  onSessionNoted((id) => id !== null && void startApp());
+  find('[data-dismiss]')?.addEventListener('click', dismiss);
+  const form = find<HTMLFormElement>('form[data-login]');
+  if (form) {
+    sendByScript(form, startApp);
+    letReveal();
+    openScreensHere(startApp);
+    sayWhatHappened();
+  }
+  void continueInApp(startApp);
+}
