@@ -224,8 +224,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && { input: [...PAGES, ...PUBLIC_PAGES].map((file) => join(import.meta.dirname, file)) }),
       // Otherwise the public pages, which nothing imports, would be empty.
       preserveEntrySignatures: 'allow-extension',
-      // What is rendered in advance must not start what only a browser has.
-      output: isSsrBuild ? {} : { ...FILE_NAMES, codeSplitting: { groups } },
+      // What is rendered in advance must not start what only a browser has, and names the same pictures.
+      output: isSsrBuild ? { assetFileNames: FILE_NAMES.assetFileNames } : { ...FILE_NAMES, codeSplitting: { groups } },
     },
   },
 }));

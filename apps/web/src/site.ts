@@ -1,5 +1,7 @@
 // The only script of the landing and pricing pages, which are HTML and style sheets without it.
 import { addSignOut } from './features/landing/add-sign-out.ts';
+import { countCost } from './features/landing/count-cost.ts';
+import { followScheme } from './features/landing/follow-scheme.ts';
 import { sayInterruption } from './features/landing/say-interruption.ts';
 import { showSupportEmail } from './features/landing/show-support-email.ts';
 import { pauseCarousel } from './features/landing/pause-carousel.ts';
@@ -13,7 +15,9 @@ if (import.meta.env.DEV) {
 }
 
 void finishFirst().catch(() => undefined);
+followScheme();
 sayInterruption();
 showSupportEmail();
 addSignOut();
 pauseCarousel();
+countCost();

@@ -1,3 +1,5 @@
+import { Answers } from './answers.tsx';
+import { Cost } from './cost.tsx';
 import classes from './pricing-page.module.css';
 import { SiteFrame } from './site-frame.tsx';
 import { SupportLink } from './support-link.tsx';
@@ -51,6 +53,8 @@ export function PricingPage() {
           </section>
         ))}
       </div>
+      <Cost />
+      <Answers />
       <p className={classes.help} hidden>
         Questions? Write to <SupportLink />.
       </p>

@@ -17,7 +17,7 @@ import { OPEN_EVERY_DAY } from './opening-fields.ts';
 import { rememberStore, useStores } from './selected-store.ts';
 import { forgetMadeStores, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';
-import { timeZoneHere } from './time-zone.ts';
+import { timeZoneHere } from '../../ui/data/time-zone.ts';
 
 const BLANK: StoreFields = {
   storeName: '',

@@ -13,7 +13,7 @@ import { useStore, useStores } from './selected-store.ts';
 import { daysInWords, hourInWords, minutesInWords } from './settings-words.ts';
 import { StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';
-import { timeZoneInWords } from './time-zone.ts';
+import { timeZoneInWords } from '../../ui/data/time-zone.ts';
 
 export function Component() {
   const { _id, storeName } = useStore();

@@ -7,7 +7,7 @@ import { FormGroup } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { StoreFields, StoreValues } from './store-form.tsx';
 import { daysInWords, hourInWords, minutesInWords } from './settings-words.ts';
-import { timeZoneInWords, timeZones } from './time-zone.ts';
+import { timeZoneInWords, timeZones } from '../../ui/data/time-zone.ts';
 
 const SHOWN_ZONES = 80;
 

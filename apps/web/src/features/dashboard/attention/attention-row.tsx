@@ -6,7 +6,7 @@ import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
-import { wordsOf } from './attention-words.ts';
+import { wordsOf } from '@quarterdeck/contract/attention-words';
 import classes from './needs-attention.module.css';
 
 const ICONS: Record<AttentionKind, typeof IconCash> = {

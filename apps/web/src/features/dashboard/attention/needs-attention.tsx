@@ -5,7 +5,7 @@ import { api } from '../../../platform/api/api.ts';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AttentionRow } from './attention-row.tsx';
-import { calmWords } from './attention-words.ts';
+import { calmWords } from '@quarterdeck/contract/attention-words';
 import classes from './needs-attention.module.css';
 
 const MAX_SHOWN = 4;

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/feedback/banner.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { storePath } from '../selected-store.ts';
 import { cacheStores } from '../stores-cache.ts';
-import { timeZoneHere, timeZoneInWords } from '../time-zone.ts';
+import { timeZoneHere, timeZoneInWords } from '../../../ui/data/time-zone.ts';
 import classes from './confirm-time-zone.module.css';
 
 /** Asks the owner about a time zone that was only guessed. */

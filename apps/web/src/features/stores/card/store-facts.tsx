@@ -2,7 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { revealPassword } from '../../../platform/session/secrets.ts';
 import { Money } from '../../../ui/data/money.tsx';
 import { Secret } from '../../../ui/data/secret.tsx';
-import { timeZoneInWords } from '../time-zone.ts';
+import { timeZoneInWords } from '../../../ui/data/time-zone.ts';
 import classes from './store-facts.module.css';
 
 /** A store's address and its counter's credentials. `isShort` truncates long texts after three lines. */

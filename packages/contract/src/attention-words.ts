@@ -1,6 +1,8 @@
-import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
 import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { addRecordPath, recordsPath, screenPath } from '../../../ui/data/figure-paths.ts';
+import type { AttentionLine, AttentionList } from './attention.ts';
+
+/** What the words depend on. */
+type Line = Pick<AttentionLine, 'kind' | 'storeId' | 'date' | 'days' | 'who' | 'subjectId'>;
 
 interface Words {
   what: string;
@@ -11,29 +13,38 @@ interface Words {
   opens: string;
 }
 
+const screenPath = (screen: string, parameters: Record<string, string>): string =>
+  `${screen}?${new URLSearchParams(parameters).toString()}`;
+
 const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
 
-function missingWords({ storeId, days }: AttentionLine, date: BusinessDate): Words {
+function missingWords({ storeId, days }: Line, date: BusinessDate): Words {
   return {
     what: days === 1 ? 'No entry' : `No entry for ${dayCount(days)}`,
     detail: days === 1 ? formatShort(date) : `until ${formatShort(date)}`,
-    to: addRecordPath(storeId, date),
+    to: screenPath('/add-financial', { store: storeId, date }),
     opens: 'Add record',
   };
 }
 
 /** A record that is still there. */
-const ofRecord = (what: string, { storeId, subjectId, who }: AttentionLine, date: BusinessDate): Words => ({
+const ofRecord = (what: string, { storeId, subjectId, who }: Line, date: BusinessDate): Words => ({
   what,
   detail: joined(formatShort(date), who),
-  to: recordsPath(storeId, { from: date, to: date }, subjectId),
+  to: screenPath('/financial-detail', {
+    store: storeId,
+    ...(subjectId !== null && { record: subjectId }),
+    period: 'dates',
+    from: date,
+    to: date,
+  }),
   opens: 'Open record',
 });
 
-/** What a line says, in its parts, and where it leads. */
-export function wordsOf(line: AttentionLine): Words {
+/** What a line says, in its parts, and where it leads: on the dashboard and in mails. */
+export function wordsOf(line: Line): Words {
   const { kind, storeId, days, who, subjectId } = line;
   const date = businessDate(line.date);
   const at = (path: string, parameters: Record<string, string> = {}) =>

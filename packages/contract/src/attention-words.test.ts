@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS, type AttentionLine } from '@quarterdeck/contract/attention';
+import { ATTENTION_KINDS, type AttentionLine } from './attention.ts';
 import { expect, test } from 'vitest';
 import { calmWords, wordsOf } from './attention-words.ts';
 
@@ -34,7 +34,7 @@ test('missing days lead to the form of the last one', () => {
 });
 
 test('a difference leads to its record', () => {
-  expect(wordsOf({ ...line, kind: 'short', amount: -12 })).toMatchObject({
+  expect(wordsOf({ ...line, kind: 'short' })).toMatchObject({
     detail: 'Mon, Nov 23, Emma',
     to: '/financial-detail?store=pier&record=subject&period=dates&from=2026-11-23&to=2026-11-23',
   });

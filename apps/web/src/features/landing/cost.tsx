@@ -1,0 +1,59 @@
+import { SOLD_TIER, SUBSCRIPTION_PRICE, tierName } from '@quarterdeck/domain/billing';
+import { costInWords, costOf, furtherInWords, inDollars } from './cost-of.ts';
+import classes from './cost.module.css';
+import frame from './site-frame.module.css';
+
+const SHOWN_FIRST = 5;
+const MOST = 12;
+
+/** What a number of arcades costs. `countCost` moves its figures in the browser; without it they are those of five. */
+export function Cost() {
+  const { further, cents } = costOf(SHOWN_FIRST, SUBSCRIPTION_PRICE);
+  const price = inDollars(SUBSCRIPTION_PRICE);
+  return (
+    <section className={`${frame.sheet} ${classes.section}`} aria-labelledby="cost">
+      <div>
+        <h2 id="cost">What it costs</h2>
+        <p className={classes.lead}>
+          Your first arcade is free, with everything in it. Each further arcade is {price} a month, on its own
+          subscription, cancelled on its own.
+        </p>
+      </div>
+      <div className={classes.card} data-price-cents={SUBSCRIPTION_PRICE}>
+        <div className={classes.head}>
+          <label htmlFor="arcades">My arcades</label>
+          <b data-cost="stores">{SHOWN_FIRST}</b>
+        </div>
+        <input
+          id="arcades"
+          type="range"
+          min={1}
+          max={MOST}
+          defaultValue={SHOWN_FIRST}
+          disabled
+          aria-valuetext={costInWords(SHOWN_FIRST, SUBSCRIPTION_PRICE)}
+        />
+        <div className={classes.ends} aria-hidden="true">
+          <span>1</span>
+          <span>{MOST}</span>
+        </div>
+        <dl className={classes.sum}>
+          <div>
+            <dt>First arcade, {tierName('free-tier')}</dt>
+            <dd>{inDollars(0)}</dd>
+          </div>
+          <div>
+            <dt>
+              <span data-cost="further">{furtherInWords(further)}</span>, {tierName(SOLD_TIER)}, {price} each
+            </dt>
+            <dd data-cost="charge">{inDollars(cents)}</dd>
+          </div>
+          <div className={classes.total}>
+            <dt>A month</dt>
+            <dd data-cost="charge">{inDollars(cents)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { costInWords, costOf, furtherInWords, inDollars } from './cost-of.ts';
+
+/** Enables the slider of the page's `Cost` and keeps its figures current. */
+export function countCost(): void {
+  const cost = document.querySelector<HTMLElement>('[data-price-cents]');
+  const slider = cost?.querySelector('input');
+  if (!cost || !slider) return;
+  const priceCents = Number(cost.dataset.priceCents);
+  const write = (part: string, text: string) => {
+    for (const place of cost.querySelectorAll(`[data-cost="${part}"]`)) place.textContent = text;
+  };
+  const update = () => {
+    const stores = slider.valueAsNumber;
+    const { further, cents } = costOf(stores, priceCents);
+    write('stores', String(stores));
+    write('further', furtherInWords(further));
+    write('charge', inDollars(cents));
+    slider.setAttribute('aria-valuetext', costInWords(stores, priceCents));
+  };
+  slider.addEventListener('input', update);
+  slider.disabled = false;
+  // After a reload some browsers keep the slider where it was.
+  update();
+}

@@ -1,0 +1,13 @@
+/** Width and height at which each picture is shown at its own size, in CSS pixels. `tools/pictures.ts` takes them. */
+export const PICTURE_SIZES = {
+  dashboard: [1280, 620],
+  entry: [360, 740],
+  games: [764, 630],
+  'games-phone': [360, 396],
+  calendar: [724, 710],
+  'calendar-phone': [332, 479],
+  attention: [864, 407],
+  'attention-phone': [332, 479],
+} as const;
+
+export type PictureName = keyof typeof PICTURE_SIZES;

@@ -1,0 +1,40 @@
+import { PICTURE_SIZES, type PictureName } from './picture-sizes.ts';
+
+const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' });
+
+const fileOf = (name: PictureName, scheme: 'light' | 'dark') => FILES[`./pictures/${name}-${scheme}.webp`];
+const PHONE = '(max-width: 767px)';
+/** `followScheme` replaces it where a user has chosen a scheme. */
+const DARK = '(prefers-color-scheme: dark)';
+
+interface Properties {
+  name: PictureName;
+  /** The same screen on a phone, for phones. */
+  phone?: PictureName;
+  /** What is seen. */
+  alt: string;
+  className?: string | undefined;
+}
+
+/** A real screen of the demonstration. Its place is reserved, and it loads when it comes near the view. */
+export function ScreenPicture({ name, phone, alt, className }: Properties) {
+  const [width, height] = PICTURE_SIZES[name];
+  const [phoneWidth, phoneHeight] = PICTURE_SIZES[phone ?? name];
+  return (
+    <picture className={className}>
+      {phone && (
+        <>
+          <source
+            media={`${PHONE} and ${DARK}`}
+            srcSet={fileOf(phone, 'dark')}
+            width={phoneWidth}
+            height={phoneHeight}
+          />
+          <source media={PHONE} srcSet={fileOf(phone, 'light')} width={phoneWidth} height={phoneHeight} />
+        </>
+      )}
+      <source media={DARK} srcSet={fileOf(name, 'dark')} />
+      <img src={fileOf(name, 'light')} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+    </picture>
+  );
+}
