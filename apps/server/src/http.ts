@@ -67,7 +67,6 @@ export async function createHttpServer(
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   const { trustProxy, production, supportEmail, webAppFolder: folder } = options;
-  const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => {
@@ -75,7 +74,7 @@ export async function createHttpServer(
       const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
       void (reply as FastifyReply).code(404).headers(headers).send(NOTHING_HERE);
     },
-    loggerInstance,
+    loggerInstance: deps.logger as FastifyBaseLogger,
     // A log line per request adds nothing to the metrics; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,

@@ -110,7 +110,7 @@ export async function registerSignInForm(app: FastifyInstance, deps: ApiDependen
   };
 
   await app.register(async (scope) => {
-    // No other address accepts a form, which any site can send.
+    // Calls accept no forms, which any site can send: the parser is for this address only.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
