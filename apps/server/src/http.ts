@@ -61,20 +61,22 @@ const COMPRESSION = {
   globalDecompression: false,
 } satisfies FastifyCompressOptions;
 
+/** An address that cannot be decoded is not found. No hook has run, so the headers that hooks set are set here. */
+function answerUndecodable(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  void reply.code(404).headers(headers).send(NOTHING_HERE);
+}
+
 /** The HTTP server: the calls of the contract, the web app, and pages for operators and developers. */
 export async function createHttpServer(
   deps: ApiDependencies & Omit<LiveDependencies, 'inFlight'> & WebhookRouteDependencies & OperatorDependencies,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   const { trustProxy, production, supportEmail, webAppFolder: folder } = options;
+  const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
-    // An address that cannot be decoded is not found.
-    frameworkErrors: (_error, _request, reply) => {
-      // No hook has run, so the headers that hooks set are set here.
-      const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-      void (reply as FastifyReply).code(404).headers(headers).send(NOTHING_HERE);
-    },
-    loggerInstance: deps.logger as FastifyBaseLogger,
+    frameworkErrors: answerUndecodable,
+    loggerInstance,
     // A log line per request adds nothing to the metrics; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
