@@ -33,6 +33,7 @@ visitorTest('the public screens are accessible in both schemes, on a phone and a
     '/restore-account/unknown',
     '/undo-email-change/unknown',
     '/not-me/unknown',
+    '/unsubscribe/unknown',
     '/terms',
     '/resend-verification-email',
     '/email-verified/unknown?token=used',

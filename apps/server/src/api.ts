@@ -25,6 +25,7 @@ import { financialsRoutes } from './features/financials/financials.routes.ts';
 import { gamesRoutes } from './features/games/games.routes.ts';
 import { hrRoutes } from './features/hr/hr.routes.ts';
 import { loansRoutes } from './features/loans/loans.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { representativesRoutes } from './features/representatives/representatives.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
@@ -104,6 +105,7 @@ const implementContract = (deps: ApiDependencies) =>
       deleted: deletedRoutes(deps),
       representatives: representativesRoutes(deps),
       attention: attentionRoutes(deps),
+      notifications: notificationsRoutes(deps),
       search: searchRoutes(deps),
       secondFactors: secondFactorRoutes(deps),
       affiliates: affiliatesRoutes(deps),

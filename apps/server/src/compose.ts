@@ -7,6 +7,7 @@ import { purgeQueue } from './features/accounts/purge-account.ts';
 import { backupQueues } from './features/backups/nightly.ts';
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
 import { nightlyPurgeQueue } from './features/deleted/nightly-purge.ts';
+import { notificationQueues } from './features/notifications/queues.ts';
 import { createHttpServer } from './http.ts';
 import type { Environment } from './platform/environment.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
@@ -117,6 +118,7 @@ export async function compose(settings: Settings): Promise<Application> {
         [
           mailQueue(deliver, logger, supportEmail),
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
+          ...notificationQueues({ db, jobs, secrets, appUrl: settings.appUrl, now }),
           nightlyPurgeQueue(db, logger),
           purgeQueue({ db, jobs, logger, forgetBilling: payments.deps.forgetBilling }),
           ...backupQueues({ db, jobs, secrets, now, logger }),

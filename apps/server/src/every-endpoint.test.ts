@@ -23,9 +23,9 @@ const endingLast = guarded.toSorted((a, b) => endsTheSession(a) - endsTheSession
 const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames.length > 0);
 
 /** Every row except the mailbox: mails of earlier changes may still be in delivery. */
-const kept = () => everyRow(server, { except: ['mailbox'] });
+const kept = () => everyRow(server, { except: ['mailbox', 'sent_notifications'] });
 /** A right PIN notes who used the counter, whatever comes of the call. */
-const keptAtCounter = () => everyRow(server, { except: ['mailbox', 'counters'] });
+const keptAtCounter = () => everyRow(server, { except: ['mailbox', 'sent_notifications', 'counters'] });
 
 const sent = ({ status, text }: Answer) => ({ status, text });
 

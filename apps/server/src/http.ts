@@ -8,6 +8,7 @@ import { drainConnections } from './draining.ts';
 import { registerDownloads } from './features/backups/downloads.ts';
 import { registerWebhooks, type WebhookRouteDependencies } from './features/billing/webhooks.ts';
 import { registerLive, type LiveDependencies } from './features/live/live.streams.ts';
+import { registerOneClick } from './features/notifications/one-click.ts';
 import { registerOperatorPages, type OperatorOptions } from './operator-pages.ts';
 import type { OperatorDependencies } from './operator-state.ts';
 import { errorReply } from './platform/envelope.ts';
@@ -119,6 +120,7 @@ export async function createHttpServer(
   registerApi(app, deps, { production: options.production, inFlight });
   registerLive(app, { ...deps, inFlight }, { appUrl: deps.appUrl, production: options.production });
   registerDownloads(app, deps);
+  await registerOneClick(app, deps);
   if (!options.production) {
     const { registerDevPages } = await import('./dev-pages.ts');
     await registerDevPages(app, deps.db, { mailbox: options.keepsMails });

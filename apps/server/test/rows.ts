@@ -5,7 +5,7 @@ export async function everyRow(server: TestServer, { except = [] }: { except?: s
   const tables = await server.sql<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name <> all($1)`,
-    [['rate_limits', 'migrations', ...except]],
+    [['rate_limits', 'migrations', 'digests_due', ...except]],
   );
   const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as text from ${name}`);
   const rows = await server.sql<{ text: string }>(`${ofEach.join(' union all ')} order by 1`);

@@ -130,6 +130,15 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /attention/list': () => [{}],
   'POST /attention/mark-seen': ({ counter }) => [{ key: `counter:${counter}`, note: 'Ours' }],
   'POST /attention/unmark-seen': ({ counter }) => [{ key: `counter:${counter}` }],
+  'POST /notifications/settings': () => [{}],
+  'POST /notifications/save': () => [
+    { digestHour: 7, timeZone: 'America/New_York', kinds: { short: false } },
+    { timeZone: '' },
+  ],
+  'POST /notifications/save-store': ({ store }) => [
+    { storeId: store, digest: false, short: false, missingHour: 23, edits: false, counters: false },
+    { storeId: store, missingHour: 'off' },
+  ],
   'POST /representatives/list': ({ store }) => [
     {
       from: '2026-03-01',

@@ -7,6 +7,7 @@ import { SignedInDevices } from './features/accounts/manage/signed-in-devices.ts
 import { PlanSection } from './features/billing/plan-section.tsx';
 import { YourStores } from './features/billing/your-stores.tsx';
 import { ExtrasSection } from './features/checkout/extras-section.tsx';
+import { NotificationsSection } from './features/notifications/notifications-section.tsx';
 import classes from './manage-account-screen.module.css';
 import { SCHEMES } from './ui/color-scheme.ts';
 import { Card } from './ui/layout/card.tsx';
@@ -28,6 +29,7 @@ export function Component() {
           <Appearance />
         </div>
       </div>
+      <NotificationsSection />
       <YourStores />
       <DangerZone />
     </Page>

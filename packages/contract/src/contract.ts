@@ -13,6 +13,7 @@ import { financials } from './financials.ts';
 import { games } from './games.ts';
 import { hr } from './hr.ts';
 import { loans } from './loans.ts';
+import { notifications } from './notifications.ts';
 import { attention } from './attention.ts';
 import { representatives } from './representatives.ts';
 import { search } from './search.ts';
@@ -35,6 +36,7 @@ export const contract = {
   deleted,
   representatives,
   attention,
+  notifications,
   search,
   affiliates,
   hr,

@@ -1,28 +1,12 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { html } from '@remix-run/html-template';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Queue } from './jobs.ts';
+import { render, type Deliverable, type Mail } from './mail-body.ts';
 import { mailbox } from './mailbox.table.ts';
 import type { Queryable } from './postgres/database.ts';
 
-/** The parts of a mail, from which its HTML and text bodies are made. */
-export interface Mail {
-  to: string;
-  subject: string;
-  paragraphs: string[];
-  action: { label: string; url: string };
-  /** The reply address, if it is not support's. */
-  replyTo?: string;
-}
-
-interface Deliverable {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  replyTo?: string;
-}
+export { render, type Mail } from './mail-body.ts';
 
 /** Sends the mail. Throws to have the job retried. */
 export type Deliver = (mail: Deliverable, jobId: string) => Promise<void>;
@@ -57,8 +41,8 @@ export function smtpDelivery(smtpUrl: string, from: string): Deliver {
 /** Stores mails in a table instead of sending them; /dev/mailbox shows them. */
 export const mailboxDelivery =
   (db: Queryable): Deliver =>
-  async (mail) => {
-    await db.insert(mailbox).values(mail);
+  async ({ to, subject, text, html }) => {
+    await db.insert(mailbox).values({ to, subject, text, html });
   };
 
 /**
@@ -79,39 +63,3 @@ export const mailQueue = (deliver: Deliver, logger: Logger, supportEmail: string
       logger.warn({ jobId }, 'mail dropped: the address does not exist');
     }),
 });
-
-export function render({ to, subject, paragraphs, action, replyTo }: Mail, supportEmail?: string): Deliverable {
-  const answersTo = replyTo ?? supportEmail;
-  const help =
-    replyTo === undefined && supportEmail !== undefined
-      ? [`Questions? Reply to this email or write to ${supportEmail}.`]
-      : [];
-  const text = [...paragraphs, `${action.label}: ${action.url}`, ...help, PRODUCT_NAME].join('\n\n');
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${subject}</title>
-      </head>
-      <body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif">
-        <div style="max-width:520px;margin:0 auto">
-          <p style="margin:0 0 24px;font-weight:800;letter-spacing:.04em;text-transform:uppercase">${PRODUCT_NAME}</p>
-          ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
-          <p style="margin:24px 0">
-            <a
-              href="${action.url}"
-              style="display:inline-block;padding:12px 24px;border-radius:8px;background:#bf0d3e;color:#ffffff;font-weight:700;text-decoration:none"
-              >${action.label}</a
-            >
-          </p>
-          <p style="margin:0;font-size:13px">
-            If the button does not work, copy this address into your browser:<br />${action.url}
-          </p>
-          ${help.map((line) => html`<p style="margin:16px 0 0;font-size:13px">${line}</p>`)}
-        </div>
-      </body>
-    </html>`;
-  return { to, subject, text, html: String(page), ...(answersTo !== undefined && { replyTo: answersTo }) };
-}

@@ -47,6 +47,12 @@ export const signInScreens: Screen[] = [
     load: () => import('../features/accounts/not-me-screen.tsx'),
   },
   {
+    path: '/unsubscribe/:token',
+    title: 'Unsubscribe',
+    guard: 'public',
+    load: () => import('../features/notifications/unsubscribe-screen.tsx'),
+  },
+  {
     path: '/terms',
     title: 'Terms and Privacy',
     guard: 'public',

@@ -11,6 +11,7 @@ import { checkouts } from '../checkout/checkout.table.ts';
 import { expenseLines, financialRecords, gameLines } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
 import { representativeNames, representatives } from '../games/representatives.table.ts';
+import { notificationSettings, storeNotifications } from '../notifications/notifications.table.ts';
 import { loanPayments, loans } from '../loans/loans.table.ts';
 
 /** The type of a column, which determines how it is read, written and restored. */
@@ -180,6 +181,8 @@ export const ARCHIVED_TABLES = [
   PURCHASES,
   archived('referral', affiliates),
   archived('attention-seen', attentionSeen),
+  archived('notification-settings', notificationSettings),
+  archived('store-notifications', storeNotifications, ['missingDueAt']),
   archived('audit-trail', auditEntries, ['sequence', 'hash']),
 ];
 

@@ -4,9 +4,12 @@ import { owners } from '../../access/owners.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
+import { mailingTo } from '../notifications/settings.queries.ts';
+import { unsubscribeFrom } from '../notifications/unsubscribe.ts';
 import { entryOf } from './counters.usecases.ts';
 
 /** Someone with the store's password must not fill the owner's mailbox. */
@@ -42,7 +45,7 @@ const ABOUT = {
 /** Mails the owner about a new counter and adds it to the history, in the transaction that adds it. */
 export async function announceCounter(
   tx: Queryable,
-  { jobs, appUrl }: { jobs: Jobs; appUrl: string },
+  { jobs, appUrl, secrets }: { jobs: Jobs; appUrl: string; secrets: Secrets },
   counter: { id: string; ownerId: string; storeId: string; staffId: string | null; userAgent: string; waits: boolean },
 ): Promise<void> {
   const { id, ownerId, storeId, staffId, userAgent, waits } = counter;
@@ -59,10 +62,13 @@ export async function announceCounter(
   const person = about.person === '' ? null : about.person;
   const added = { id, store_id: storeId, name: '', user_agent: userAgent };
   await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: person ?? 'Counter sign-in' });
-  if (about.mails >= MAILS_PER_HOUR) return;
+  const kind = 'counters';
+  const mailing = await mailingTo(tx, { ownerId, storeId, kind });
+  if (about.mails >= MAILS_PER_HOUR || !mailing) return;
   const browser = counterLabel(added);
   const url = `${appUrl}/counters?store=${storeId}`;
   const mail = newCounterMail(about.email, { storeName: about.store_name, browser, person, waits }, url);
-  await jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  const unsubscribe = unsubscribeFrom({ secrets, appUrl }, { kind, ownerId, to: about.email });
+  await jobs.add<Mail>(tx, { name: 'mail' }, { ...mail, unsubscribe });
   await tx.execute(sql`update counters set announced_at = now() where owner_id = ${ownerId} and id = ${id}`);
 }

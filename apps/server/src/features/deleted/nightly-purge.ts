@@ -17,6 +17,7 @@ import { attentionSeen } from '../attention/attention.table.ts';
 import { webhookEvents } from '../billing/billing.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
+import { sentNotifications } from '../notifications/notifications.table.ts';
 
 /** Few enough that a concurrent save waits only a moment. */
 const BATCH = 200;
@@ -123,6 +124,7 @@ export async function nightlyPurge(db: Queryable): Promise<Record<string, number
       sql`expires_at < now() - make_interval(days => case purpose when 'verify-email' then ${DAYS_KEPT}::int else 0 end)`,
     ),
     attentionSeen: await remove(db, attentionSeen, sql`seen_at < now() - make_interval(days => ${SEEN_DAYS}::int)`),
+    sentNotifications: await remove(db, sentNotifications, sql`sent_at < now() - interval '60 days'`),
     rateLimits: await remove(db, rateLimits, sql`expire < extract(epoch from now()) * 1000`),
     failedJobs: await remove(db, failedJobs, sql`failed_at < now() - interval '30 days'`),
     // After this time no provider repeats an event.

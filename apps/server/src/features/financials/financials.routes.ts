@@ -75,7 +75,7 @@ function readingRoutes(db: Queryable) {
 
 /** At a counter, a PIN tells who changes a record. It is checked before the change, in a transaction of its own. */
 export function financialsRoutes(deps: PinDependencies) {
-  const { db, now } = deps;
+  const { db, now, jobs } = deps;
   const os = base(db).use(changes(deps));
   /** The changed record, or its store's current list. */
   const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
@@ -89,19 +89,21 @@ export function financialsRoutes(deps: PinDependencies) {
       const author = await requireAuthor(deps, session, input.pin, 'save');
       const saved = await change(
         inStore((tx) =>
-          createRecord(tx, session, toNewRecord(input), { author, now: now(), finish: pipelineWithCommit(tx) }),
+          createRecord(tx, session, toNewRecord(input), { author, now: now(), jobs, finish: pipelineWithCommit(tx) }),
         ),
       );
       return answer(session, input, saved.record);
     }),
     edit: os.edit.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'edit', input._id);
-      const edited = await change(inStore((tx) => editRecord(tx, session, toEdit(input), { author, now: now() })));
+      const edited = await change(
+        inStore((tx) => editRecord(tx, session, toEdit(input), { author, now: now(), jobs })),
+      );
       return answer(session, input, edited.record);
     }),
     delete: os.delete.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'delete');
-      const deleted = await change(inStore((tx) => deleteRecord(tx, session, input._id, author)));
+      const deleted = await change(inStore((tx) => deleteRecord(tx, session, input._id, { author, jobs })));
       return answer(session, input, deleted.record);
     }),
     restore: os.restore.handler(async ({ input, context: { session, change } }) => {

@@ -11,8 +11,10 @@ import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import { isStale } from '../../access/versions.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { pipeline, type Finish, type Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
+import { noteCash, noteChange } from '../notifications/notices.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { listEditors } from '../staff/staff.queries.ts';
 import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
@@ -167,7 +169,7 @@ export async function createRecord(
   tx: Queryable,
   scope: Scope,
   entry: NewRecordEntry,
-  { author, now, finish = pipeline }: { author: Signer; now: Date; finish?: Finish },
+  { author, now, jobs, finish = pipeline }: { author: Signer; now: Date; jobs: Jobs; finish?: Finish },
 ): Promise<RecordRow> {
   const { ownerId } = scope;
   // Pipelined: PostgreSQL runs statements in order, so the others read after the lock is taken.
@@ -193,6 +195,7 @@ export async function createRecord(
   // A save without a key is never a repetition, so the record's own id serves as the key.
   const { idempotencyKey = id } = entry;
   const auditChanges = savedFacts(content);
+  await noteCash(jobs, tx, { ownerId, storeId: content.storeId, recordId: id }, content);
   const [, , saved] = await finish([
     insertRecord(tx, {
       ...content,
@@ -225,7 +228,7 @@ export async function editRecord(
   tx: Queryable,
   session: Session,
   edit: RecordEdit,
-  { author, now }: { author: Signer; now: Date },
+  { author, now, jobs }: { author: Signer; now: Date; jobs: Jobs },
 ): Promise<RecordRow> {
   const { ownerId } = session;
   const [, current, store, machines] = await pipeline([
@@ -260,16 +263,25 @@ export async function editRecord(
   const record = await requireRecord(tx, session, edit.recordId);
   const changes = differences(factsOf(current), factsOf(record));
   await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });
+  const noted = { ownerId, storeId: edit.storeId, recordId: edit.recordId };
+  await noteCash(jobs, tx, noted, content);
+  await noteChange(jobs, tx, session, noted);
   return record;
 }
 
 /** Deletes a record from lists and totals. `restoreRecord` restores it. */
-export async function deleteRecord(tx: Queryable, scope: Scope, recordId: string, author: Author): Promise<RecordRow> {
+export async function deleteRecord(
+  tx: Queryable,
+  scope: Scope,
+  recordId: string,
+  { author, jobs }: { author: Author; jobs: Jobs },
+): Promise<RecordRow> {
   const [, record] = await pipeline([lockOwner(tx, scope.ownerId), requireRecord(tx, scope, recordId)]);
   await setRecordDeleted(tx, scope, recordId, true);
   await addRecordToTotals(tx, scope.ownerId, recordId, -1);
   const changes = differences(factsOf(record), null);
   await addToAudit(tx, { ...entryOf(record), action: 'deleted', actor: author.name, changes });
+  await noteChange(jobs, tx, scope, { ownerId: scope.ownerId, storeId: record.store_id, recordId });
   return record;
 }
 

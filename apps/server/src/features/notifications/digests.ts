@@ -1,0 +1,57 @@
+import type { Queue } from '../../platform/jobs.ts';
+import { seenLines } from '../attention/attention.queries.ts';
+import { readAttention } from '../attention/attention.usecases.ts';
+import { digestOf, yesterdayOf } from './digest.content.ts';
+import { digestMail } from './digest.mail.ts';
+import { takingsOfDays } from './digest.queries.ts';
+import { sendOnce, type NotificationDependencies } from './sending.ts';
+import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
+import { unsubscribeFrom } from './unsubscribe.ts';
+
+export interface DueDigest {
+  ownerId: string;
+  /** The owner's local date of that morning. */
+  date: string;
+  /** When it was due: a retry hours later still tells of the same days. */
+  at: string;
+}
+
+export const DIGESTS = { name: 'digests' };
+
+/** An owner's digest takes few queries, but all owners of a time zone want theirs at once. */
+const WORKERS = 2;
+
+async function contentOf({ db }: NotificationDependencies, ownerId: string, at: Date) {
+  const scope = { ownerId, storeId: null };
+  const [{ lines, stores, records }, seen, settings] = await Promise.all([
+    readAttention(db, scope, at),
+    seenLines(db, scope),
+    settingsOfStores(db, ownerId, null),
+  ]);
+  const wanted = new Set(settings.filter(({ digest }) => digest).map(({ store_id }) => store_id));
+  const own = stores.filter(({ id }) => wanted.has(id));
+  const days = await takingsOfDays(
+    db,
+    ownerId,
+    own.map((store) => ({ id: store.id, date: yesterdayOf(store) })),
+  );
+  const seenKeys = new Set(seen.map(({ key }) => key));
+  return digestOf(own, { records, days, lines: lines.filter(({ key }) => !seenKeys.has(key)) });
+}
+
+async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }: DueDigest): Promise<void> {
+  const kind = 'digest';
+  const owner = await settingsOfOwner(deps.db, ownerId);
+  if (!owner?.digest) return;
+  const content = await contentOf(deps, ownerId, new Date(at));
+  if (content === null) return;
+  const { email: to } = owner;
+  const about = { to, appUrl: deps.appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
+  await sendOnce(deps, { ownerId, kind, subject: date, storeId: null }, () => digestMail(about, content));
+}
+
+export const digestQueue = (deps: NotificationDependencies): Queue<DueDigest> => ({
+  ...DIGESTS,
+  workers: WORKERS,
+  work: (due) => sendDigest(deps, due),
+});

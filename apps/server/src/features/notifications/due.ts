@@ -1,0 +1,44 @@
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@quarterdeck/domain/business-day';
+import { dailyRun, type DailyRun } from '@quarterdeck/domain/daily-hour';
+import { HOUR_MS } from '@quarterdeck/domain/durations';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
+
+/** A mail that a server outage delayed for longer is not sent. */
+const LATEST_MS = 12 * HOUR_MS;
+
+/** PostgreSQL may know a time zone that this process does not. */
+export const runAt = (now: Date, timeZone: string, hour: number): DailyRun =>
+  dailyRun(now, { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, hour });
+
+export const isInTime = ({ at }: DailyRun, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
+
+/** Sets when the owner's next digest is due. */
+export async function planDigest(tx: Queryable, ownerId: string, now: Date): Promise<void> {
+  const owner = await settingsOfOwner(tx, ownerId);
+  if (!owner) return;
+  const { nextAt } = runAt(now, owner.time_zone, owner.digest_hour);
+  await tx.execute(
+    sql`insert into digests_due (owner_id, due_at) values (${ownerId}, ${nextAt.toISOString()})
+        on conflict (owner_id) do update set due_at = excluded.due_at`,
+  );
+}
+
+/** Sets when the store's days are next to be entered by. */
+export async function planMissing(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
+  const [store] = await settingsOfStores(tx, ownerId, storeId);
+  if (!store) return;
+  const dueAt =
+    store.missing_hour === null ? null : runAt(now, store.time_zone, store.missing_hour).nextAt.toISOString();
+  await tx.execute(
+    sql`update store_notifications set missing_due_at = ${dueAt}::timestamptz
+        where owner_id = ${ownerId} and store_id = ${storeId}`,
+  );
+}
+
+/** After a store's time zone changed, which is the owner's too unless they chose one. */
+export async function planAgain(tx: Queryable, ownerId: string, storeId: string, now = new Date()): Promise<void> {
+  await planDigest(tx, ownerId, now);
+  await planMissing(tx, ownerId, storeId, now);
+}

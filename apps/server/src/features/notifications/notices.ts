@@ -1,0 +1,92 @@
+import type { NotificationKind } from '@quarterdeck/contract/notifications';
+import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import type { Cents } from '@quarterdeck/domain/money';
+import { sql } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
+import { todayAt } from '../../access/store-day.ts';
+import type { Jobs, Queue } from '../../platform/jobs.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows } from '../../platform/postgres/rows.ts';
+import type { Line } from '../attention/attention.lines.ts';
+import { readAttention } from '../attention/attention.usecases.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
+import { changedMail, shortMail } from './notifications.mails.ts';
+import { sendOnce, type NotificationDependencies } from './sending.ts';
+import { mailingTo } from './settings.queries.ts';
+import { unsubscribeFrom } from './unsubscribe.ts';
+
+/** A record that the owner may want to know of at once. Whether they do is decided by the job. */
+interface Notice {
+  kind: NotificationKind & ('short' | 'edits');
+  ownerId: string;
+  storeId: string;
+  recordId: string;
+}
+
+const NOTICES = { name: 'notices' };
+
+type Noted = Pick<Notice, 'ownerId' | 'storeId' | 'recordId'>;
+
+/** In the transaction of the save. */
+export async function noteCash(
+  jobs: Jobs,
+  tx: Queryable,
+  record: Noted,
+  cash: { actualCashCount: Cents; expectedCash: Cents },
+): Promise<void> {
+  if (countReplacesMoneyIn(cash.actualCashCount) || cashStatus(cash).status !== 'Short') return;
+  await jobs.add<Notice>(tx, NOTICES, { ...record, kind: 'short' });
+}
+
+/** In the transaction of an edit or deletion. Owners know what they did themselves. */
+export async function noteChange(jobs: Jobs, tx: Queryable, scope: Scope, record: Noted): Promise<void> {
+  if (scope.storeId !== null) await jobs.add<Notice>(tx, NOTICES, { ...record, kind: 'edits' });
+}
+
+const LINE_KINDS = { short: ['short'], edits: ['edited', 'deleted'] };
+
+/** The line that Needs attention has about the record: what is mailed is what the dashboard shows. */
+async function lineAbout(db: Queryable, { ownerId, storeId, recordId, kind }: Notice, now: Date) {
+  const { lines } = await readAttention(db, { ownerId, storeId: null }, now);
+  return lines.find(
+    (line) => line.store.id === storeId && line.subjectId === recordId && LINE_KINDS[kind].includes(line.kind),
+  );
+}
+
+/** What the latest change replaced. */
+async function latestChanges(db: Queryable, { ownerId, recordId }: Notice): Promise<AuditChange[]> {
+  const [entry] = await rows(
+    db,
+    { changes: computed.json<AuditChange[]>() },
+    sql`select changes::json as changes from audit_entries
+        where owner_id = ${ownerId} and kind = 'record' and subject_id = ${recordId}
+          and action in ('changed', 'deleted')
+        order by id desc limit 1`,
+  );
+  return entry?.changes ?? [];
+}
+
+/** Another change on another day is worth another mail; a second one of the same day is not. */
+const subjectOf = ({ kind, recordId }: Notice, { store }: Line, now: Date): string =>
+  kind === 'short' ? recordId : `${recordId}:${todayAt(store.day, now)}`;
+
+async function sendNotice(deps: NotificationDependencies, notice: Notice): Promise<void> {
+  const { db, appUrl, now } = deps;
+  const { kind, ownerId, storeId } = notice;
+  const mailing = await mailingTo(db, notice);
+  if (!mailing) return;
+  const line = await lineAbout(db, notice, now());
+  if (!line) return;
+  const { to, store } = mailing;
+  const changes = kind === 'edits' ? await latestChanges(db, notice) : [];
+  const sent = kind === 'short' ? kind : line.kind === 'deleted' ? 'deleted' : 'edited';
+  await sendOnce(deps, { ownerId, storeId, kind: sent, subject: subjectOf(notice, line, now()) }, (isLast) => {
+    const about = { to, line, isLast, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
+    return kind === 'short' ? shortMail(about, store.cash_limit_cents) : changedMail(about, changes);
+  });
+}
+
+export const noticeQueue = (deps: NotificationDependencies): Queue<Notice> => ({
+  ...NOTICES,
+  work: (notice) => sendNotice(deps, notice),
+});

@@ -1,0 +1,88 @@
+import { wordsOf } from '@quarterdeck/contract/attention-words';
+import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
+import type { Mail, MailRow } from '../../platform/mail-body.ts';
+import type { Line } from '../attention/attention.lines.ts';
+import type { AuditChange } from '../audit/audit.table.ts';
+import { dayInWords, hourInWords } from './notifications.words.ts';
+
+export interface About {
+  to: string;
+  line: Line;
+  /** Whether this is the last mail about the store for now. */
+  isLast: boolean;
+  appUrl: string;
+  unsubscribe: NonNullable<Mail['unsubscribe']>;
+}
+
+const without = (sign: Cents | null): Cents => cents(Math.abs(sign ?? 0));
+
+const wordsOfLine = ({ store, ...line }: Line) => wordsOf({ ...line, storeId: store.id });
+
+const lastOne = (isLast: boolean, storeName: string): string[] =>
+  isLast
+    ? [`That’s the fifth mail about ${storeName} within an hour. More will only be listed under Needs attention.`]
+    : [];
+
+/** A person's name, or nothing where none is known. */
+const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
+
+export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limit: Cents): Mail {
+  const { store, date, amount, who } = line;
+  const { to: path } = wordsOfLine(line);
+  const short = formatUsd(without(amount));
+  return {
+    to,
+    subject: `${store.storeName} is ${short} short on ${dayInWords(date)}`,
+    paragraphs: [
+      `The cash counted at ${store.storeName} for ${dayInWords(date)} is ${short} short. It was entered${by(who)}. Your limit for this store is ${formatUsd(limit)}.`,
+      ...lastOne(isLast, store.storeName),
+    ],
+    action: { label: 'Open record', url: appUrl + path },
+    unsubscribe,
+  };
+}
+
+/** How many changed fields a mail lists; the record's history has them all. */
+const MOST_CHANGES = 8;
+
+const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
+  label: what,
+  figure: [before ?? '–', after ?? '–'].join(' → '),
+});
+
+export function changedMail({ to, line, isLast, appUrl, unsubscribe }: About, changes: AuditChange[]): Mail {
+  const { store, date, who, kind } = line;
+  const { to: path, opens } = wordsOfLine(line);
+  const what = kind === 'deleted' ? 'deleted' : 'edited';
+  return {
+    to,
+    subject: `A record of ${store.storeName} was ${what} after its day`,
+    paragraphs: [
+      `The record of ${store.storeName} for ${dayInWords(date)} was ${what}${by(who)} after that day had ended.`,
+      ...lastOne(isLast, store.storeName),
+    ],
+    ...(kind === 'edited' &&
+      changes.length > 0 && {
+        lists: [{ title: 'What changed', rows: changes.slice(0, MOST_CHANGES).map(rowOfChange) }],
+      }),
+    action: { label: opens, url: appUrl + path },
+    unsubscribe,
+  };
+}
+
+export function missingMail(
+  { to, appUrl, unsubscribe }: Pick<About, 'to' | 'appUrl' | 'unsubscribe'>,
+  { storeName, storeId, date, hour }: { storeName: string; storeId: string; date: string; hour: number },
+): Mail {
+  const query = new URLSearchParams({ store: storeId, date }).toString();
+  return {
+    to,
+    subject: `Nothing entered yet at ${storeName} for ${dayInWords(date)}`,
+    paragraphs: [
+      `It’s ${hourInWords(hour)} at ${storeName}, and ${dayInWords(date)} has no record yet.`,
+      'If the store was closed, add the day to its closed days, and it no longer counts as missing.',
+    ],
+    action: { label: 'Add record', url: `${appUrl}/add-financial?${query}` },
+    unsubscribe,
+  };
+}

@@ -1,0 +1,54 @@
+import { implement } from '@orpc/server';
+import { notifications } from '@quarterdeck/contract/notifications';
+import { authorize, type RequestContext } from '../../access/authorize.ts';
+import { changes } from '../../access/change.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { notSignedIn } from '../../platform/failure.ts';
+import { presentSettings } from './notifications.presenters.ts';
+import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
+import { saveOwner, saveStore } from './settings.usecases.ts';
+import { linkState, switchByLink, type LinkDependencies } from './unsubscribe.ts';
+
+/** The calls of a mail's link. */
+function publicRoutes(deps: LinkDependencies) {
+  const os = implement(notifications).$context<RequestContext>();
+  return {
+    link: os.link.handler(async ({ input, context }) => ({
+      data: await linkState(deps, input.token, context.address),
+    })),
+    unsubscribe: os.unsubscribe.handler(async ({ input, context }) => ({
+      success: await switchByLink(deps, input.token, context.address, false),
+    })),
+    resubscribe: os.resubscribe.handler(async ({ input, context }) => ({
+      success: await switchByLink(deps, input.token, context.address, true),
+    })),
+  };
+}
+
+export function notificationsRoutes(deps: LinkDependencies) {
+  const { db, now } = deps;
+  const os = implement(notifications).$context<RequestContext>().use(authorize(db)).use(changes(deps));
+  const answer = async ({ ownerId }: Scope) => {
+    const [owner, stores] = await Promise.all([settingsOfOwner(db, ownerId), settingsOfStores(db, ownerId, null)]);
+    if (!owner) throw notSignedIn();
+    return { data: presentSettings(owner, stores) };
+  };
+  return {
+    ...publicRoutes(deps),
+    settings: os.settings.handler(({ context: { session } }) => answer(session)),
+    save: os.save.handler(async ({ input: { timeZone, ...form }, context: { session, change } }) => {
+      const entered = { ...form, timeZone: timeZone === '' ? null : timeZone };
+      await change(async (tx) => {
+        await saveOwner(tx, session.ownerId, entered, now());
+        return { storeId: '' };
+      });
+      return answer(session);
+    }),
+    saveStore: os.saveStore.handler(async ({ input, context: { session, change } }) => {
+      const { storeId, missingHour, ...form } = input;
+      const entered = { ...form, missingHour: missingHour === 'off' ? null : missingHour };
+      await change((tx) => saveStore(tx, session, storeId, entered, now()));
+      return answer(session);
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { errorReply } from '../../platform/envelope.ts';
+import { switchByLink, type LinkDependencies } from './unsubscribe.ts';
+
+const MAX_BODY_BYTES = 1_024;
+const BAD_REQUEST = 400;
+
+/**
+ * `POST /unsubscribe/…`, which mail programs send (RFC 8058): no session, no cookie, and the link itself is the proof.
+ * Opening the same address shows a page that asks first, so that scanners which open links change nothing.
+ */
+export async function registerOneClick(
+  app: FastifyInstance,
+  deps: LinkDependencies & { logger: Logger },
+): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    const small = { parseAs: 'string' as const, bodyLimit: MAX_BODY_BYTES };
+    // A form of either type, with or without its only field.
+    scope.addContentTypeParser<string>('*', small, (_request, _body, parsed) => parsed(null, undefined));
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const { status, headers, body } = errorReply(error, request.id, deps.logger);
+      const code = status === 200 ? (error.statusCode ?? BAD_REQUEST) : status;
+      return reply.code(code).headers(headers).send(body);
+    });
+    scope.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
+      const success = await switchByLink(deps, request.params.token, request.ip, false);
+      return reply.header('cache-control', 'no-store').send({ success });
+    });
+    done();
+  });
+}

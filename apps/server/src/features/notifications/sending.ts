@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows } from '../../platform/postgres/rows.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { sentNotifications } from './notifications.table.ts';
+
+export interface NotificationDependencies {
+  db: Queryable;
+  jobs: Jobs;
+  secrets: Secrets;
+  appUrl: string;
+  now: () => Date;
+}
+
+interface Sent {
+  ownerId: string;
+  kind: (typeof sentNotifications.$inferInsert)['kind'];
+  subject: string;
+  storeId: string | null;
+}
+
+/** A script at a counter must not fill the owner's mailbox. */
+const MAILS_PER_HOUR = 5;
+
+/**
+ * Queues a mail and notes that it was sent, both or neither: nothing is mailed twice, whoever else tries.
+ * @param mailOf is told whether this is the last mail about the store for now.
+ */
+export const sendOnce = (
+  { db, jobs }: NotificationDependencies,
+  { ownerId, kind, subject, storeId }: Sent,
+  mailOf: (isLast: boolean) => Mail,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [added] = await rows(
+      tx,
+      { lately: computed.number },
+      sql`with lately as (
+            select count(*) as mails from sent_notifications
+            where owner_id = ${ownerId} and store_id = ${storeId}::uuid and kind in ('short', 'edited', 'deleted')
+              and sent_at > now() - interval '1 hour'
+          )
+          insert into sent_notifications (owner_id, kind, subject, store_id)
+          select ${ownerId}, ${kind}, ${subject}, ${storeId}::uuid from lately where mails < ${MAILS_PER_HOUR}::int
+          on conflict (owner_id, kind, subject) do nothing
+          returning (select mails from lately) as lately`,
+    );
+    if (added) await jobs.add<Mail>(tx, { name: 'mail' }, mailOf(added.lately === MAILS_PER_HOUR - 1));
+  });

@@ -1,0 +1,88 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/contract/notifications';
+import { storeNotFound } from '../../access/not-found.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { noteAccount } from '../audit/account-audit.ts';
+import { differences, type Facts } from '../audit/audit.writes.ts';
+import { planDigest, planMissing } from './due.ts';
+import { hourInWords, KIND_NAMES } from './notifications.words.ts';
+import { changeOwner, changeStore, settingsOfOwner, settingsOfStores, type StoreSettings } from './settings.queries.ts';
+
+const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');
+
+type Kinds = Partial<Record<NotificationKind, boolean>>;
+
+async function factsOfOwner(tx: Queryable, ownerId: string): Promise<Facts> {
+  const owner = await settingsOfOwner(tx, ownerId);
+  if (!owner) return {};
+  return {
+    'Digest at': hourInWords(owner.digest_hour),
+    'Time zone': owner.is_time_zone_chosen ? owner.time_zone : 'Of the first store',
+    ...Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [KIND_NAMES[kind], onOff(owner[kind])])),
+  };
+}
+
+const factsOfStore = (store: StoreSettings): Facts => ({
+  [KIND_NAMES.digest]: onOff(store.digest),
+  [KIND_NAMES.short]: onOff(store.short),
+  [KIND_NAMES.missing]: store.missing_hour === null ? 'Off' : hourInWords(store.missing_hour),
+  [KIND_NAMES.edits]: onOff(store.edits),
+  [KIND_NAMES.counters]: onOff(store.counters),
+});
+
+export interface OwnerSave {
+  digestHour?: number | undefined;
+  /** Null: that of the first store. */
+  timeZone?: string | null | undefined;
+  kinds?: Kinds | undefined;
+}
+
+/** @param subject how the account's history names the change. */
+export async function saveOwner(
+  tx: Queryable,
+  ownerId: string,
+  { kinds = {}, digestHour, timeZone }: OwnerSave,
+  now: Date,
+  subject = 'Notifications',
+): Promise<void> {
+  await lockOwner(tx, ownerId);
+  const before = await factsOfOwner(tx, ownerId);
+  await changeOwner(tx, ownerId, {
+    ...kinds,
+    ...(digestHour !== undefined && { digestHour }),
+    ...(timeZone !== undefined && { timeZone }),
+  });
+  await planDigest(tx, ownerId, now);
+  const changes = differences(before, await factsOfOwner(tx, ownerId));
+  if (changes.length > 0) await noteAccount(tx, ownerId, subject, 'changed', changes);
+}
+
+export interface StoreSave {
+  digest?: boolean | undefined;
+  short?: boolean | undefined;
+  missingHour?: number | null | undefined;
+  edits?: boolean | undefined;
+  counters?: boolean | undefined;
+}
+
+/** @throws Failure for a store that is not the owner's. */
+export async function saveStore(
+  tx: Queryable,
+  { ownerId }: Pick<Scope, 'ownerId'>,
+  storeId: string,
+  change: StoreSave,
+  now: Date,
+): Promise<{ storeId: string }> {
+  await lockOwner(tx, ownerId);
+  const [before] = await settingsOfStores(tx, ownerId, storeId);
+  if (!before) throw storeNotFound();
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  await changeStore(tx, { ownerId, storeId }, Object.fromEntries(given));
+  await planMissing(tx, ownerId, storeId, now);
+  const [after = before] = await settingsOfStores(tx, ownerId, storeId);
+  const changes = differences(factsOfStore(before), factsOfStore(after));
+  if (changes.length > 0)
+    await noteAccount(tx, ownerId, `Notifications about ${before.store_name}`, 'changed', changes);
+  return { storeId };
+}

@@ -1,0 +1,41 @@
+import type { NotificationKind } from '@quarterdeck/contract/notifications';
+
+/** The kinds in the order of the columns, with their names. */
+export const KINDS: { kind: NotificationKind; name: string; about: string }[] = [
+  { kind: 'digest', name: 'Morning digest', about: 'Yesterday’s takings against the usual, and what needs attention' },
+  { kind: 'short', name: 'Short cash', about: 'At once, when a count is short beyond the store’s cash limit' },
+  { kind: 'missing', name: 'Nothing entered', about: 'When a day has no record by the hour you choose' },
+  { kind: 'edits', name: 'Late changes', about: 'When staff edit or delete a record after its day' },
+  { kind: 'counters', name: 'New counters', about: 'When a new device signs in at the store' },
+];
+
+/** What one unsubscribes from, at the start of a sentence. */
+export const MAILS: Record<NotificationKind, string> = {
+  digest: 'The morning digest',
+  short: 'Mails about short cash',
+  missing: 'Mails about missing entries',
+  edits: 'Mails about changed records',
+  counters: 'Mails about new counters',
+};
+
+const NOON = 12;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** `8 AM`, `Noon`. */
+export function hourInWords(hour: number): string {
+  if (hour === 0) return 'Midnight';
+  if (hour === NOON) return 'Noon';
+  return hour < NOON ? `${hour} AM` : `${hour - NOON} PM`;
+}
+
+export const digestHours = HOURS.map((hour) => ({ value: String(hour), label: hourInWords(hour) }));
+
+const FIRST_HOUR = 17;
+/** From the evening to the next noon: hours up to noon are about the day before. */
+export const entryHours = [
+  { value: 'off', label: 'Off' },
+  ...[...HOURS.slice(FIRST_HOUR), ...HOURS.slice(0, NOON + 1)].map((hour) => ({
+    value: String(hour),
+    label: hour >= FIRST_HOUR || hour === 0 ? `By ${hourInWords(hour)}` : `By ${hourInWords(hour)} the next day`,
+  })),
+];
