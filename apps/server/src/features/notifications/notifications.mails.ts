@@ -43,7 +43,7 @@ export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limi
 }
 
 /** How many changed fields a mail lists; the record's history has them all. */
-const MAX_CHANGES = 8;
+const MOST_CHANGES = 8;
 
 const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
   label: what,
@@ -63,7 +63,7 @@ export function changedMail({ to, line, isLast, appUrl, unsubscribe }: About, ch
     ],
     ...(kind === 'edited' &&
       changes.length > 0 && {
-        lists: [{ title: 'What changed', rows: changes.slice(0, MAX_CHANGES).map(rowOfChange) }],
+        lists: [{ title: 'What changed', rows: changes.slice(0, MOST_CHANGES).map(rowOfChange) }],
       }),
     action: { label: opens, url: appUrl + path },
     unsubscribe,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../ui/feedback/banner.tsx';
@@ -12,7 +13,8 @@ import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { MAILS } from './notification-words.ts';
 
 function useLink(token: string) {
-  const link = useQuery(api.notifications.link.queryOptions({ input: { token }, retry: false }));
+  // Public screens have no provider of the query client.
+  const link = useQuery(api.notifications.link.queryOptions({ input: { token }, retry: false }), queryClient);
   const [done, setDone] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
