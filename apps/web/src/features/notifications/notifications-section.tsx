@@ -16,7 +16,7 @@ export function NotificationsSection() {
   const { data } = settings;
   return (
     <div id="notifications">
-      <Card title="Notifications" note={data ? `Sent to ${data.email}.` : 'The mails you get.'}>
+      <Card title="Notifications" note="The mails you get.">
         {settings.isPending && <RowSkeletons count={3} />}
         {settings.isLoadingError && <LoadFailed error={settings.error} onRetry={() => void settings.refetch()} />}
         <ErrorBanner message={problem} onDismiss={dismiss} />
