@@ -62,6 +62,7 @@ test('a deleted account is restored by signing in and confirming', async ({ page
   await expect(page.getByRole('heading', { name: 'Restore your account?' })).toBeVisible();
   // Leaving restores nothing: the next sign-in asks again.
   await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await logIn(page, owner.email, owner.password);
   await expect(page.getByText('Its data is kept until')).toBeVisible();
   await page.getByRole('button', { name: 'Restore account' }).click();
@@ -80,6 +81,7 @@ test('a deleted account is restored once by the mailed link', async ({ page, own
   await page.getByRole('button', { name: 'Restore account' }).click();
   await expect(page.getByRole('heading', { name: 'Account restored' })).toBeVisible();
   await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await logIn(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto(link);
