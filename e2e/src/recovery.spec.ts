@@ -90,6 +90,7 @@ visitorTest('an expired and an invented link change nothing', async ({ page, dat
   }
   expect(await isSignedIn(owner)).toBe(true);
   await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await logIn(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
 });
