@@ -65,6 +65,12 @@ visitorTest(
     // Nothing else gets through while the server has not heard of it.
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+    // The login page is there before its script, which tries too.
+    const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/user/logout'));
+    await page.goto('/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await tried;
+    expect(await isAlive(database, owner)).toBe(true);
     await page.goto('about:blank');
 
     const sent: string[] = [];
