@@ -129,7 +129,8 @@ const OF_STORES = {
   'rename a store': (run, { pick, how }, during) =>
     ofStore(run, pick, false, ({ id }) =>
       answerOf(during, async () => {
-        await run.world.server.deps.db.transaction((tx) => editStore(tx, run.scope, id, storeForm(wishOf(how))));
+        const { db, now } = run.world.server.deps;
+        await db.transaction((tx) => editStore(tx, run.scope, id, storeForm(wishOf(how)), now()));
         return `to “${wishOf(how)}”`;
       }),
     ),

@@ -38,7 +38,7 @@ export async function planMissing(tx: Queryable, ownerId: string, storeId: strin
 }
 
 /** After a store's time zone changed, which is the owner's too unless they chose one. */
-export async function planAgain(tx: Queryable, ownerId: string, storeId: string, now = new Date()): Promise<void> {
+export async function planAgain(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
   await planDigest(tx, ownerId, now);
   await planMissing(tx, ownerId, storeId, now);
 }

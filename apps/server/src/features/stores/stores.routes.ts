@@ -13,8 +13,8 @@ import { storePerformance } from './store-performance.ts';
 import { findSealedPassword } from './stores.queries.ts';
 import { editStore, replacePassword } from './stores.usecases.ts';
 
-export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets }) {
-  const { db, secrets } = deps;
+export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets; now: () => Date }) {
+  const { db, secrets, now } = deps;
   const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   const list = async (context: RequestContext & { session: Session }) => ({
     data: await presentStores(deps, context),
@@ -30,7 +30,7 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets }) {
     })),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context }) => {
       const { session, change } = context;
-      await change((tx) => editStore(tx, session, _id, toStoreEdit(form)));
+      await change((tx) => editStore(tx, session, _id, toStoreEdit(form), now()));
       return list(context);
     }),
     newPassword: os.newPassword.handler(async ({ input, context }) => {

@@ -27,6 +27,7 @@ export async function editStore(
   scope: Scope,
   storeId: string,
   edit: StoreEdit,
+  now: Date,
 ): Promise<{ storeId: string }> {
   await lockOwner(tx, scope.ownerId);
   if (await nameTaken(tx, scope, edit.storeName, storeId)) throw storeNameTaken();
@@ -55,7 +56,7 @@ export async function editStore(
   }
   if (!mayDayEndAt(after)) throw impossibleDayEnd();
   await updateStore(tx, scope, storeId, after);
-  if (after.timeZone !== before.timeZone) await planAgain(tx, scope.ownerId, storeId);
+  if (after.timeZone !== before.timeZone) await planAgain(tx, scope.ownerId, storeId, now);
   const changes = differences(factsOf(before), factsOf(after));
   const entry = entryOf(scope, storeId, after.storeName);
   if (changes.length > 0) await addToAudit(tx, { ...entry, action: 'changed', changes });
