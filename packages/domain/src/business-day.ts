@@ -100,3 +100,6 @@ export function startOfBusinessDay(date: BusinessDate, settings: DaySettings): D
 /** When a business day ends and the next one begins. */
 export const endOfBusinessDay = (date: BusinessDate, settings: DaySettings): Date =>
   startOfBusinessDay(addDays(date, 1), settings);
+
+/** The hour at which a day ends: `4:00 AM`, `Midnight`. */
+export const dayEndInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);

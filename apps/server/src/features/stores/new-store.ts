@@ -1,4 +1,4 @@
-import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import { dayEndInWords, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { DEFAULT_CASH_LIMIT, periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { formatUsd, ZERO, type Cents } from '@quarterdeck/domain/money';
@@ -33,9 +33,6 @@ export function newPassword(secrets: Secrets) {
   return { password, passwordSealed: secrets.encrypt(password), passwordKeyedHash: secrets.keyedHash(password) };
 }
 
-/** `4:00 AM`; an hour of the morning. */
-const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
-
 const inDays = (days: number): string =>
   days === 0 ? 'The day itself' : `${days} ${days === 1 ? 'day' : 'days'} back`;
 
@@ -49,7 +46,7 @@ export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts =
   ...fact('Notes', store.notes),
   'Opening float': formatUsd(store.openingFloatCents),
   'Time zone': store.timeZone,
-  'Day ends at': hourInWords(store.dayEndsAt),
+  'Day ends at': dayEndInWords(store.dayEndsAt),
   'Remember who’s on shift': store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
   'Counters save without the edit right for': inDays(store.entryWindowDays),
   'Approve new counters': store.approveCounters ? 'Yes' : 'No',

@@ -1,4 +1,5 @@
 import type { EditedStore, Store } from '@quarterdeck/contract/stores';
+import { dayEndInWords } from '@quarterdeck/domain/business-day';
 import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
 import { formatPlain, formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,7 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { openingStart } from './opening-fields.ts';
 import { useStore, useStores } from './selected-store.ts';
-import { daysInWords, hourInWords, minutesInWords } from './settings-words.ts';
+import { daysInWords, minutesInWords } from './settings-words.ts';
 import { StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';
 import { timeZoneInWords } from '../../ui/data/time-zone.ts';
@@ -34,7 +35,7 @@ const factsOf = (store: Omit<EditedStore, '_id' | 'version'>): Record<string, st
   'Opening float': store.openingFloat > 0 ? formatUsd(fromDollars(store.openingFloat)) : '',
   Active: store.isActive ? 'Yes' : 'No',
   'Time zone': timeZoneInWords(store.timeZone),
-  'Day ends at': hourInWords(store.dayEndsAt),
+  'Day ends at': dayEndInWords(store.dayEndsAt),
   'Remember who’s on shift': minutesInWords(store.rememberShiftMinutes),
   'Staff enter records up to': daysInWords(store.entryWindowDays),
   'Approve new counters': store.approveCounters ? 'Yes' : 'No',

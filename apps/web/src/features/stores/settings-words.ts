@@ -1,6 +1,3 @@
-/** `4:00 AM`; an hour of the morning. */
-export const hourInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
-
 export const minutesInWords = (minutes: number): string => {
   if (minutes === 0) return 'Off';
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

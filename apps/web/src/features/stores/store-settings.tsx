@@ -1,4 +1,4 @@
-import { LATEST_DAY_END } from '@quarterdeck/domain/business-day';
+import { dayEndInWords, LATEST_DAY_END } from '@quarterdeck/domain/business-day';
 import { DEFAULT_ENTRY_WINDOW_DAYS, MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { NativeSelect, Select } from '@mantine/core';
@@ -6,14 +6,14 @@ import { Controller, useWatch, type Control } from 'react-hook-form';
 import { FormGroup } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { StoreFields, StoreValues } from './store-form.tsx';
-import { daysInWords, hourInWords, minutesInWords } from './settings-words.ts';
+import { daysInWords, minutesInWords } from './settings-words.ts';
 import { timeZoneInWords, timeZones } from '../../ui/data/time-zone.ts';
 
 const SHOWN_ZONES = 80;
 
 const hours = Array.from({ length: LATEST_DAY_END + 1 }, (_, hour) => ({
   value: String(hour),
-  label: hourInWords(hour),
+  label: dayEndInWords(hour),
 }));
 
 const OFFERED_MINUTES = [5, 10, 15, 20, MAX_SHIFT_MINUTES];
