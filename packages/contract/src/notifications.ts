@@ -10,6 +10,15 @@ import { amount, call, id, message, reply, requiredText, saving } from './wire.t
 export const NOTIFICATION_KINDS = ['digest', 'short', 'missing', 'edits', 'counters'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** What one unsubscribes from. */
+export const KIND_MAILS: Record<NotificationKind, string> = {
+  digest: 'the morning digest',
+  short: 'mails about short cash',
+  missing: 'mails about missing entries',
+  edits: 'mails about changed records',
+  counters: 'mails about new counters',
+};
+
 export const DEFAULT_DIGEST_HOUR = 8;
 const LAST_HOUR = 23;
 
@@ -31,8 +40,6 @@ const storeNotifications = z.object({
 export type StoreNotifications = z.infer<typeof storeNotifications>;
 
 const settings = z.object({
-  /** Where the mails go. */
-  email: z.string(),
   /** Of local time in `timeZone`. */
   digestHour: z.number(),
   timeZone: z.string(),

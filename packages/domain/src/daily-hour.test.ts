@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { businessDate, daysBetween } from './business-date.ts';
 import { businessDateAt } from './business-day.ts';
-import { dailyRun, dateToEnterBy } from './daily-hour.ts';
+import { dailyRun, dateToEnterBy, hourInWords } from './daily-hour.ts';
 
 const NEW_YORK = 'America/New_York';
 
@@ -60,4 +60,8 @@ test.each([
   [0, '2026-11-23'],
 ])('by %d:00 on November 24, %s is to be entered', (hour, date) => {
   expect(dateToEnterBy(hour, businessDate('2026-11-24'))).toBe(date);
+});
+
+test('hours are named by their half of the day', () => {
+  expect([0, 8, 11, 12, 13, 23].map(hourInWords)).toEqual(['Midnight', '8 AM', '11 AM', 'Noon', '1 PM', '11 PM']);
 });

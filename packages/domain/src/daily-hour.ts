@@ -38,3 +38,12 @@ export const LAST_HOUR_OF_NIGHT = 12;
 /** The business date that is to be entered by an hour of a local date. */
 export const dateToEnterBy = (hour: number, date: BusinessDate): BusinessDate =>
   hour <= LAST_HOUR_OF_NIGHT ? addDays(date, -1) : date;
+
+const NOON = 12;
+
+/** `8 AM`, `Noon`, `Midnight`. */
+export function hourInWords(hour: number): string {
+  if (hour === 0) return 'Midnight';
+  if (hour === NOON) return 'Noon';
+  return hour < NOON ? `${hour} AM` : `${hour - NOON} PM`;
+}

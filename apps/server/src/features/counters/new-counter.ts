@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { counterLabel } from '../../access/counters.ts';
-import { owners } from '../../access/owners.table.ts';
-import { stores } from '../../access/stores.table.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
@@ -36,8 +34,6 @@ export const newCounterMail = (to: string, { storeName, browser, person, waits }
 });
 
 const ABOUT = {
-  email: owners.email,
-  store_name: stores.storeName,
   person: computed.text,
   mails: computed.number,
 };
@@ -52,11 +48,10 @@ export async function announceCounter(
   const about = await row(
     tx,
     ABOUT,
-    sql`select owners.email, stores.store_name, coalesce(staff.first_name || ' ' || staff.last_name, '') as person,
+    sql`select coalesce(staff.first_name || ' ' || staff.last_name, '') as person,
           (select count(*) from counters where owner_id = ${ownerId} and store_id = ${storeId}
             and announced_at > now() - interval '1 hour') as mails
-        from stores join owners on owners.id = stores.owner_id
-          left join staff on staff.owner_id = stores.owner_id and staff.id = ${staffId}::uuid
+        from stores left join staff on staff.owner_id = stores.owner_id and staff.id = ${staffId}::uuid
         where stores.owner_id = ${ownerId} and stores.id = ${storeId}`,
   );
   const person = about.person === '' ? null : about.person;
@@ -67,8 +62,9 @@ export async function announceCounter(
   if (about.mails >= MAILS_PER_HOUR || !mailing) return;
   const browser = counterLabel(added);
   const url = `${appUrl}/counters?store=${storeId}`;
-  const mail = newCounterMail(about.email, { storeName: about.store_name, browser, person, waits }, url);
-  const unsubscribe = unsubscribeFrom({ secrets, appUrl }, { kind, ownerId, to: about.email });
+  const { to, store } = mailing;
+  const mail = newCounterMail(to, { storeName: store.store_name, browser, person, waits }, url);
+  const unsubscribe = unsubscribeFrom({ secrets, appUrl }, { kind, ownerId, to });
   await jobs.add<Mail>(tx, { name: 'mail' }, { ...mail, unsubscribe });
   await tx.execute(sql`update counters set announced_at = now() where owner_id = ${ownerId} and id = ${id}`);
 }

@@ -7,7 +7,7 @@ import type { Digest, DigestStore } from './digest.content.ts';
 import { dayInWords } from './notifications.words.ts';
 
 /** More are on the dashboard. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 const PERCENT = 100;
 
 /** `6.2% above the usual $410.00`. */
@@ -96,11 +96,11 @@ export function digestMail(
   const took = entered === 0 ? 'nothing entered' : formatUsd(takings);
   const needs = lines.length === 0 ? '' : `, ${plural(lines.length, 'thing needs', 'things need')} attention`;
   const came = cameIn(entered, open);
-  const rest = lines.length - MOST_LINES;
+  const rest = lines.length - MAX_LINES;
   const attention = {
     title: 'Needs attention',
     rows: [
-      ...lines.slice(0, MOST_LINES).map((line) => rowOfLine(line, appUrl)),
+      ...lines.slice(0, MAX_LINES).map((line) => rowOfLine(line, appUrl)),
       ...(rest > 0 ? [{ label: `${rest} more on the dashboard`, url: `${appUrl}/dashboard` }] : []),
     ],
   };

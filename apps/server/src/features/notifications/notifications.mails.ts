@@ -1,9 +1,10 @@
 import { wordsOf } from '@quarterdeck/contract/attention-words';
+import { hourInWords } from '@quarterdeck/domain/daily-hour';
 import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
 import type { Mail, MailRow } from '../../platform/mail-body.ts';
 import type { Line } from '../attention/attention.lines.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
-import { dayInWords, hourInWords } from './notifications.words.ts';
+import { dayInWords } from './notifications.words.ts';
 
 export interface About {
   to: string;
@@ -43,7 +44,7 @@ export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limi
 }
 
 /** How many changed fields a mail lists; the record's history has them all. */
-const MOST_CHANGES = 8;
+const MAX_CHANGES = 8;
 
 const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
   label: what,
@@ -63,7 +64,7 @@ export function changedMail({ to, line, isLast, appUrl, unsubscribe }: About, ch
     ],
     ...(kind === 'edited' &&
       changes.length > 0 && {
-        lists: [{ title: 'What changed', rows: changes.slice(0, MOST_CHANGES).map(rowOfChange) }],
+        lists: [{ title: 'What changed', rows: changes.slice(0, MAX_CHANGES).map(rowOfChange) }],
       }),
     action: { label: opens, url: appUrl + path },
     unsubscribe,

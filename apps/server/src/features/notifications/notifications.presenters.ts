@@ -3,7 +3,6 @@ import { toDollars } from '@quarterdeck/domain/money';
 import type { OwnerSettings, StoreSettings } from './settings.queries.ts';
 
 export const presentSettings = (owner: OwnerSettings, stores: StoreSettings[]): NotificationSettings => ({
-  email: owner.email,
   digestHour: owner.digest_hour,
   timeZone: owner.time_zone,
   timeZoneChosen: owner.is_time_zone_chosen,

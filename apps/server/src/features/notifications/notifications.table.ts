@@ -35,7 +35,7 @@ export const storeNotifications = pgTable(
     short: boolean('short').notNull().default(true),
     edits: boolean('edits').notNull().default(true),
     counters: boolean('counters').notNull().default(true),
-    /** The hour of the store's local time by which a day is to be entered; null: nobody asks. */
+    /** The hour of the store's local time by which a day must be entered; null if that is not checked. */
     missingHour: integer('missing_hour'),
     /** When that hour comes next. */
     missingDueAt: momentColumn('missing_due_at'),

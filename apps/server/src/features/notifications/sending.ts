@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -25,7 +25,7 @@ interface Sent {
 const MAILS_PER_HOUR = 5;
 
 /**
- * Queues a mail and notes that it was sent, both or neither: nothing is mailed twice, whoever else tries.
+ * Queues a mail and notes that it was sent, in one transaction: two nodes or a retry cannot mail it twice.
  * @param mailOf is told whether this is the last mail about the store for now.
  */
 export const sendOnce = (

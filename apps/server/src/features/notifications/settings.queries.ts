@@ -87,9 +87,11 @@ type OwnerChange = Partial<Omit<typeof notificationSettings.$inferInsert, 'owner
 type StoreChange = Partial<Omit<typeof storeNotifications.$inferInsert, 'ownerId' | 'storeId'>>;
 
 export async function changeOwner(tx: Queryable, ownerId: string, change: OwnerChange): Promise<void> {
-  const insert = tx.insert(notificationSettings).values({ ownerId, ...change });
   if (Object.keys(change).length === 0) return;
-  await insert.onConflictDoUpdate({ target: notificationSettings.ownerId, set: change });
+  await tx
+    .insert(notificationSettings)
+    .values({ ownerId, ...change })
+    .onConflictDoUpdate({ target: notificationSettings.ownerId, set: change });
 }
 
 export async function changeStore(

@@ -1,4 +1,5 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/contract/notifications';
+import { hourInWords } from '@quarterdeck/domain/daily-hour';
 import { storeNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
@@ -6,7 +7,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { planDigest, planMissing } from './due.ts';
-import { hourInWords, KIND_NAMES } from './notifications.words.ts';
+import { KIND_NAMES } from './notifications.words.ts';
 import { changeOwner, changeStore, settingsOfOwner, settingsOfStores, type StoreSettings } from './settings.queries.ts';
 
 const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');

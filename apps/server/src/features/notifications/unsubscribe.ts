@@ -1,15 +1,15 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/contract/notifications';
+import { KIND_MAILS, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/contract/notifications';
 import { sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
+import { validate as isUuid } from 'uuid';
 import { accountIsOpen, owners } from '../../access/owners.table.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import { Failure } from '../../platform/failure.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { KIND_MAILS } from './notifications.words.ts';
 import { settingsOfOwner } from './settings.queries.ts';
 import { saveOwner } from './settings.usecases.ts';
 
@@ -39,7 +39,6 @@ export const unsubscribeFrom = (
 
 const TOKEN = /^(\w+)\.([0-9a-f-]{36})\.([\w-]{43})$/;
 const isKind = (text: string | undefined): text is NotificationKind => NOTIFICATION_KINDS.some((kind) => kind === text);
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * What a link is about.
@@ -47,7 +46,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 async function readToken({ db, secrets }: LinkDependencies, token: string) {
   const [, kind, ownerId = '', proof = ''] = TOKEN.exec(token) ?? [];
-  if (!isKind(kind) || !UUID.test(ownerId)) throw invalidLink();
+  if (!isKind(kind) || !isUuid(ownerId)) throw invalidLink();
   const [owner] = await rows(
     db,
     { email: owners.email },

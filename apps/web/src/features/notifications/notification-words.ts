@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@quarterdeck/contract/notifications';
+import { hourInWords, LAST_HOUR_OF_NIGHT } from '@quarterdeck/domain/daily-hour';
 
 /** The kinds in the order of the columns, with their names. */
 export const KINDS: { kind: NotificationKind; name: string; about: string }[] = [
@@ -9,24 +10,7 @@ export const KINDS: { kind: NotificationKind; name: string; about: string }[] = 
   { kind: 'counters', name: 'New counters', about: 'When a new device signs in at the store' },
 ];
 
-/** What one unsubscribes from, at the start of a sentence. */
-export const MAILS: Record<NotificationKind, string> = {
-  digest: 'The morning digest',
-  short: 'Mails about short cash',
-  missing: 'Mails about missing entries',
-  edits: 'Mails about changed records',
-  counters: 'Mails about new counters',
-};
-
-const NOON = 12;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-
-/** `8 AM`, `Noon`. */
-export function hourInWords(hour: number): string {
-  if (hour === 0) return 'Midnight';
-  if (hour === NOON) return 'Noon';
-  return hour < NOON ? `${hour} AM` : `${hour - NOON} PM`;
-}
 
 export const digestHours = HOURS.map((hour) => ({ value: String(hour), label: hourInWords(hour) }));
 
@@ -34,7 +18,7 @@ const FIRST_HOUR = 17;
 /** From the evening to the next noon: hours up to noon are about the day before. */
 export const entryHours = [
   { value: 'off', label: 'Off' },
-  ...[...HOURS.slice(FIRST_HOUR), ...HOURS.slice(0, NOON + 1)].map((hour) => ({
+  ...[...HOURS.slice(FIRST_HOUR), ...HOURS.slice(0, LAST_HOUR_OF_NIGHT + 1)].map((hour) => ({
     value: String(hour),
     label: hour >= FIRST_HOUR || hour === 0 ? `By ${hourInWords(hour)}` : `By ${hourInWords(hour)} the next day`,
   })),

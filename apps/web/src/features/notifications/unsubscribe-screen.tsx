@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { KIND_MAILS } from '@quarterdeck/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -10,7 +11,8 @@ import { ErrorBanner, Note, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
-import { MAILS } from './notification-words.ts';
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function useLink(token: string) {
   // Public screens have no provider of the query client.
@@ -44,7 +46,7 @@ export function Component() {
   return (
     <>
       <AuthTitle title={data?.isOn === false ? 'Unsubscribed' : 'Unsubscribe'}>
-        {data && `${MAILS[data.kind]}, for all your stores.`}
+        {data && `${capitalized(KIND_MAILS[data.kind])}, for all your stores.`}
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={done} />
