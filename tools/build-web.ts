@@ -22,7 +22,7 @@ const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 interface Prerendering {
   renderLoading: () => string;
   renderPages: () => { file: string; source: string; title: string; markup: string }[];
-  renderSignIn: () => { file: string; title: string; markup: string }[];
+  renderSignIn: () => { file: string; title: string; markup: string; template: string }[];
 }
 
 /** Runs Vite twice: for the browser, and for prerendering in Node. */
@@ -139,9 +139,9 @@ async function writePages(client: string, server: string): Promise<void> {
   const later = linksFor(AFTER_SIGN_IN, manifest, signIn);
   const files = [...`${later.styles}${later.scripts}`.matchAll(/href="([^"]+)"/g)].map((match) => match[1]).join(' ');
   const signInPage = signIn.replace('</head>', () => `${styles}</head>`).replace('%LATER%', files);
-  for (const page of renderSignIn()) {
-    await writePrerendered(signInPage, { ...page, file: page.file.replace('.html', '.template.html') });
-    await writePrerendered(signInPage, { ...page, markup: page.markup.replaceAll(/%[A-Z_]+%/g, '') });
+  for (const { file, title, markup, template } of renderSignIn()) {
+    await writePrerendered(signInPage, { file: `${file}.html`, title, markup });
+    await writePrerendered(signInPage, { file: `${file}.template.html`, title, markup: template });
   }
   await writeFile(join(client, GUARDS), JSON.stringify(await guardsOfScreens()));
   for (const [file, sources] of Object.entries(APP_PAGES)) {

@@ -65,9 +65,6 @@ interface Prerendering {
   renderSignIn: () => { markup: string }[];
 }
 
-/** A sign-in's page before anything is filled in, as a build leaves it. */
-export const withBlanks = (markup: string): string => markup.replaceAll(/%[A-Z_]+%/g, '');
-
 /** Renders the landing, pricing and login pages for each request during development. A build prerenders them. */
 function publicPages(): Plugin {
   return {
@@ -78,9 +75,7 @@ function publicPages(): Plugin {
           const { renderPages, renderSignIn } = (await server.ssrLoadModule('/src/prerender.tsx')) as Prerendering;
           const [path = ''] = request.url?.split('?') ?? [];
           const isLogin = path === '/login' && request.method === 'GET';
-          const markup = isLogin
-            ? withBlanks(renderSignIn()[0]?.markup ?? '')
-            : renderPages().find((page) => page.path === path)?.markup;
+          const markup = isLogin ? renderSignIn()[0]?.markup : renderPages().find((page) => page.path === path)?.markup;
           if (markup === undefined) return next();
           const shell = await readFile(join(import.meta.dirname, isLogin ? 'sign-in.html' : 'site.html'), 'utf8');
           const filled = shell

@@ -32,12 +32,20 @@ export const renderPages = (): Page[] => [
   page('/pricing', 'pricing', `Pricing · ${PRODUCT_NAME}`, PricingPage),
 ];
 
-/** The pages of a sign-in, with placeholders that the server fills in. */
-export const renderSignIn = (): Pick<Page, 'file' | 'title' | 'markup'>[] => [
-  { file: 'prerendered/login.html', title: `Login · ${PRODUCT_NAME}`, markup: renderToStaticMarkup(<LoginPage />) },
-  {
-    file: 'prerendered/login-code.html',
-    title: `Verify your identity · ${PRODUCT_NAME}`,
-    markup: renderToStaticMarkup(<LoginCodePage />),
-  },
+interface SignInPage extends Pick<Page, 'title' | 'markup'> {
+  /** Without its ending. */
+  file: string;
+  /** The same markup with the placeholders that the server fills in. */
+  template: string;
+}
+
+function signInPage(file: string, title: string, Component: ComponentType): SignInPage {
+  const template = renderToStaticMarkup(<Component />);
+  return { file, title: `${title} · ${PRODUCT_NAME}`, markup: template.replaceAll(/%[A-Z_]+%/g, ''), template };
+}
+
+/** The pages of a sign-in, before anything is filled in. */
+export const renderSignIn = (): SignInPage[] => [
+  signInPage('prerendered/login', 'Login', LoginPage),
+  signInPage('prerendered/login-code', 'Verify your identity', LoginCodePage),
 ];
