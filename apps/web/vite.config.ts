@@ -89,8 +89,15 @@ function publicPages(): Plugin {
   };
 }
 
-const CALLS =
-  '^/(auth|login|stores|counters|games|financials|dashboard|staff|api|audit|backups|deleted|representatives|users-info|payment|webhooks|live|search|health|dev)(/|$)';
+const pathsOf = (router: AnyContractRouter): string[] =>
+  isContractProcedure(router) ? [router['~orpc'].route.path ?? ''] : Object.values(router).flatMap(pathsOf);
+
+/** What the server answers: the calls of the contract, and its own pages. */
+const ANSWERED = [
+  ...new Set(pathsOf(contract).map((path) => path.split('/')[1])),
+  ...['login', 'unsubscribe', 'payment', 'webhooks', 'live', 'health', 'dev'],
+];
+const CALLS = `^/(${ANSWERED.join('|')})(/|$)`;
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
 /** A file that the browser saves, not a screen it goes to. */
