@@ -163,7 +163,7 @@ async function signIn(context: BrowserContext): Promise<Place> {
 
 /**
  * Deletes the latest record of a store while the pictures are taken: the demonstration enters every day, and the
- * picture of what needs attention has a day that nobody entered.
+ * picture of what needs attention has a day without an entry.
  */
 async function withoutYesterday({ page, stores }: Place, work: () => Promise<void>): Promise<void> {
   const { data } = await call(page, '/financials/fetch-store-financials', { storeId: stores.get('Boardwalk Pier 7') });
