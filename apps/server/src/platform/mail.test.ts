@@ -3,7 +3,8 @@ import { queuedMailsTo } from '../../test/mail/mails.ts';
 import { startMailServer } from '../../test/mail/smtp.ts';
 import { startTestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
-import { render, smtpDelivery, withTls, type Mail } from './mail.ts';
+import { render, type Mail } from './mail-body.ts';
+import { smtpDelivery, withTls } from './mail.ts';
 
 const mailServer = await startMailServer();
 const server = await startTestServer({ smtpUrl: mailServer.url });

@@ -6,8 +6,6 @@ import { render, type Deliverable, type Mail } from './mail-body.ts';
 import { mailbox } from './mailbox.table.ts';
 import type { Queryable } from './postgres/database.ts';
 
-export { render, type Mail } from './mail-body.ts';
-
 /** Sends the mail. Throws to have the job retried. */
 export type Deliver = (mail: Deliverable, jobId: string) => Promise<void>;
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/platform/mail.ts';
+import type { Mail } from '../../src/platform/mail-body.ts';
 import type { TestServer } from '../server.ts';
 import { until } from '../until.ts';
 

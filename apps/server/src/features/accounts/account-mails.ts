@@ -3,7 +3,7 @@ import { dayInWords } from '../../access/account-deleted.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailToken, dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { resetMail, restorableMail, verificationMail } from './accounts.mails.ts';

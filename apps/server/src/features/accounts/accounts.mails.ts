@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 
 export const verificationMail = (to: string, url: string): Mail => ({
   to,

@@ -9,7 +9,7 @@ import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { dayInWords } from '../../access/account-deleted.ts';
 import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';
 import { owners } from '../../access/owners.table.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { noteAccount } from '../audit/account-audit.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { dropEmailTokens, dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { emailChanges, owners } from '../../access/owners.table.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.errors.ts';

@@ -3,7 +3,7 @@ import { forgetDevices, isKnownDevice } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';

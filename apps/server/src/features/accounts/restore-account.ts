@@ -4,7 +4,7 @@ import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { dropEmailTokens, findEmailLink } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import { tokenHash } from '../../platform/secrets.ts';

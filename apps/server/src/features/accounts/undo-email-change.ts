@@ -5,7 +5,7 @@ import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailToken, dropEmailTokens, dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { emailChanges, emailTokens, owners } from '../../access/owners.table.ts';
 import { signOutEverywhere } from '../../access/sessions.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';

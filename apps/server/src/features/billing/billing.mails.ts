@@ -1,6 +1,6 @@
 import { tierName, type Tier } from '@quarterdeck/domain/billing';
 import { formatMoney, type Cents } from '@quarterdeck/domain/money';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** `December 20, 2026` */

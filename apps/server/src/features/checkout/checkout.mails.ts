@@ -1,5 +1,5 @@
 import { formatMoney, type Cents } from '@quarterdeck/domain/money';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import { formatDay } from '../billing/billing.mails.ts';
 
 interface CardPayment {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@quarterdeck/domain/money';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { extraNotFound } from './checkout.errors.ts';

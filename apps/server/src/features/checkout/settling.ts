@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { notePayment, type PaymentRow } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';

@@ -1,5 +1,5 @@
 import { cents, subtract } from '@quarterdeck/domain/money';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import { noteRefund, paymentForUpdate } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { refundMail } from './checkout.mails.ts';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 
 const inWords = ({ what, before, after }: AuditChange): string => {

@@ -5,7 +5,7 @@ import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { dropEmailTokens } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
 import { ownVerification, userNotFound } from './hr.errors.ts';

@@ -1,6 +1,6 @@
 import { closeChallenge, dropChallenges, openChallenge } from '../../access/challenges.ts';
 import { findOwner } from '../../access/owners.queries.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';

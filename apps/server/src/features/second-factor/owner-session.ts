@@ -5,7 +5,7 @@ import { rememberDevice } from '../../access/known-devices.ts';
 import { addEmailToken } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const longDate = new Intl.DateTimeFormat('en-US', {

@@ -4,7 +4,7 @@ import { findAccount } from '../../access/owners.queries.ts';
 import { findSessionUser, type SessionUserRow } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';

@@ -4,7 +4,7 @@ import { owners } from '../../access/owners.table.ts';
 import type { Counter } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { markNotified } from './pins.queries.ts';

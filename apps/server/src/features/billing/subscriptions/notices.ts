@@ -2,7 +2,7 @@ import { hasEnded, renews } from '@quarterdeck/domain/subscription';
 import { cents, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { owners } from '../../../access/owners.table.ts';
-import type { Mail } from '../../../platform/mail.ts';
+import type { Mail } from '../../../platform/mail-body.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { row } from '../../../platform/postgres/rows.ts';
 import { addToAudit, differences, type Facts } from '../../audit/audit.writes.ts';

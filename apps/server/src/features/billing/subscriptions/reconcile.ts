@@ -2,7 +2,7 @@ import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { owners } from '../../../access/owners.table.ts';
 import { stores } from '../../../access/stores.table.ts';
-import type { Mail } from '../../../platform/mail.ts';
+import type { Mail } from '../../../platform/mail-body.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { storeOffMail } from '../billing.mails.ts';
