@@ -13,24 +13,28 @@ export function NotificationTable({ settings, save, saveStore }: { settings: Not
     <div className={classes.table}>
       <div className={classes.heads} aria-hidden="true">
         <span>Store</span>
-        {KINDS.map(({ kind, name }) => (
-          <span key={kind}>{name}</span>
+        {KINDS.map(({ kind, name, about }) => (
+          <div key={kind}>
+            {name}
+            <small>{about}</small>
+          </div>
         ))}
       </div>
-      <fieldset className={classes.row} data-all>
-        <legend className={classes.name}>All stores</legend>
+      <div className={classes.row} role="group" aria-label="All stores">
+        <div className={classes.name}>All stores</div>
         {KINDS.map(({ kind, name, about }) => (
           <OnOff
             key={kind}
             label={name}
             about={about}
+            isInHead
             isOn={
               save.variables?.kinds?.[kind] !== undefined && save.isPending ? save.variables.kinds[kind] : kinds[kind]
             }
             onChange={(isOn) => save.mutate({ kinds: { [kind]: isOn } })}
           />
         ))}
-      </fieldset>
+      </div>
       {stores.map((store) => (
         <StoreRow key={store.storeId} store={store} kinds={kinds} saveStore={saveStore} />
       ))}
@@ -50,16 +54,17 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
   const pending = isPending && variables.storeId === storeId ? variables : undefined;
   const limit = `Beyond ${formatUsd(fromDollars(cashLimit))}`;
   return (
-    <fieldset className={classes.row}>
-      <legend className={classes.name}>
+    <div className={classes.row} role="group" aria-label={storeName}>
+      <div className={classes.name}>
         {storeName}
         {!isActive && <span className={classes.inactive}>Inactive</span>}
-      </legend>
+      </div>
       {KINDS.map(({ kind, name }) =>
         kind === 'missing' ? (
           <NativeSelect
             key={kind}
             className={classes.cell ?? ''}
+            classNames={{ label: classes.label ?? '' }}
             label={name}
             data={entryHours}
             disabled={!kinds.missing}
@@ -79,23 +84,29 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
           />
         ),
       )}
-    </fieldset>
+    </div>
   );
 }
 
 interface OnOffProps {
   label: string;
   about?: string | undefined;
+  /** Where there are heads, they say what it is about. */
+  isInHead?: boolean;
   isOn: boolean;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-function OnOff({ label, about, isOn, isDisabled = false, onChange }: OnOffProps) {
+const { classNames, ...LOOK } = SWITCH_LOOK;
+
+function OnOff({ label, about, isInHead = false, isOn, isDisabled = false, onChange }: OnOffProps) {
+  const description = isInHead ? `${classNames.description} ${classes.label}` : classNames.description;
   return (
-    <div className={classes.cell}>
+    <div className={`${classes.cell} ${classes.onOff}`}>
       <Switch
-        {...SWITCH_LOOK}
+        {...LOOK}
+        classNames={{ ...classNames, label: `${classNames.label} ${classes.label}`, description }}
         label={label}
         description={about}
         checked={isOn}
