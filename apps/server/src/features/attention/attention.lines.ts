@@ -3,9 +3,16 @@ import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterd
 import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { isClosed } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
-import type { Cents } from '@quarterdeck/domain/money';
+import { sum, type Cents } from '@quarterdeck/domain/money';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
-import type { WatchedChange, WatchedCounter, WatchedLoan, WatchedRecord, WatchedStore } from './attention.queries.ts';
+import type {
+  WatchedChange,
+  WatchedCounter,
+  WatchedDraft,
+  WatchedLoan,
+  WatchedRecord,
+  WatchedStore,
+} from './attention.queries.ts';
 
 export interface Line {
   key: string;
@@ -37,8 +44,8 @@ function missingDays({ firstDay, recentDays, today, ...store }: WatchedStore): B
   );
 }
 
-/** Days in a row are one line; closed days between them do not part it. */
-export function missingLines(store: WatchedStore): Line[] {
+/** Missing days in a row belong together; closed days between them do not part them. */
+export function missingRuns(store: WatchedStore): BusinessDate[][] {
   const runs: BusinessDate[][] = [];
   for (const date of missingDays(store)) {
     const run = runs.at(-1);
@@ -48,17 +55,27 @@ export function missingLines(store: WatchedStore): Line[] {
     if (run && next === date) run.push(date);
     else runs.push([date]);
   }
-  return runs.map((run) => {
+  return runs;
+}
+
+/** A line for each run of missing days, with what those days usually take. */
+export const missingLines = (
+  store: WatchedStore,
+  runs: BusinessDate[][],
+  usualOn: (date: BusinessDate) => Cents | null,
+): Line[] =>
+  runs.map((run) => {
     const [first, last] = [run[0], run.at(-1)] as [BusinessDate, BusinessDate];
+    const usual = run.map(usualOn).filter((amount) => amount !== null);
     return lineOf({
       key: `missing:${store.id}:${first}:${last}`,
       kind: 'missing',
       store,
       date: last,
       days: run.length,
+      amount: usual.length < run.length ? null : sum(usual),
     });
   });
-}
 
 /** A record may need attention for several reasons. A negative count is an adjustment, not a difference. */
 export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] {
@@ -115,6 +132,11 @@ export function counterLines(store: WatchedStore, counter: WatchedCounter, name:
   return [
     lineOf({ key: `${kind}:${id}`, kind, store, date: businessDateAt(at, store.day), who: name, at, subjectId: id }),
   ];
+}
+
+export function draftLine(store: WatchedStore, { id, since: at }: WatchedDraft, who: string): Line {
+  const key = `draft:${id}:${at.getTime()}`;
+  return lineOf({ key, kind: 'draft', store, date: businessDateAt(at, store.day), who, at, subjectId: id });
 }
 
 const dearness = ({ kind, amount, days }: Line): number => (kind === 'missing' ? Infinity : Math.abs(amount ?? days));
