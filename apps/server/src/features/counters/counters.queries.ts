@@ -45,14 +45,22 @@ const NAMED = {
 };
 export type NamedCounter = RowOf<typeof NAMED>;
 
-/** A counter of a store that is not deleted. Locks the row until the transaction ends. */
+/**
+ * A counter of a store that is not deleted. Locks its store and then the counter until the transaction ends, as a PIN
+ * typed there does.
+ */
 export async function counterForUpdate(tx: Queryable, scope: Scope, id: string): Promise<NamedCounter | undefined> {
   const [found] = await rows(
     tx,
     NAMED,
-    sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.approved_at is null as is_new
-        from counters join stores on stores.owner_id = counters.owner_id and stores.id = counters.store_id
-        where counters.owner_id = ${scope.ownerId} and counters.id = ${id} and stores.deleted_at is null
+    sql`with store as materialized (
+          select id from stores where owner_id = ${scope.ownerId} and deleted_at is null
+            and id = (select store_id from counters where owner_id = ${scope.ownerId} and id = ${id})
+          for no key update
+        )
+        select counters.id, counters.store_id, counters.name, counters.user_agent, counters.approved_at is null as is_new
+        from store join counters on counters.owner_id = ${scope.ownerId} and counters.store_id = store.id
+          and counters.id = ${id}
         for update of counters`,
   );
   return found;
