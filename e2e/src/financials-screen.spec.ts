@@ -1,6 +1,6 @@
 import { addDays, formatMonthDay, formatShort, formatWeekday } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
-import { expectAccessibleInEverySize } from './accessible.ts';
+import { expectAccessible, expectAccessibleInEverySize } from './accessible.ts';
 import { expect, type Owner, test, today } from './journey.ts';
 
 const dates = (from: string, to: string) => `period=dates&from=${from}&to=${to}`;
@@ -169,11 +169,26 @@ test('on a phone records come before commission, and order and filters are in re
   const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? NaN;
   const lastRecord = await details(page).last().boundingBox();
   expect(lastRecord?.y).toBeLessThan(await topOf('Commission Summary'));
-  await page.getByLabel('Sort by').selectOption('Money In');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Sort and filter' });
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
+  await sheet.getByLabel('Sort by').selectOption('Money In');
   await expect(page).toHaveURL(/sort=-takings/);
   await expect(details(page).first()).toHaveAccessibleName(new RegExp(formatMonthDay(day)));
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Edited or not' }).click();
-  await page.getByRole('dialog', { name: 'Edited' }).getByRole('button', { name: 'Edited', exact: true }).click();
-  await expect(page.getByText('Nothing in this period for Edited.')).toBeVisible();
+  await sheet.getByLabel('At least').fill('7');
+  await sheet.getByRole('button', { name: 'Apply amounts' }).click();
+  await expect(sheet.getByRole('button', { name: 'Show 1 record', exact: true })).toBeVisible();
+  await expectAccessible(page, 'sheet of Financials');
+  await sheet.getByLabel('Edited').selectOption('Edited');
+  await sheet.getByRole('button', { name: 'Show 0 records' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAccessibleName('Sort and filter 2 set');
+  await expect(page.getByText('Nothing in this period for Edited · $7.00 or more.')).toBeVisible();
+  await opener.click();
+  await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

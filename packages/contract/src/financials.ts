@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, MAX_EXPENSES, MAX_GAMES, MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
 import { z } from 'zod';
-import { neighbour, RECORD_COLUMNS, recordFilters, storeTrend } from './record-answers.ts';
+import { missingRuns, neighbour, RECORD_COLUMNS, recordFilters, storeTrend } from './record-answers.ts';
 import {
   amount,
   businessDate,
@@ -163,13 +163,10 @@ const startsBeforeItEnds = (input: { from?: string | undefined; to?: string | un
   !input.from || !input.to || input.from <= input.to;
 const endBeforeStart = { path: ['to'], message: 'The end date is before the start date' };
 
-const periodTotals = z.object({
-  recordCount: z.number(),
-  dayCount: z.number(),
-  totalMoneyIn: amount,
-  totalMoneyOut: amount,
-  totalProfit: amount,
-});
+const periodSums = z.object({ totalMoneyIn: amount, totalMoneyOut: amount, totalProfit: amount });
+const periodTotals = periodSums.extend({ recordCount: z.number(), dayCount: z.number() });
+/** Like for like: the days that have a record in both periods. */
+const comparedTotals = z.object({ dayCount: z.number(), now: periodSums, before: periodSums });
 
 const foundRecords = z.object({
   records: z.array(recordSummary),
@@ -177,6 +174,8 @@ const foundRecords = z.object({
   totals: periodTotals.extend({ difference: amount }),
   /** Who created the records of the period, whether they match or not. */
   createdBy: z.array(z.string()),
+  /** Between the rows of this page. Only of rows in order of dates without filters. */
+  missing: missingRuns,
 });
 export type FoundRecords = z.infer<typeof foundRecords>;
 
@@ -194,7 +193,7 @@ export const financials = {
     .route({ method: 'POST', path: '/financials/list-records' })
     .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
     .output(reply(z.array(recordSummary))),
-  /** The totals of a period, and of another period for comparison. */
+  /** The totals of a period, and how it compares with an earlier one. A comparison needs the first day of the period. */
   summary: call.owner
     .route({ method: 'POST', path: '/financials/store-summary' })
     .input(
@@ -207,7 +206,7 @@ export const financials = {
         })
         .refine(startsBeforeItEnds, endBeforeStart),
     )
-    .output(reply(z.object({ period: periodTotals, compared: periodTotals.nullable() }))),
+    .output(reply(z.object({ period: periodTotals, compared: comparedTotals.nullable() }))),
   /** The records that match some filters, in any order, a page at a time. The owner's desk, not the specification's. */
   findRecords: call.owner
     .route({ method: 'POST', path: '/financials/find-records' })

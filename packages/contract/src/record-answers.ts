@@ -34,6 +34,23 @@ const trendPart = z.object({
   recordId: id.nullable(),
 });
 
+/** A missing day: the store was open and has no record. Usual: the median of that weekday's days before it. */
+const missingDay = z.object({ date: z.string(), usual: amount.nullable() });
+
+/** As many missing days in a row are a line each; more are one line. */
+export const MAX_MISSING_LINES = 7;
+
+/** Missing days in a row, closed days between them not counted; a single day has the same date twice. */
+const missingRun = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.number(),
+  /** Of a single day. */
+  usual: amount.nullable(),
+});
+export const missingRuns = z.array(missingRun);
+export type MissingRun = z.infer<typeof missingRun>;
+
 /** A record beside another one. */
 export const neighbour = z.object({ _id: id, date: z.string() });
 
@@ -41,7 +58,7 @@ export const storeTrend = z.object({
   unit: z.enum(TREND_UNITS),
   /** In order, those with a record. */
   parts: z.array(trendPart),
-  /** Of the store, in any period; null without a record. */
-  firstDate: z.string().nullable(),
+  /** Of days: those missing in the period, in order. The running day is one of them until it has a record. */
+  missing: z.array(missingDay),
 });
 export type StoreTrend = z.infer<typeof storeTrend>;

@@ -1,10 +1,12 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { hasRows, rows } from '../platform/postgres/rows.ts';
+import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
 import { storeNotFound } from './not-found.ts';
 import type { Scope } from './sessions.ts';
-import { stores } from './stores.table.ts';
+import { daySettings, todayAt } from './store-day.ts';
+import { counterIsOpen, stores } from './stores.table.ts';
 
 /** The store, if the caller may see it: it is the owner's, not deleted and, for a counter, its own. */
 const visible = ({ ownerId, storeId: own }: Scope, storeId: string): SQL =>
@@ -33,4 +35,38 @@ export async function closedDaysOf(on: Queryable, scope: Scope, storeId: string)
   );
   if (!store) throw storeNotFound();
   return store;
+}
+
+/** What decides on which days a store should have a record. */
+export interface StoreCalendar extends ClosedDays {
+  /** Its business date. */
+  today: BusinessDate;
+  /** Whether records are expected of it now: it is active and paid for. */
+  isRunning: boolean;
+}
+
+const CALENDAR = {
+  ...CLOSED_DAYS,
+  time_zone: stores.timeZone,
+  day_ends_at: stores.dayEndsAt,
+  is_running: computed.boolean,
+};
+
+/** @throws Failure for a store the caller may not see. */
+export async function storeCalendar(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  now = new Date(),
+): Promise<StoreCalendar> {
+  const [store] = await rows(
+    on,
+    CALENDAR,
+    sql`select closed_weekdays as "closedWeekdays", closed_periods as "closedPeriods", time_zone, day_ends_at,
+          (${counterIsOpen}) as is_running
+        from stores where ${visible(scope, storeId)}`,
+  );
+  if (!store) throw storeNotFound();
+  const { closedWeekdays, closedPeriods, is_running: isRunning, ...day } = store;
+  return { closedWeekdays, closedPeriods, isRunning, today: todayAt(daySettings(day), now) };
 }

@@ -1,8 +1,8 @@
 import { ATTENTION_DAYS, type AttentionKind } from '@quarterdeck/contract/attention';
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt } from '@quarterdeck/domain/business-day';
-import { isClosed } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { missingDays, missingRuns } from '@quarterdeck/domain/missing-days';
 import { sum, type Cents } from '@quarterdeck/domain/money';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 import type {
@@ -35,27 +35,11 @@ const lineOf = (line: Pick<Line, 'key' | 'kind' | 'store' | 'date'> & Partial<Li
   ...line,
 });
 
-/** The open days of a store without a record, oldest first: its running day is no missing one yet. */
-function missingDays({ firstDay, recentDays, today, ...store }: WatchedStore): BusinessDate[] {
-  if (!store.isRunning || firstDay === null) return [];
-  const entered = new Set(recentDays);
-  return Array.from({ length: ATTENTION_DAYS }, (_, day) => addDays(today, day - ATTENTION_DAYS)).filter(
-    (date) => date > firstDay && !entered.has(date) && !isClosed(store, date),
-  );
-}
-
-/** Missing days in a row belong together; closed days between them do not part them. */
-export function missingRuns(store: WatchedStore): BusinessDate[][] {
-  const runs: BusinessDate[][] = [];
-  for (const date of missingDays(store)) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    let next = last && addDays(last, 1);
-    while (next && next < date && isClosed(store, next)) next = addDays(next, 1);
-    if (run && next === date) run.push(date);
-    else runs.push([date]);
-  }
-  return runs;
+/** The store's missing days of late, those in a row together. The running day is no missing one yet. */
+export function recentlyMissing(store: WatchedStore): BusinessDate[][] {
+  if (!store.isRunning) return [];
+  const lately = { from: addDays(store.today, -ATTENTION_DAYS), to: addDays(store.today, -1) };
+  return missingRuns(store, missingDays(store, lately, new Set(store.recentDays)));
 }
 
 /** A line for each run of missing days, with what those days usually take. */

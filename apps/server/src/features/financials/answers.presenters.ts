@@ -1,16 +1,24 @@
 import type { FoundRecords } from '@quarterdeck/contract/financials';
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
-import { businessDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import { businessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import { subtract, sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import { trendParts, trendStart, trendUnit } from '@quarterdeck/domain/trend';
 import { usualBefore } from '@quarterdeck/domain/usual';
 import { presentSummary, presentTotals } from './financials.presenters.ts';
+import { missingWithUsual, openTakings, type ExpectedStore, type MissingRun } from './missing-days.ts';
 import type { FoundTotals } from './find-records.queries.ts';
 import type { SummaryRow } from './financials.queries.ts';
 import type { Neighbour, OnlyRecord, TrendDay } from './trend.queries.ts';
 
-export const presentFound = (records: SummaryRow[], totals: FoundTotals): FoundRecords => ({
+const presentMissing = (runs: MissingRun[]): FoundRecords['missing'] =>
+  runs.map(({ days, usual }) => ({
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    days: days.length,
+    usual: toDollarsOrNull(usual),
+  }));
+
+export const presentFound = (records: SummaryRow[], totals: FoundTotals, missing: MissingRun[]): FoundRecords => ({
   records: records.map(presentSummary),
   totals: {
     ...presentTotals({
@@ -23,17 +31,19 @@ export const presentFound = (records: SummaryRow[], totals: FoundTotals): FoundR
     difference: toDollars(totals.difference),
   },
   createdBy: totals.created_by,
+  missing: presentMissing(missing),
 });
 
-/** The period, or without dates all records; null without a record. */
+/** The period, to the last record or today where it has no end, or without dates all records; null without a record. */
 export function shownRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  { first, last }: { first: BusinessDate | null; last: BusinessDate | null },
+  { firstDay, lastDay, today }: Pick<ExpectedStore, 'firstDay' | 'lastDay' | 'today'>,
 ): DateRange | null {
-  if (first === null || last === null) return null;
+  if (firstDay === null || lastDay === null) return null;
+  const open = from === undefined || lastDay > today ? lastDay : today;
   const range = {
-    from: from === undefined ? first : businessDate(from),
-    to: to === undefined ? last : businessDate(to),
+    from: from === undefined ? firstDay : businessDate(from),
+    to: to === undefined ? open : businessDate(to),
   };
   return range.from > range.to ? null : range;
 }
@@ -51,15 +61,13 @@ interface Trend {
   /** In order; for a unit of days from `usualFrom` on. */
   days: TrendDay[];
   only: OnlyRecord[];
-  closedDays: ClosedDays;
-  firstDate: string | null;
+  store: ExpectedStore;
 }
 
 /** The bars of a period. Only those with a record are sent. */
-export function presentTrend(range: DateRange, { days, only, closedDays, firstDate }: Trend): StoreTrend {
+export function presentTrend(range: DateRange, { days, only, store }: Trend): StoreTrend {
   const unit = trendUnit(range);
-  const open = days.filter(({ business_date: date }) => !isClosed(closedDays, date));
-  const takingsOfDay = new Map(open.map(({ business_date: date, takings }) => [date, takings]));
+  const takingsOfDay = openTakings(store, days);
   const recordOf = new Map(only.map(({ business_date: date, id }) => [date, id]));
   const inRange = days.filter(({ business_date: date }) => date >= range.from && date <= range.to);
   const byPart = Map.groupBy(inRange, ({ business_date: date }) => trendStart(unit, date));
@@ -75,7 +83,12 @@ export function presentTrend(range: DateRange, { days, only, closedDays, firstDa
       recordId: (isDay && recordOf.get(part.from)) || null,
     };
   });
-  return { unit, parts, firstDate };
+  const missing = unit === 'day' ? missingWithUsual(store, range, days) : [];
+  return {
+    unit,
+    parts,
+    missing: missing.map(({ date, usual }) => ({ date, usual: toDollarsOrNull(usual) })),
+  };
 }
 
 export const presentNeighbours = (found: Neighbour[]) => {

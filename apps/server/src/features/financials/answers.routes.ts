@@ -7,22 +7,23 @@ import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { recordNotFound } from '../../access/not-found.ts';
 import { toQuestion } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
-import { closedDaysOf, requireStore } from '../../access/store-access.ts';
+import { closedDaysOf } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { presentFound, presentNeighbours, presentTrend, shownRange } from './answers.presenters.ts';
 import { toFilters } from './financials.inputs.ts';
 import { presentUsual } from './financials.presenters.ts';
 import { findRecord } from './financials.queries.ts';
 import { findRecords, foundTotals } from './find-records.queries.ts';
-import { neighbours, onlyRecords, recordDates, trendDays } from './trend.queries.ts';
+import { expectedStore, missingOfPage } from './missing-days.ts';
+import { neighbours, onlyRecords, trendDays } from './trend.queries.ts';
 import { takingsOfWeekday } from './usual.queries.ts';
 
 const NEWEST_FIRST = { column: 'date', isUp: false } as const;
 
 async function storeTrend(db: Queryable, scope: Scope, storeId: string, question: ReturnType<typeof toQuestion>) {
-  const [closedDays, dates] = await Promise.all([closedDaysOf(db, scope, storeId), recordDates(db, scope, storeId)]);
-  const range = shownRange(question, dates);
-  if (!range) return { unit: 'day' as const, parts: [], firstDate: dates.first };
+  const store = await expectedStore(db, scope, storeId);
+  const range = shownRange(question, store);
+  if (!range) return { unit: 'day' as const, parts: [], missing: [] };
   const isDays = trendUnit(range) === 'day';
   const days = await trendDays(db, scope, storeId, {
     ...range,
@@ -38,7 +39,7 @@ async function storeTrend(db: Queryable, scope: Scope, storeId: string, question
         alone.map(({ business_date: date }) => date),
       )
     : [];
-  return presentTrend(range, { days, only, closedDays, firstDate: dates.first });
+  return presentTrend(range, { days, only, store });
 }
 
 /** The calls of the web app's questions. They only read. */
@@ -52,13 +53,19 @@ export function answerRoutes(db: Queryable) {
     }),
     findRecords: os.findRecords.handler(async ({ input, context: { session } }) => {
       const { storeId, from, to, before, limit = PAGE_SIZE, sort = NEWEST_FIRST, ...filters } = input;
-      await requireStore(db, session, storeId);
+      const store = await expectedStore(db, session, storeId);
       const search = { storeId, range: { from, to }, filters: toFilters(filters) };
-      const [records, totals] = await Promise.all([
-        findRecords(db, session, search, sort, { before, limit }),
+      const [found, totals] = await Promise.all([
+        // One record more than the limit shows whether there are more.
+        findRecords(db, session, search, sort, { before, limit: limit + 1 }),
         foundTotals(db, session, search),
       ]);
-      return { data: presentFound(records, totals) };
+      const page = { records: found.slice(0, limit), hasMore: found.length > limit };
+      const showsDays = sort.column === 'date' && Object.values(filters).every((filter) => filter === undefined);
+      const missing = showsDays
+        ? await missingOfPage(db, session, store, { storeId, range: { from, to }, isUp: sort.isUp, before, ...page })
+        : [];
+      return { data: presentFound(page.records, totals, missing) };
     }),
     trend: os.trend.handler(async ({ input: { storeId, ...periods }, context: { session } }) => {
       return { data: await storeTrend(db, session, storeId, toQuestion(periods)) };

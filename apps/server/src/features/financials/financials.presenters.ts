@@ -1,7 +1,7 @@
 import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
 import { toPercent } from '@quarterdeck/domain/commission';
 import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
-import { toDollars } from '@quarterdeck/domain/money';
+import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { usualOf } from '@quarterdeck/domain/usual';
 import type { CommissionSummary } from './commission.queries.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type SummaryRow,
   type FittingList,
 } from './financials.queries.ts';
+import type { AlikeTotals } from './trend.queries.ts';
 import type { WeekdayTakings } from './usual.queries.ts';
 
 /** A record without its lines, as the wire has it. */
@@ -73,6 +74,18 @@ export const presentTotals = ({ recordCount, dayCount, moneyIn, moneyOut, profit
   totalMoneyIn: toDollars(moneyIn),
   totalMoneyOut: toDollars(moneyOut),
   totalProfit: toDollars(profit),
+});
+
+const presentSums = (moneyIn: Cents, moneyOut: Cents) => ({
+  totalMoneyIn: toDollars(moneyIn),
+  totalMoneyOut: toDollars(moneyOut),
+  totalProfit: toDollars(subtract(moneyIn, moneyOut)),
+});
+
+export const presentAlike = (alike: AlikeTotals) => ({
+  dayCount: alike.days,
+  now: presentSums(alike.money_in, alike.money_out),
+  before: presentSums(alike.money_in_before, alike.money_out_before),
 });
 
 export const presentCommissions = ({ representatives, totalCommission }: CommissionSummary) => ({

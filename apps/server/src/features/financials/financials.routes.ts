@@ -3,6 +3,7 @@ import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes } from '../../access/change.ts';
 import { recordNotFound } from '../../access/not-found.ts';
+import { toQuestion } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { pipelineWithCommit, type Queryable } from '../../platform/postgres/database.ts';
@@ -11,6 +12,7 @@ import { answerRoutes } from './answers.routes.ts';
 import { commissionSummary } from './commission.queries.ts';
 import { toEdit, toNewRecord } from './financials.inputs.ts';
 import {
+  presentAlike,
   presentCommissions,
   presentRecord,
   presentSummary,
@@ -26,6 +28,7 @@ import {
   type RecordRow,
 } from './financials.queries.ts';
 import { createRecord, deleteRecord, editRecord, restoreRecord } from './financials.usecases.ts';
+import { alikeTotals } from './trend.queries.ts';
 
 /** Tells in which store a record was changed. */
 const inStore = (work: (tx: Queryable) => Promise<RecordRow>) => async (tx: Queryable) => {
@@ -54,12 +57,14 @@ function readingRoutes(db: Queryable) {
       return { data: records.map(presentSummary) };
     }),
     summary: os.summary.handler(async ({ input, context }) => {
-      const { storeId, compareFrom, compareTo } = input;
+      const { storeId, ...periods } = input;
       await requireStore(db, context.session, storeId);
-      const period = presentTotals(await periodTotals(db, context.session, storeId, input));
-      if (compareFrom === undefined || compareTo === undefined) return { data: { period, compared: null } };
-      const compared = await periodTotals(db, context.session, storeId, { from: compareFrom, to: compareTo });
-      return { data: { period, compared: presentTotals(compared) } };
+      const { from, to, compared } = toQuestion(periods);
+      const [period, alike] = await Promise.all([
+        periodTotals(db, context.session, storeId, { from, to }),
+        compared && alikeTotals(db, context.session, storeId, { from, to, compared }),
+      ]);
+      return { data: { period: presentTotals(period), compared: alike && presentAlike(alike) } };
     }),
     commissions: os.commissions.handler(async ({ input, context }) => {
       await requireStore(db, context.session, input.storeId);

@@ -50,6 +50,57 @@ export const trendDays = (
   );
 };
 
+const ALIKE = {
+  days: computed.number,
+  money_in: computed.cents,
+  money_out: computed.cents,
+  money_in_before: computed.cents,
+  money_out_before: computed.cents,
+};
+export type AlikeTotals = RowOf<typeof ALIKE>;
+
+/** The totals of the days that have a record in both periods, from the kept totals. */
+export const alikeTotals = (
+  on: Queryable,
+  { ownerId }: Scope,
+  storeId: string,
+  { from, to, compared }: Pick<Question, 'from' | 'to'> & { compared: NonNullable<Question['compared']> },
+): Promise<AlikeTotals> =>
+  row(
+    on,
+    ALIKE,
+    sql`
+    select count(*) as days,
+      coalesce(sum(days.money_in_cents), 0)::bigint as money_in,
+      coalesce(sum(days.money_out_cents), 0)::bigint as money_out,
+      coalesce(sum(earlier.money_in_cents), 0)::bigint as money_in_before,
+      coalesce(sum(earlier.money_out_cents), 0)::bigint as money_out_before
+    from store_day_totals as days join store_day_totals as earlier
+      on earlier.owner_id = ${ownerId} and earlier.store_id = ${storeId} and earlier.record_count > 0
+        and earlier.business_date = days.business_date - ${compared.daysBefore}::int
+        and earlier.business_date between ${compared.from}::date and ${compared.to}::date
+    where days.owner_id = ${ownerId} and days.store_id = ${storeId} and days.record_count > 0
+      and days.business_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`,
+  );
+
+const DATE = { business_date: computed.businessDate };
+
+/** The date of a record, deleted or not; null if the store has no such record. */
+export async function recordDate(
+  on: Queryable,
+  { ownerId }: Scope,
+  storeId: string,
+  id: string,
+): Promise<BusinessDate | null> {
+  const [found] = await rows(
+    on,
+    DATE,
+    sql`select business_date from financial_records
+        where owner_id = ${ownerId} and store_id = ${storeId} and id = ${id}`,
+  );
+  return found?.business_date ?? null;
+}
+
 const ONLY_RECORD = { id: computed.uuid, business_date: computed.businessDate };
 export type OnlyRecord = RowOf<typeof ONLY_RECORD>;
 

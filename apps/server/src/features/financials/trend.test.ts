@@ -33,7 +33,7 @@ describe('the trend', () => {
     const part = { compared: null, usual: null };
     expect(found).toEqual({
       unit: 'day',
-      firstDate: addDays(TUESDAY, -35),
+      missing: [-6, -5, -4, -3, -2, -1, 2, 3].map((after) => ({ date: addDays(TUESDAY, after), usual: null })),
       parts: [
         { from: addDays(TUESDAY, -7), takings: 100, usual: 350, recordId: records[0]?._id },
         { from: TUESDAY, takings: 42.5, usual: 300, recordId: null },
@@ -61,7 +61,7 @@ describe('the trend', () => {
       ['2026-02-01', '2026-02-28', 50, null, null],
       ['2026-03-01', '2026-03-02', 100, null, null],
     ]);
-    expect(months.firstDate).toBe('2025-03-03');
+    expect(months.missing).toEqual([]);
   });
 
   test('may end on the last date there is', async () => {
@@ -73,7 +73,7 @@ describe('the trend', () => {
   test('has no deleted record, and nothing of a store without records', async () => {
     const { owner, store, records } = await aStoreWithDays({ '2026-03-02': 100 });
     await owner.call('POST /financials/delete-financial', { _id: records[0]?._id });
-    expect(await trend(owner, store._id)).toEqual({ unit: 'day', parts: [], firstDate: null });
+    expect(await trend(owner, store._id)).toEqual({ unit: 'day', parts: [], missing: [] });
   });
 });
 

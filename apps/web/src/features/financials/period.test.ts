@@ -1,10 +1,11 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
+import type { Comparison } from '@quarterdeck/domain/period';
 import { describe, expect, test } from 'vitest';
-import { keyOf, periodOf, periodParameters, rangeParameters } from './period.ts';
+import { comparisonOf, keyOf, periodOf, periodParameters, rangeParameters, type PeriodKey } from './period.ts';
 
 /** A Friday. */
 const TODAY = businessDate('2026-11-20');
-const noDates = { from: '', to: '' };
+const noDates = { from: '', to: '', comparison: null };
 
 test('an address without a known period shows the current month', () => {
   expect(keyOf('week')).toBe('week');
@@ -29,6 +30,7 @@ test('all records have no dates and no comparison', () => {
     range: {},
     calendar: null,
     problem: null,
+    comparison: null,
     compared: null,
   });
 });
@@ -40,6 +42,7 @@ describe('the current month', () => {
       range: { from: '2026-11-01' },
       calendar: { from: '2026-11-01', to: '2026-11-30' },
       problem: null,
+      comparison: null,
       compared: { range: { from: '2026-10-01', to: '2026-10-20' }, name: 'the same days last month' },
     });
   });
@@ -55,7 +58,7 @@ describe('the current month', () => {
   });
 
   test('ignores selected dates', () => {
-    const { range } = periodOf(TODAY, { key: 'month', from: '2026-01-01', to: '2026-01-02' });
+    const { range } = periodOf(TODAY, { key: 'month', from: '2026-01-01', to: '2026-01-02', comparison: null });
     expect(range).toEqual({ from: '2026-11-01' });
   });
 });
@@ -67,6 +70,7 @@ describe('the current week', () => {
       range: { from: '2026-11-15' },
       calendar: { from: '2026-11-15', to: '2026-11-21' },
       problem: null,
+      comparison: null,
       compared: { range: { from: '2026-11-08', to: '2026-11-13' }, name: 'the same days last week' },
     });
   });
@@ -79,7 +83,7 @@ describe('the current week', () => {
 });
 
 describe('selected dates', () => {
-  const selected = (from: string, to: string) => periodOf(TODAY, { key: 'dates', from, to });
+  const selected = (from: string, to: string) => periodOf(TODAY, { key: 'dates', from, to, comparison: null });
 
   test('include both ends', () => {
     expect(selected('2026-11-01', '2026-11-20')).toEqual({
@@ -87,6 +91,7 @@ describe('selected dates', () => {
       range: { from: '2026-11-01', to: '2026-11-20' },
       calendar: { from: '2026-11-01', to: '2026-11-20' },
       problem: null,
+      comparison: null,
       compared: null,
     });
     expect(selected('2026-11-01', '2026-11-01').range).toEqual({ from: '2026-11-01', to: '2026-11-01' });
@@ -102,6 +107,12 @@ describe('selected dates', () => {
     expect(selected(from, to)).toMatchObject({ range: null, problem: null });
   });
 
+  test('before the earliest one show nothing and an error', () => {
+    const problem = 'The earliest date is January 1, 2000';
+    expect(selected('0001-01-01', '9999-12-31')).toMatchObject({ range: null, problem });
+    expect(selected('2000-01-01', '9999-12-31')).toMatchObject({ problem: null });
+  });
+
   test('in the wrong order show nothing and an error', () => {
     expect(selected('2026-11-20', '2026-11-19')).toMatchObject({
       range: null,
@@ -110,8 +121,36 @@ describe('selected dates', () => {
   });
 });
 
+describe('a comparison in the address', () => {
+  const compared = (key: PeriodKey, comparison: Comparison) => periodOf(TODAY, { key, ...noDates, comparison });
+
+  test('is of the whole period, and takes the place of the usual one', () => {
+    expect(compared('month', 'previous')).toMatchObject({
+      comparison: 'previous',
+      compared: { range: { from: '2026-10-01', to: '2026-10-31' }, name: 'Oct 1 – 31' },
+    });
+    expect(compared('week', 'last-year').compared).toEqual({
+      range: { from: '2025-11-15', to: '2025-11-21' },
+      name: 'Nov 15 – 21, 2025',
+    });
+    expect(compared('last-quarter', 'previous').compared?.name).toBe('Apr 1 – Jun 30');
+  });
+
+  test('is none for all records, or before the earliest date', () => {
+    expect(compared('all', 'previous')).toMatchObject({ comparison: null, compared: null });
+    const first = { key: 'dates', from: '2000-01-01', to: '2000-01-31', comparison: 'previous' } as const;
+    expect(periodOf(TODAY, first)).toMatchObject({ comparison: null, compared: null });
+  });
+
+  test('has a name that is known', () => {
+    expect(comparisonOf('last-year')).toBe('last-year');
+    expect(comparisonOf('none')).toBeNull();
+    expect(comparisonOf(null)).toBeNull();
+  });
+});
+
 test('the address of a period opens the same period', () => {
-  const dates = { key: 'dates', from: '2026-11-01', to: '2026-11-20' } as const;
+  const dates = { key: 'dates', from: '2026-11-01', to: '2026-11-20', comparison: null } as const;
   expect(periodParameters(periodOf(TODAY, dates))).toEqual({ period: 'dates', from: '2026-11-01', to: '2026-11-20' });
   expect(periodParameters(periodOf(TODAY, { key: 'week', ...noDates }))).toEqual({ period: 'week' });
 });

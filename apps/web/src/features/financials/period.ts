@@ -1,6 +1,22 @@
-import { addDays, addMonths, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { currentMonth, currentWeek, PRESETS, rangeOf, selectedRange, type Preset } from '@quarterdeck/domain/period';
-import { PRESET_NAMES } from '../../ui/inputs/period-words.ts';
+import {
+  addDays,
+  addMonths,
+  EARLIEST_DATE,
+  type BusinessDate,
+  type DateRange,
+} from '@quarterdeck/domain/business-date';
+import {
+  comparedRange,
+  COMPARISONS,
+  currentMonth,
+  currentWeek,
+  PRESETS,
+  rangeOf,
+  selectedRange,
+  type Comparison,
+  type Preset,
+} from '@quarterdeck/domain/period';
+import { PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
 import { periodParameters as presetParameters } from '../../ui/inputs/question.ts';
 
 export type Tab = 'all' | 'month' | 'week' | 'dates';
@@ -38,7 +54,9 @@ export interface Period {
   calendar: DateRange | null;
   /** The error of the selected dates. */
   problem: string | null;
-  /** The earlier period it is compared with. */
+  /** The comparison that the address asks for. */
+  comparison: Comparison | null;
+  /** The earlier period it is compared with: the one asked for, else the same days of the month or week before. */
   compared: { range: DateRange; name: string } | null;
 }
 
@@ -49,32 +67,56 @@ export const keyOf = (named: string | null): PeriodKey =>
   PRESETS.find((each) => each === named) ??
   'month';
 
+/** The comparison in the URL. */
+export const comparisonOf = (named: string | null): Comparison | null =>
+  COMPARISONS.find((each) => each === named) ?? null;
+
+/** What the running month and week are compared with unless the address asks for another comparison. */
+export const USUALLY_COMPARED: Partial<Record<PeriodKey, string>> = {
+  month: 'Same days last month',
+  week: 'Same days last week',
+};
+
 interface Named {
   key: PeriodKey;
   from: string;
   to: string;
+  comparison: Comparison | null;
 }
 
-export function periodOf(today: BusinessDate, { key, from, to }: Named): Period {
+type Days = Pick<Period, 'range' | 'calendar' | 'problem'> & { before: DateRange | null };
+
+function selectedDays(from: string, to: string): Days {
+  const { range, isReversed } = selectedRange(from, to);
+  if (range && range.from < EARLIEST_DATE)
+    return { range: null, calendar: null, problem: 'The earliest date is January 1, 2000', before: null };
+  return { range, calendar: range, problem: isReversed ? 'The end date is before the start date' : null, before: null };
+}
+
+function daysOf(today: BusinessDate, { key, from, to }: Named): Days {
   if (key === 'month') {
     const range = currentMonth(today);
     const before = { from: addMonths(range.from, -1), to: addMonths(today, -1) };
-    const compared = { range: before, name: 'the same days last month' };
-    return { key, range, calendar: rangeOf('this-month', today), problem: null, compared };
+    return { range, calendar: rangeOf('this-month', today), problem: null, before };
   }
   if (key === 'week') {
     const range = currentWeek(today);
     const before = { from: addDays(range.from, -7), to: addDays(today, -7) };
-    const compared = { range: before, name: 'the same days last week' };
-    return { key, range, calendar: rangeOf('this-week', today), problem: null, compared };
+    return { range, calendar: rangeOf('this-week', today), problem: null, before };
   }
-  if (key === 'dates') {
-    const { range, isReversed } = selectedRange(from, to);
-    const problem = isReversed ? 'The end date is before the start date' : null;
-    return { key, range, calendar: range, problem, compared: null };
-  }
+  if (key === 'dates') return selectedDays(from, to);
   const range = rangeOf(key, today);
-  return { key, range: range ?? {}, calendar: range, problem: null, compared: null };
+  return { range: range ?? {}, calendar: range, problem: null, before: null };
+}
+
+export function periodOf(today: BusinessDate, named: Named): Period {
+  const { key, comparison } = named;
+  const { before, ...days } = daysOf(today, named);
+  const asked = days.calendar && comparison && comparedRange(days.calendar, comparison);
+  const compared = asked
+    ? { range: asked, name: rangeWords(asked, today) }
+    : before && { range: before, name: `the ${(USUALLY_COMPARED[key] ?? '').toLowerCase()}` };
+  return { key, ...days, comparison: asked ? comparison : null, compared };
 }
 
 /** The period as URL parameters. */

@@ -1,7 +1,7 @@
 import { businessDate, EARLIEST_DATE, type DateRange } from '@quarterdeck/domain/business-date';
 import { useSearchParams } from 'react-router';
 import { steppedUntil } from '@quarterdeck/domain/period';
-import { keyOf, periodOf, rangeParameters } from './period.ts';
+import { comparisonOf, keyOf, periodOf, rangeParameters } from './period.ts';
 
 /**
  * The screen's period. It is part of the URL: Back returns to it, a reload keeps it.
@@ -14,6 +14,7 @@ export function usePeriod(today: string | undefined) {
     key: keyOf(address.get('period')),
     from: address.get('from') ?? '',
     to: address.get('to') ?? '',
+    comparison: comparisonOf(address.get('compare')),
   });
   // Starts from the address, not from the last render: a second change may come before the first is rendered.
   const address = () => new URLSearchParams(window.location.search);
@@ -26,11 +27,11 @@ export function usePeriod(today: string | undefined) {
     setParameters(next, { replace: true, preventScrollReset: true });
   }
   const chooseRange = (range: DateRange | null) => change(rangeParameters(range, day));
-  const { from, to, key } = named(parameters);
+  const asked = named(parameters);
   return {
-    period: periodOf(day, { key, from, to }),
-    from,
-    to,
+    period: periodOf(day, asked),
+    from: asked.from,
+    to: asked.to,
     parameters,
     change,
     chooseRange,

@@ -1,3 +1,5 @@
+import { remember, remembered } from '../../platform/remembered.ts';
+
 export const VIEWS = ['compare', 'cards'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -6,18 +8,7 @@ const KEY = 'stores-view';
 export const viewNamed = (name: string | null): View | null => VIEWS.find((view) => view === name) ?? null;
 
 /** The view chosen last in this browser. */
-export function rememberedView(): View | null {
-  try {
-    return viewNamed(localStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
-}
+export const rememberedView = (): View | null => viewNamed(remembered(KEY));
 
-export function rememberView(view: View): void {
-  try {
-    localStorage.setItem(KEY, view);
-  } catch {
-    // Without storage the address still names the view.
-  }
-}
+/** Without storage the address still names the view. */
+export const rememberView = (view: View): void => remember(KEY, view);

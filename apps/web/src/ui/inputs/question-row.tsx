@@ -34,7 +34,7 @@ export function QuestionRow({ question, stores, present, onChange, filters }: Qu
     <div className={classes.row} role="group" aria-label={filters ? 'Filters' : 'Shown figures'}>
       <PeriodPicker range={range} today={today} onChange={choose} onStep={step} />
       {stores.length > 1 && <StoresPicker {...{ question, stores, present, onChange }} />}
-      {filters ?? (range && <ComparisonPicker question={question} onChange={onChange} />)}
+      {filters ?? (range && <ComparisonPicker {...question} onChange={(compare) => onChange({ compare })} />)}
     </div>
   );
 }
@@ -81,21 +81,26 @@ function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowP
   );
 }
 
-const COMPARISON_NAMES: [Comparison | null, string][] = [
-  [null, 'No comparison'],
-  ['previous', 'Previous period'],
-  ['last-year', 'Same period last year'],
-];
+interface ComparisonPickerProps extends Pick<Question, 'comparison' | 'compared' | 'today'> {
+  /** What is compared with unless another choice is made. */
+  usually?: string | undefined;
+  onChange: (comparison: Comparison | null) => void;
+}
 
-function ComparisonPicker({ question, onChange }: Pick<QuestionRowProps, 'question' | 'onChange'>) {
-  const { comparison, compared, today } = question;
+/** Which earlier period the figures are compared with. */
+export function ComparisonPicker({ comparison, compared, today, usually, onChange }: ComparisonPickerProps) {
+  const otherwise = usually === undefined ? 'No comparison' : `vs ${usually.toLowerCase()}`;
   return (
     <ChoicePicker
       label="Compare with"
-      words={compared ? `vs ${rangeWords(compared, today)}` : 'No comparison'}
-      choices={COMPARISON_NAMES}
+      words={compared ? `vs ${rangeWords(compared, today)}` : otherwise}
+      choices={[
+        [null, usually ?? 'No comparison'],
+        ['previous', 'Previous period'],
+        ['last-year', 'Same period last year'],
+      ]}
       chosen={comparison}
-      onChoose={(compare) => onChange({ compare })}
+      onChoose={onChange}
     />
   );
 }

@@ -68,12 +68,14 @@ interface PrintProps {
   address: string;
   /** What the report is and which days it covers. */
   range: string;
+  /** Which of the rows there are; null for all. */
+  filter?: string | null;
   back: WayBack;
   children: ReactNode;
 }
 
 /** A report in its own window, which prints itself. */
-export function PrintedReport({ fileTitle, heading, address, range, back, children }: PrintProps) {
+export function PrintedReport({ fileTitle, heading, address, range, filter = null, back, children }: PrintProps) {
   usePrinting(fileTitle);
   return (
     <>
@@ -92,6 +94,7 @@ export function PrintedReport({ fileTitle, heading, address, range, back, childr
           <h1>{heading}</h1>
           <p className={classes.address}>{address}</p>
           <p className={classes.range}>{range}</p>
+          {filter !== null && <p className={classes.address}>Filtered: {filter}</p>}
         </header>
         {children}
       </article>

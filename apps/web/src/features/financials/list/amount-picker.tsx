@@ -23,7 +23,7 @@ export const AmountPicker = ({ amounts, onChoose }: AmountPickerProps) => (
       </>
     }
   >
-    <Fields key={`${amounts.least} ${amounts.most}`} amounts={amounts} onChoose={onChoose} />
+    <AmountFields key={`${amounts.least} ${amounts.most}`} amounts={amounts} onChoose={onChoose} />
   </PopoverButton>
 );
 
@@ -33,7 +33,8 @@ function problemOf(typed: [string, string], [least, most]: [number | null, numbe
   return least !== null && most !== null && least > most ? 'The second amount is below the first' : null;
 }
 
-function Fields({ amounts, onChoose }: AmountPickerProps) {
+/** Two fields, which take effect together. */
+export function AmountFields({ amounts, onChoose }: AmountPickerProps) {
   const [least, setLeast] = useState(String(amounts.least ?? ''));
   const [most, setMost] = useState(String(amounts.most ?? ''));
   const [isSubmitted, setSubmitted] = useState(false);

@@ -14,3 +14,25 @@ export const COLUMN_NAMES: Record<RecordColumn, string> = {
 };
 
 export const NEWEST_FIRST: Sort<RecordColumn> = { column: 'date', isUp: false };
+
+/** A row without its date is no record. */
+export const HIDEABLE: readonly RecordColumn[] = ['by', 'edited', 'takings', 'expenses', 'profit', 'cash'];
+
+/** Each row is its own grid, so that no track may depend on its content. */
+const TRACKS: Record<RecordColumn, string> = {
+  date: '102px',
+  by: 'minmax(80px, 1.3fr)',
+  edited: 'minmax(80px, 1fr)',
+  takings: 'calc(max(var(--amount), 68px) + 2 * var(--inset))',
+  expenses: 'calc(max(var(--expense), 62px) + 2 * var(--inset))',
+  profit: 'calc(max(var(--amount), 92px) + 2 * var(--inset))',
+  cash: 'calc(max(var(--difference) + 50px, 64px) + 2 * var(--inset))',
+};
+const DETAILS_TRACK = '32px';
+
+/** The tracks of the columns and of the link to the details. Without a column of names the date takes what is left. */
+export function tracksOf(shown: readonly RecordColumn[]): string {
+  const hasNames = shown.includes('by') || shown.includes('edited');
+  const tracks = shown.map((column) => (column === 'date' && !hasNames ? 'minmax(102px, 1fr)' : TRACKS[column]));
+  return [...tracks, DETAILS_TRACK].join(' ');
+}

@@ -4,29 +4,38 @@ import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { useProblemOf } from '../../../ui/feedback/problem-of.ts';
 import { PeriodFilter } from '../../../ui/inputs/period-filter.tsx';
 import { PeriodPicker } from '../../../ui/inputs/period-picker.tsx';
+import { ComparisonPicker } from '../../../ui/inputs/question-row.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { useListPath, useStore, useToday } from '../../stores/selected-store.ts';
-import { TABS } from '../period.ts';
+import { TABS, USUALLY_COMPARED } from '../period.ts';
 import { ReportButtons } from '../report/report-buttons.tsx';
 import { usePeriod } from '../use-period.ts';
+import { askedIn } from './asked-records.ts';
 import classes from './financials-screen.module.css';
 import { Records } from './records.tsx';
-import { usePeriodSummary } from './use-period-summary.ts';
+import { useFound } from './use-found.ts';
 
 export function Component() {
   const store = useStore();
   const listPath = useListPath();
   const chosen = usePeriod(store.today);
   const { period, from, to } = chosen;
-  const summary = usePeriodSummary(store._id, period);
-  const [problem, say] = useProblemOf([store._id, period.key, from, to]);
-  const known = summary.isPlaceholderData ? undefined : summary.data?.period.recordCount;
+  const asked = askedIn(chosen.parameters);
+  const found = useFound(store._id, period, chosen.parameters);
+  const [problem, say] = useProblemOf([store._id, period.key, from, to, asked.words]);
+  const known = found.isPlaceholderData ? undefined : found.data?.pages[0]?.totals.recordCount;
   return (
     <Page
       title="Financials"
       actions={
         <>
-          <ReportButtons store={store} period={period} count={period.range === null ? 0 : known} onProblem={say} />
+          <ReportButtons
+            store={store}
+            period={period}
+            asked={asked}
+            count={period.range === null ? 0 : known}
+            onProblem={say}
+          />
           <Button component={Link} to={listPath('/add-financial', store._id)}>
             + Add New Financial Record
           </Button>
@@ -39,7 +48,7 @@ export function Component() {
         tab={period.key}
         onTab={(tab) => chosen.change({ period: tab })}
         dates={period.key === 'dates' ? { from, to, problem: period.problem, onChange: chosen.change } : null}
-        beside={period.range && <OtherPeriods chosen={chosen} />}
+        beside={period.range && <Asked chosen={chosen} />}
       />
       {period.range && (
         <Records
@@ -57,12 +66,22 @@ export function Component() {
   );
 }
 
-/** The periods of the other screens, and those before and after. */
-function OtherPeriods({ chosen: { period, chooseRange, step } }: { chosen: ReturnType<typeof usePeriod> }) {
+/** The periods of the other screens, those before and after, and the comparison. */
+function Asked({ chosen: { period, change, chooseRange, step } }: { chosen: ReturnType<typeof usePeriod> }) {
   const today = useToday();
+  const { key, calendar, comparison, compared } = period;
   return (
     <div className={classes.picker}>
-      <PeriodPicker range={period.calendar} today={today} onChange={chooseRange} onStep={step} isBesideTabs />
+      <PeriodPicker range={calendar} today={today} onChange={chooseRange} onStep={step} isBesideTabs />
+      {calendar && (
+        <ComparisonPicker
+          comparison={comparison}
+          compared={comparison === null ? null : (compared?.range ?? null)}
+          today={today}
+          usually={USUALLY_COMPARED[key]}
+          onChange={(compare) => change({ compare })}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterIn, filterInput, filterWords } from './record-filter.ts';
+import { filterIn, filterInput, filterParameters, filterText, filterWords } from './record-filter.ts';
 
 const read = (address: string) => filterIn(new URLSearchParams(address));
 
 test('an address without filters asks for nothing', () => {
   expect(filterInput(read(''))).toEqual({});
   expect(filterWords(read(''))).toEqual([]);
+  expect(filterText(read(''))).toBeNull();
 });
 
 test('what is no filter is ignored', () => {
@@ -24,4 +25,11 @@ test('filters become the input of the call, and words', () => {
   ]);
   expect(filterWords(read('least=100')).map(({ value }) => value)).toEqual(['$100.00 or more']);
   expect(filterWords(read('most=100')).map(({ value }) => value)).toEqual(['Up to $100.00']);
+});
+
+test('filters become the words of a file or report, and parameters that ask the same', () => {
+  const filter = read('by=Sam+Okafor&cash=Short&edited=1&most=99.5');
+  expect(filterText(filter)).toBe('Staff member: Sam Okafor; Cash: Short; Edited; Money In: Up to $99.50');
+  expect(filterIn(new URLSearchParams(filterParameters(filter)))).toEqual(filter);
+  expect(filterParameters(read(''))).toEqual({});
 });

@@ -64,3 +64,18 @@ export function filterWords(filter: RecordFilter): FilterWords[] {
   ];
   return words.flatMap(([name, value, parameters]) => (value === null ? [] : [{ name, value, parameters }]));
 }
+
+/** `Staff member: Sam Okafor; Cash: Short; Edited`; null without a filter. */
+export function filterText(filter: RecordFilter): string | null {
+  const words = filterWords(filter).map(({ name, value }) => (name === value ? value : `${name}: ${value}`));
+  return words.length === 0 ? null : words.join('; ');
+}
+
+/** The parameters of an address that ask the same. */
+export const filterParameters = ({ by, cash, isEdited, least, most }: RecordFilter): Record<string, string> => ({
+  ...(by !== null && { by }),
+  ...(cash !== null && { cash }),
+  ...(isEdited && { edited: '1' }),
+  ...(least !== null && { least: String(least) }),
+  ...(most !== null && { most: String(most) }),
+});

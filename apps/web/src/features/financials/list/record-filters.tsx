@@ -1,66 +1,66 @@
-import { CASH_STATES } from '@quarterdeck/contract/record-answers';
+import type { Sort } from '../../../ui/data/sorting.ts';
 import { ChoicePicker } from '../../../ui/inputs/choice-picker.tsx';
+import { ColumnPicker } from '../../../ui/inputs/column-picker.tsx';
 import { FilterChips } from '../../../ui/inputs/filter-chips.tsx';
 import { AmountPicker } from './amount-picker.tsx';
+import { COLUMN_NAMES, HIDEABLE, type RecordColumn } from './columns.ts';
+import { amountChanges, NO_FILTER, nothing, offeredTo, type Changes } from './filter-changes.ts';
 import { filterWords, type RecordFilter } from './record-filter.ts';
 import classes from './record-filters.module.css';
-
-/** Parameters of the address; null removes one. */
-export type Changes = Record<string, string | null>;
-
-const nothing = (keys: string[]): Changes => Object.fromEntries(keys.map((key) => [key, null]));
-const textOf = (amount: number | null) => (amount === null ? null : String(amount));
-
-/** An address without any filter. */
-export const NO_FILTER = nothing(['by', 'cash', 'edited', 'least', 'most']);
+import { RecordSheet } from './record-sheet.tsx';
 
 interface RecordFiltersProps {
   filter: RecordFilter;
   /** Who created records of the period. */
   names: string[];
+  /** How many records match. */
+  count: number;
+  sort: Sort<RecordColumn>;
+  hidden: RecordColumn[];
+  onSort: (sort: Sort<RecordColumn>) => void;
+  onToggle: (column: RecordColumn) => void;
   onChange: (changes: Changes) => void;
 }
 
-/** The filters of the table. Each that is set is a chip below, which removes it. */
-export function RecordFilters({ filter, names, onChange }: RecordFiltersProps) {
+/** The filters and columns of the table, on a phone a sheet. Each filter that is set is a chip below, which removes it. */
+export function RecordFilters({ filter, names, hidden, onToggle, ...props }: RecordFiltersProps) {
+  const { onChange } = props;
   const { by, cash, isEdited } = filter;
-  // The one in the address may have no records.
-  const offered = [...new Set([...names, ...(by === null ? [] : [by])])];
+  const offered = offeredTo(filter, names);
+  const clear = () => onChange(NO_FILTER);
   return (
     <>
-      <div role="group" aria-label="Filters" className={classes.row}>
-        <ChoicePicker
-          label="Staff member"
-          words={by ?? 'Anyone'}
-          choices={[[null, 'Anyone'], ...offered.map((name) => [name, name] as const)]}
-          chosen={by}
-          onChoose={(name) => onChange({ by: name })}
-        />
-        <ChoicePicker
-          label="Cash"
-          words={cash ?? 'Any cash status'}
-          choices={[[null, 'Any cash status'], ...CASH_STATES.map((state) => [state, state] as const)]}
-          chosen={cash}
-          onChoose={(state) => onChange({ cash: state })}
-        />
-        <AmountPicker
-          amounts={filter}
-          onChoose={({ least, most }) => onChange({ least: textOf(least), most: textOf(most) })}
-        />
-        <ChoicePicker
-          label="Edited"
-          words={isEdited ? 'Edited' : 'Edited or not'}
-          choices={[
-            [null, 'Edited or not'],
-            ['1', 'Edited'],
-          ]}
-          chosen={isEdited ? '1' : null}
-          onChoose={(edited) => onChange({ edited })}
-        />
+      <div className={classes.row}>
+        <div role="group" aria-label="Filters" className={classes.filters}>
+          <ChoicePicker
+            label="Staff member"
+            words={by ?? 'Anyone'}
+            choices={offered.by}
+            chosen={by}
+            onChoose={(name) => onChange({ by: name })}
+          />
+          <ChoicePicker
+            label="Cash"
+            words={cash ?? 'Any cash status'}
+            choices={offered.cash}
+            chosen={cash}
+            onChoose={(state) => onChange({ cash: state })}
+          />
+          <AmountPicker amounts={filter} onChoose={(amounts) => onChange(amountChanges(amounts))} />
+          <ChoicePicker
+            label="Edited"
+            words={isEdited ? 'Edited' : 'Edited or not'}
+            choices={offered.edited}
+            chosen={isEdited ? '1' : null}
+            onChoose={(edited) => onChange({ edited })}
+          />
+        </div>
+        <ColumnPicker columns={HIDEABLE} names={COLUMN_NAMES} hidden={hidden} onToggle={onToggle} />
       </div>
+      <RecordSheet filter={filter} offered={offered} onClear={clear} {...props} />
       <FilterChips
         chips={filterWords(filter).map((each) => ({ ...each, onRemove: () => onChange(nothing(each.parameters)) }))}
-        onClear={() => onChange(NO_FILTER)}
+        onClear={clear}
       />
     </>
   );

@@ -10,7 +10,7 @@ import type { DayLine } from './record-lines.ts';
 import classes from './record-table.module.css';
 
 /** `Thu, Nov 19`, with the year if it is not the current one. */
-function dateLabel(date: string): string {
+export function dateLabel(date: string): string {
   const day = date as BusinessDate;
   const thisYear = localDate(new Date()).slice(0, 4);
   return day.startsWith(thisYear) ? formatShort(day) : formatMedium(day);

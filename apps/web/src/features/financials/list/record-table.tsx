@@ -5,8 +5,9 @@ import { useLongList } from '../../../ui/data/long-list.ts';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
-import { COLUMN_NAMES, type RecordColumn } from './columns.ts';
-import { recordLines, type Line } from './record-lines.ts';
+import { COLUMN_NAMES, HIDEABLE, tracksOf, type RecordColumn } from './columns.ts';
+import { MissingRow } from './missing-row.tsx';
+import { keyOf, recordLines, type Line, type MissingRun } from './record-lines.ts';
 import { DayRow, RecordRow } from './record-rows.tsx';
 import classes from './record-table.module.css';
 
@@ -29,21 +30,38 @@ function widthsOf({ records, totals }: Pick<RecordTableProps, 'records' | 'total
 
 interface RecordTableProps extends Pick<FoundRecords, 'records' | 'totals'> {
   storeId: string;
+  /** Days without a record between these. */
+  missing: MissingRun[];
+  /** The columns that are not hidden, in order. */
+  shown: RecordColumn[];
   /** Further records match than these. */
   hasMore: boolean;
   sort: Sort<RecordColumn>;
   onSort: (sort: Sort<RecordColumn>) => void;
 }
 
-/** One line per record, two short lines on a phone, and the totals of all that match. */
-export function RecordTable({ storeId, records, totals, hasMore, sort, onSort }: RecordTableProps) {
-  const lines = recordLines(records, { isByDate: sort.column === 'date', hasMore });
+/**
+ * One line per record and missing day, two short lines on a phone with the figure by which they are sorted, and the
+ * totals of all that match.
+ */
+export function RecordTable({ storeId, records, missing, totals, shown, hasMore, sort, onSort }: RecordTableProps) {
+  const lines = recordLines(records, { isByDate: sort.column === 'date', isUp: sort.isUp, hasMore, missing });
   const { list, first, end, lineStart } = useLongList(lines.length, ROW_HEIGHT_PX);
   const { amount, expense, difference } = widthsOf({ records, totals });
-  const widths = { '--amount': `${amount}ch`, '--expense': `${expense}ch`, '--difference': `${difference}ch` };
+  const layout = {
+    ...{ '--amount': `${amount}ch`, '--expense': `${expense}ch`, '--difference': `${difference}ch` },
+    '--columns': tracksOf(shown),
+    '--columns-narrow': tracksOf(shown.filter((column) => column !== 'expenses')),
+  };
   return (
     <div className={amount > LONGEST_AMOUNT ? classes.scrolling : undefined}>
-      <table className={classes.table} style={widths as CSSProperties} aria-rowcount={lines.length + 2}>
+      <table
+        className={classes.table}
+        style={layout as CSSProperties}
+        data-hidden={HIDEABLE.filter((column) => !shown.includes(column)).join(' ')}
+        data-sorted={sort.column}
+        aria-rowcount={lines.length + 2}
+      >
         <caption className="visually-hidden">
           Financial records, by {COLUMN_NAMES[sort.column]}, {sort.isUp ? 'ascending' : 'descending'}
         </caption>
@@ -55,7 +73,7 @@ export function RecordTable({ storeId, records, totals, hasMore, sort, onSort }:
         <tbody {...list}>
           {lines.slice(first, end).map((line, index) => (
             <LineRow
-              key={'day' in line ? line.day.date : line.record._id}
+              key={keyOf(line)}
               storeId={storeId}
               line={line}
               // The headings are the first row.
@@ -75,21 +93,20 @@ interface LineRowProps {
   place: Parameters<typeof DayRow>[0]['place'];
 }
 
-const LineRow = ({ storeId, line, place }: LineRowProps) =>
-  'day' in line ? (
-    <DayRow day={line.day} place={place} />
-  ) : (
-    <RecordRow storeId={storeId} record={line.record} isOfSeveral={line.isOfSeveral} place={place} />
-  );
+function LineRow({ storeId, line, place }: LineRowProps) {
+  if ('missing' in line) return <MissingRow storeId={storeId} run={line.missing} place={place} />;
+  if ('day' in line) return <DayRow day={line.day} place={place} />;
+  return <RecordRow storeId={storeId} record={line.record} isOfSeveral={line.isOfSeveral} place={place} />;
+}
 
 const HEADINGS: [column: RecordColumn, className: string | undefined][] = [
   ['date', undefined],
-  ['by', undefined],
-  ['edited', undefined],
-  ['takings', classes.number],
+  ['by', classes.byHead],
+  ['edited', classes.updatedHead],
+  ['takings', `${classes.number} ${classes.moneyInHead}`],
   ['expenses', `${classes.number} ${classes.expenses}`],
-  ['profit', classes.number],
-  ['cash', undefined],
+  ['profit', `${classes.number} ${classes.profitHead}`],
+  ['cash', classes.cashHead],
 ];
 
 const Headings = (sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) => (

@@ -1,16 +1,13 @@
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
 import { Button } from '@mantine/core';
 import { IconCash, IconFilter } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../../platform/api/api.ts';
+import { sortText } from '../../../ui/data/sorting.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons, StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { SortSelect } from '../../../ui/data/sort-select.tsx';
-import { sortIn, sortText } from '../../../ui/data/sorting.ts';
+import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useListPath } from '../../stores/selected-store.ts';
@@ -19,18 +16,18 @@ import { periodTitle, type Period } from '../period.ts';
 import { CommissionSummary } from '../report/commission-summary.tsx';
 import { OutstandingLoans } from '../report/outstanding-loans.tsx';
 import { PeriodSummary } from '../report/period-summary.tsx';
-import { COLUMN_NAMES, NEWEST_FIRST } from './columns.ts';
-import { filterIn, filterInput, filterWords } from './record-filter.ts';
-import { NO_FILTER, RecordFilters, type Changes } from './record-filters.tsx';
+import { askedIn } from './asked-records.ts';
+import { HIDEABLE, NEWEST_FIRST, type RecordColumn } from './columns.ts';
+import { NO_FILTER, type Changes } from './filter-changes.ts';
+import { filterWords } from './record-filter.ts';
+import { RecordFilters } from './record-filters.tsx';
 import { RecordTable } from './record-table.tsx';
 import classes from './records.module.css';
 import { TakingsChart } from './takings-chart.tsx';
+import { useFound } from './use-found.ts';
 import { usePeriodSummary } from './use-period-summary.ts';
 
-/** A user who loads more has a long list to go through. */
-const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
-
-interface AskedRecords {
+interface RecordsProps {
   selection: Selection;
   period: Period;
   /** Of the address: it holds the filters and the order. */
@@ -38,32 +35,12 @@ interface AskedRecords {
   onChange: (changes: Changes) => void;
 }
 
-const orderIn = (parameters: URLSearchParams) => sortIn(parameters.get('sort'), RECORD_COLUMNS, NEWEST_FIRST);
-
-/** The records that match the filters in the address, a page at a time, with the totals of all. */
-const useFound = ({ selection, parameters }: AskedRecords) =>
-  useInfiniteQuery(
-    api.financials.findRecords.infiniteOptions({
-      input: (before: string | undefined) => ({
-        ...selection,
-        ...filterInput(filterIn(parameters)),
-        sort: orderIn(parameters),
-        limit: pageSize(before === undefined),
-        ...(before !== undefined && { before }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ records }, pages) =>
-        records.length === pageSize(pages.length === 1) ? records.at(-1)?._id : undefined,
-      placeholderData: keepPreviousData,
-    }),
-  );
-
 /** The figures of a period, its chart, and its records beside what is owed. */
-export function Records(props: AskedRecords) {
-  const { selection, period } = props;
-  const { compared, key } = period;
+export function Records(props: RecordsProps) {
+  const { selection, period, parameters } = props;
+  const { compared, comparison, key } = period;
   const summary = usePeriodSummary(selection.storeId, period);
-  const found = useFound(props);
+  const found = useFound(selection.storeId, period, parameters);
   const failed = [summary, found].find((query) => query.isLoadingError);
   if (failed?.error) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!summary.data || !found.data) {
@@ -74,7 +51,7 @@ export function Records(props: AskedRecords) {
       </>
     );
   }
-  const isFiltered = filterWords(filterIn(props.parameters)).length > 0;
+  const isFiltered = askedIn(parameters).words !== null;
   const isEmpty = found.data.pages[0]?.records.length === 0;
   if (isEmpty && !isFiltered && !found.isPlaceholderData) {
     return (
@@ -93,8 +70,9 @@ export function Records(props: AskedRecords) {
               totals={summary.data.period}
               compared={summary.data.compared}
               comparedName={compared?.name ?? ''}
+              isAsked={comparison !== null}
             />
-            <TakingsChart selection={selection} range={period.calendar} />
+            <TakingsChart storeId={selection.storeId} period={period} />
           </Card>
         </Refreshing>
         <FoundRecords {...props} found={found} />
@@ -107,33 +85,50 @@ export function Records(props: AskedRecords) {
   );
 }
 
+/** By a column that is hidden, no row would show why it stands where it does. */
+const sortWithout = (column: RecordColumn, sort: { column: RecordColumn }): Changes =>
+  sort.column === column ? { sort: sortText(NEWEST_FIRST) } : {};
+
 function FoundRecords({
   found,
   selection,
   parameters,
   onChange,
-}: AskedRecords & { found: ReturnType<typeof useFound> }) {
+}: RecordsProps & { found: ReturnType<typeof useFound> }) {
+  const [hidden, toggle] = useHiddenColumns('financials-columns', HIDEABLE);
   const pages = found.data?.pages ?? [];
   const [first] = pages;
   if (!first) return null;
-  const filter = filterIn(parameters);
+  const { filter, sort } = askedIn(parameters);
   const asked = filterWords(filter).map(({ value }) => value);
-  const sort = orderIn(parameters);
-  const onSort = (next: typeof sort) => onChange({ sort: sortText(next) });
   const records = pages.flatMap((page) => page.records);
+  const onSort = (next: typeof sort) => onChange({ sort: sortText(next) });
   return (
     <>
-      <RecordFilters filter={filter} names={first.createdBy} onChange={onChange} />
+      <RecordFilters
+        filter={filter}
+        names={first.createdBy}
+        count={first.totals.recordCount}
+        sort={sort}
+        hidden={hidden}
+        onSort={onSort}
+        onToggle={(column) => {
+          toggle(column);
+          if (!hidden.includes(column)) onChange(sortWithout(column, sort));
+        }}
+        onChange={onChange}
+      />
       <Refreshing isBusy={found.isPlaceholderData}>
         {records.length === 0 ? (
           <NothingFound asked={asked} onClear={() => onChange(NO_FILTER)} />
         ) : (
           <>
-            <SortSelect columns={RECORD_COLUMNS} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
             <RecordTable
               storeId={selection.storeId}
               records={records}
+              missing={pages.flatMap((page) => page.missing)}
               totals={first.totals}
+              shown={RECORD_COLUMNS.filter((column) => !hidden.includes(column))}
               hasMore={found.hasNextPage}
               sort={sort}
               onSort={onSort}

@@ -1,31 +1,30 @@
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
-import type { DateRange } from '@quarterdeck/domain/business-date';
-import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
 import { addRecordPath, recordsPath } from '../../../ui/data/figure-paths.ts';
 
 const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens its days', year: 'Opens its months' };
 
-/** The store whose days they are. */
-type DaysOf = ClosedDays & { _id: string };
+interface AskedBars extends Asked {
+  /** Then compared amounts stand in place of usual ones. */
+  isCompared: boolean;
+}
 
 /** A bar per day, week, month or year, those without a record too. A missing day opens the form to add it. */
-export function takingsBars(store: DaysOf, trend: StoreTrend, asked: Asked): Bar[] {
-  const isDays = trend.unit === 'day';
-  const isExpected = ({ from }: DateRange) =>
-    isDays && from <= asked.today && trend.firstDate !== null && from >= trend.firstDate && !isClosed(store, from);
+export function takingsBars(storeId: string, trend: StoreTrend, asked: AskedBars): Bar[] {
+  const usualOfMissing = new Map(trend.missing.map(({ date, usual }) => [date, usual]));
   return trendColumns(trend, asked, (part, found) => {
     const isRunning = part.to >= asked.today;
-    const isToAdd = !found && isExpected(part);
+    const isToAdd = usualOfMissing.has(part.from);
     const recordId = found?.recordId ?? null;
+    const compared = found?.compared;
     return {
       value: found?.takings ?? null,
-      compared: null,
-      usual: found?.usual ?? null,
+      compared: compared ? { now: compared.takings, before: compared.takingsBefore } : null,
+      usual: asked.isCompared ? null : (found?.usual ?? usualOfMissing.get(part.from) ?? null),
       isMissing: isToAdd && !isRunning,
       isRunning,
-      to: isToAdd ? addRecordPath(store._id, part.from) : recordsPath(store._id, part, recordId),
+      to: isToAdd ? addRecordPath(storeId, part.from) : recordsPath(storeId, part, recordId),
       opens: isToAdd ? 'Adds its record' : recordId === null ? OPENS[trend.unit] : 'Opens its record',
     };
   });

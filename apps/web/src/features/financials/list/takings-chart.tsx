@@ -1,30 +1,43 @@
-import type { DateRange } from '@quarterdeck/domain/business-date';
+import type { StoreTrend } from '@quarterdeck/contract/record-answers';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
-import { useStores, useToday } from '../../stores/selected-store.ts';
-import type { Selection } from '../all-records.ts';
+import { useToday } from '../../stores/selected-store.ts';
+import type { Period } from '../period.ts';
 import { takingsBars } from './takings-bars.ts';
 import classes from './takings-chart.module.css';
 
 const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
 
 interface TakingsChartProps {
-  selection: Selection;
-  /** The days to show; null for all. */
-  range: DateRange | null;
+  storeId: string;
+  period: Period;
 }
 
-/** The takings of the period in bars that fit it, with what is usual for days. It can be missing: the table is not. */
-export function TakingsChart({ selection, range }: TakingsChartProps) {
+const laterOf = (one: BusinessDate, other: BusinessDate) => (one > other ? one : other);
+
+/** A comparison needs an end: a running month or week has none, because a record may be dated tomorrow. */
+function inputOf(storeId: string, { range, calendar, comparison, compared }: Period, today: BusinessDate) {
+  if (comparison === null || !calendar || !compared) return { storeId, ...range };
+  const to = range?.to ?? laterOf(calendar.to, addDays(today, 1));
+  return { storeId, ...range, to, compareFrom: compared.range.from, compareTo: compared.range.to };
+}
+
+/**
+ * The takings of the period in bars that fit it, with those of the period that the address compares it with, else with
+ * what is usual for days. It can be missing: the table is not.
+ */
+export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const today = useToday();
-  const store = useStores().data?.find(({ _id }) => _id === selection.storeId);
-  const trend = useQuery(api.financials.trend.queryOptions({ input: selection, placeholderData: keepPreviousData }));
-  if (!store || trend.isLoadingError) return null;
+  const input = inputOf(storeId, period, today);
+  const trend = useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData }));
+  if (trend.isLoadingError) return null;
   if (!trend.data || trend.isPlaceholderData) {
     return (
       <div className={classes.chart}>
@@ -33,8 +46,8 @@ export function TakingsChart({ selection, range }: TakingsChartProps) {
     );
   }
   const { unit } = trend.data;
-  const bars = takingsBars(store, trend.data, { range, today });
-  const title = `Takings a ${unit}`;
+  const comparedName = period.comparison === null ? null : (period.compared?.name ?? null);
+  const bars = takingsBars(storeId, trend.data, { range: period.calendar, today, isCompared: comparedName !== null });
   return (
     <div>
       <div className={classes.chart}>
@@ -43,23 +56,52 @@ export function TakingsChart({ selection, range }: TakingsChartProps) {
         </ChartBox>
       </div>
       <div className={classes.legend}>
-        <Legend
-          entries={[
-            { mark: 'bar', text: 'takings' },
-            bars.some(({ usual }) => usual != null) ? { mark: 'tick', text: 'usual of that weekday' } : null,
-            bars.some(({ isMissing }) => isMissing) ? { mark: 'missing', text: 'no entry' } : null,
-            bars.some(({ isRunning }) => isRunning) ? { mark: 'running', text: `${unit} not over` } : null,
-          ]}
-        />
+        <Marks bars={bars} unit={unit} comparedName={comparedName} />
       </div>
-      <FiguresTable
-        caption={title}
-        headings={[unit, 'Takings', ...(unit === 'day' ? ['Usual of that weekday'] : [])]}
-        rows={bars.map(({ title: label, value, usual = null }) => ({
-          label,
-          dollars: unit === 'day' ? [value, usual] : [value],
-        }))}
-      />
+      <Figures bars={bars} unit={unit} comparedName={comparedName} />
     </div>
+  );
+}
+
+interface TakingsProps {
+  bars: Bar[];
+  unit: StoreTrend['unit'];
+  /** Null where nothing is compared. */
+  comparedName: string | null;
+}
+
+function Marks({ bars, unit, comparedName }: TakingsProps) {
+  const tick = comparedName ?? (bars.some(({ usual }) => usual != null) ? 'usual of that weekday' : null);
+  return (
+    <Legend
+      entries={[
+        { mark: 'bar', text: 'takings' },
+        tick === null ? null : { mark: 'tick', text: tick },
+        bars.some(({ isMissing }) => isMissing) ? { mark: 'missing', text: 'no entry' } : null,
+        bars.some(({ isRunning }) => isRunning) ? { mark: 'running', text: `${unit} not over` } : null,
+      ]}
+    />
+  );
+}
+
+type FigureColumn = [heading: string, dollarsOf: (bar: Bar) => number | null];
+
+function columnsOf({ unit, comparedName }: Omit<TakingsProps, 'bars'>): FigureColumn[] {
+  const takings: FigureColumn = ['Takings', ({ value }) => value];
+  if (comparedName !== null) {
+    const compared: FigureColumn = ['Compared takings', (bar) => bar.compared?.now ?? null];
+    return [takings, compared, [comparedName, (bar) => bar.compared?.before ?? null]];
+  }
+  return unit === 'day' ? [takings, ['Usual of that weekday', ({ usual }) => usual ?? null]] : [takings];
+}
+
+function Figures({ bars, ...shown }: TakingsProps) {
+  const columns = columnsOf(shown);
+  return (
+    <FiguresTable
+      caption={`Takings a ${shown.unit}`}
+      headings={[shown.unit, ...columns.map(([heading]) => heading)]}
+      rows={bars.map((bar) => ({ label: bar.title, dollars: columns.map(([, dollarsOf]) => dollarsOf(bar)) }))}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -12,24 +11,26 @@ import {
   type LoadProgress,
 } from '../../../ui/layout/print.tsx';
 import { storePath, useSelectedStore, useStores, type SelectedStore } from '../../stores/selected-store.ts';
-import type { Period } from '../period.ts';
+import { askedIn, type AskedRecords } from '../list/asked-records.ts';
+import { periodParameters, type Period } from '../period.ts';
 import { usePeriod } from '../use-period.ts';
+import { daysOf } from './days-of.ts';
 import { loadReport, type ReportData } from './report-data.ts';
 import { ReportCommissions, ReportLoans, ReportSummary } from './report-sections.tsx';
 import { ReportTable } from './report-table.tsx';
 
-/** A printable report of a period's records. It has its own window and prints itself once it is complete. */
+/** A printable report of a period's records, filtered as the list is. It has its own window and prints itself once it is complete. */
 export function Component() {
   const stores = useStores();
   const { store, isLoading } = useSelectedStore();
-  const { period } = usePeriod(store?.today);
+  const { period, parameters } = usePeriod(store?.today);
   if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
   if (isLoading) return <LoadingScreen />;
   return (
     <main className={classes.screen}>
       {store === null && <Nothing title="Store not found" />}
       {store && period.range === null && <Nothing title="No data to print" />}
-      {store && period.range && <LoadedReport store={store} range={period.range} />}
+      {store && period.range && <LoadedReport store={store} period={period} asked={askedIn(parameters)} />}
     </main>
   );
 }
@@ -40,15 +41,16 @@ const Nothing = ({ title }: { title: string }) => (
 
 interface ReportProps {
   store: SelectedStore;
-  range: NonNullable<Period['range']>;
+  period: Period;
+  asked: AskedRecords;
 }
 
-function LoadedReport({ store, range }: ReportProps) {
+function LoadedReport({ store, period, asked }: ReportProps) {
   const [progress, setProgress] = useState<LoadProgress | null>(null);
-  const selection = { storeId: store._id, ...range };
+  const selection = { storeId: store._id, ...period.range };
   const report = useQuery({
-    queryKey: ['financial-report', selection],
-    queryFn: ({ signal }) => loadReport(selection, { onProgress: setProgress, signal }),
+    queryKey: ['financial-report', selection, asked.input],
+    queryFn: ({ signal }) => loadReport(selection, asked, { onProgress: setProgress, signal }),
     // The report must not change under the print dialog.
     staleTime: Infinity,
     gcTime: 0,
@@ -56,32 +58,32 @@ function LoadedReport({ store, range }: ReportProps) {
   if (report.isPending) return <PrintLoading progress={progress} what="records" />;
   if (report.isLoadingError) return <LoadFailed error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.records.length === 0) return <Nothing title="No data to print" />;
-  return <Report store={store} range={range} data={report.data} />;
+  return <Report store={store} period={period} asked={asked} data={report.data} />;
 }
 
-/** For all records, the dates of the first and the last. */
-function daysOf({ from, to }: ReportProps['range'], records: ReportData['records']): string {
-  const first = from ?? (records.at(-1)?.date as BusinessDate);
-  const last = to ?? (records[0]?.date as BusinessDate);
-  return rangeInWords(first, last);
-}
-
-function Report({ store, range, data }: ReportProps & { data: ReportData }) {
-  const days = daysOf(range, data.records);
+function Report({ store, period, asked, data: { records, totals, owed } }: ReportProps & { data: ReportData }) {
+  const { from, to } = daysOf(period.range ?? {}, records);
+  const days = rangeInWords(from, to);
   return (
     <PrintedReport
-      fileTitle={`${store.storeName}, ${days}`}
+      fileTitle={`${store.storeName}, ${days}${asked.words === null ? '' : ', filtered'}`}
       heading={store.storeName}
       address={store.address}
       range={`Financial report, ${days}`}
-      back={{ label: 'Financials', to: storePath('/financials', store._id) }}
+      filter={asked.words}
+      back={{
+        label: 'Financials',
+        to: storePath('/financials', store._id, { ...periodParameters(period), ...asked.parameters }),
+      }}
     >
-      <ReportSummary data={data} />
-      <div className={classes.pair}>
-        <ReportCommissions commissions={data.commissions} />
-        <ReportLoans loans={data.loans} />
-      </div>
-      <ReportTable records={data.records} totals={data.totals} />
+      <ReportSummary records={records} totals={totals} />
+      {owed && (
+        <div className={classes.pair}>
+          <ReportCommissions commissions={owed.commissions} />
+          <ReportLoans loans={owed.loans} />
+        </div>
+      )}
+      <ReportTable records={records} totals={totals} />
     </PrintedReport>
   );
 }

@@ -1,8 +1,10 @@
 import type { financials } from '@quarterdeck/contract/financials';
 import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
-import { MoneyChange } from '../../../ui/data/money.tsx';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
+import { MoneyChange } from '../../../ui/data/money.tsx';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
+import classes from './period-summary.module.css';
 
 type Summary = z.output<NonNullable<(typeof financials.summary)['~orpc']['outputSchema']>>['data'];
 
@@ -11,36 +13,59 @@ interface PeriodSummaryProps {
   compared: Summary['compared'];
   /** Such as "the same days last month". */
   comparedName: string;
+  /** The user asked for this comparison, and is told if there is nothing to compare. */
+  isAsked: boolean;
 }
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
-const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The totals of a period, the profit compared with the earlier period. */
-export function PeriodSummary({ totals, compared, comparedName }: PeriodSummaryProps) {
+/** The totals of a period, compared with those of the earlier period. */
+export function PeriodSummary({ totals, compared, comparedName, isAsked }: PeriodSummaryProps) {
+  const { totalMoneyIn, totalMoneyOut, dayCount } = totals;
   const expenseShare =
-    totals.totalMoneyIn > 0
-      ? `${((100 * totals.totalMoneyOut) / totals.totalMoneyIn).toFixed(1)}% of takings`
-      : 'No takings';
+    totalMoneyIn > 0 ? `${((100 * totalMoneyOut) / totalMoneyIn).toFixed(1)}% of takings` : 'No takings';
   const profit = fromDollars(totals.totalProfit);
-  const before = compared !== null && compared.recordCount > 0 ? fromDollars(compared.totalProfit) : null;
+  const alike = compared !== null && compared.dayCount > 0 ? compared : null;
+  const takingsBefore = alike?.before.totalMoneyIn ?? 0;
+  const difference =
+    alike && toDollars(subtract(fromDollars(alike.now.totalProfit), fromDollars(alike.before.totalProfit)));
   return (
-    <FigureRow>
-      <Figure
-        label="Total Money In"
-        value={usd(totals.totalMoneyIn)}
-        change={false}
-        note={`${counted(totals.dayCount, 'day')}, ${counted(totals.recordCount, 'record')}`}
-      />
-      <Figure label="Expenses" value={usd(totals.totalMoneyOut)} change={false} note={expenseShare} />
-      <Figure
-        label="Total Profit"
-        value={usd(totals.totalProfit)}
-        change={before !== null && <MoneyChange dollars={toDollars(subtract(profit, before))} />}
-        note={
-          before === null ? `${formatUsd(share(profit, 1, Math.max(totals.dayCount, 1)))} a day` : `vs. ${comparedName}`
-        }
-      />
-    </FigureRow>
+    <>
+      <FigureRow>
+        <Figure
+          label="Total Money In"
+          value={usd(totalMoneyIn)}
+          change={
+            alike !== null &&
+            takingsBefore > 0 && (
+              <SignedPercent percent={((alike.now.totalMoneyIn - takingsBefore) / takingsBefore) * 100} />
+            )
+          }
+          note={`${counted(dayCount, 'day')}, ${counted(totals.recordCount, 'record')}`}
+        />
+        <Figure label="Expenses" value={usd(totalMoneyOut)} change={false} note={expenseShare} />
+        <Figure
+          label="Total Profit"
+          value={usd(totals.totalProfit)}
+          change={difference !== null && <MoneyChange dollars={difference} />}
+          note={alike ? `vs. ${comparedName}` : `${formatUsd(share(profit, 1, Math.max(dayCount, 1)))} a day`}
+        />
+      </FigureRow>
+      {compared && (alike || isAsked) && <LikeForLike days={dayCount} compared={compared.dayCount} />}
+    </>
+  );
+}
+
+/** What the changes are of. */
+function LikeForLike({ days, compared }: { days: number; compared: number }) {
+  const leftOut = days > compared ? `; ${counted(days - compared, 'day')} left out` : '';
+  return (
+    <p className={classes.alike}>
+      {compared === 0
+        ? 'Nothing to compare: no day has a record in both periods.'
+        : `Changes are like for like: on the ${counted(compared, 'day that has', 'days that have')} a record in both periods${leftOut}.`}
+    </p>
   );
 }

@@ -1,5 +1,8 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { daysOf } from './days-of.ts';
 import { csvFileName, recordCsv } from './record-csv.ts';
 
 const RECORD: RecordSummary = {
@@ -27,16 +30,16 @@ const HEADINGS =
   'Date,Created By,Updated By,Money In,Expenses,Profit,Opening float,Expected cash,Cash counted,Difference,Cash status,Adjusted,Entered late,Notes';
 
 /** The last cell of a record with these notes, as written in the file. */
-const notesCell = (notes: string): string => recordCsv([{ ...RECORD, notes }]).split(',Short,,,')[1] ?? '';
+const notesCell = (notes: string): string => recordCsv([{ ...RECORD, notes }], null).split(',Short,,,')[1] ?? '';
 
 describe('the file', () => {
   test('begins with the byte order mark that Excel needs for UTF-8', () => {
-    expect(recordCsv([]).charCodeAt(0)).toBe(0xfeff);
+    expect(recordCsv([], null).charCodeAt(0)).toBe(0xfeff);
   });
 
   test('has a header row and one row per record, with plain amounts', () => {
     const second = { ...RECORD, date: '2026-11-19', updatedBy: 'Ann Bo', notes: '' };
-    expect(recordCsv([RECORD, second]).slice(1).split('\r\n')).toEqual([
+    expect(recordCsv([RECORD, second], null).slice(1).split('\r\n')).toEqual([
       HEADINGS,
       '2026-11-20,Sam Lee,,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,,,Quiet day',
       '2026-11-19,Sam Lee,Ann Bo,1234.50,20.00,1214.50,50.00,1264.50,1259.50,-5.00,Short,,,',
@@ -45,7 +48,7 @@ describe('the file', () => {
 
   test('tells of adjusted and late records', () => {
     const marked: RecordSummary = { ...RECORD, adjusted: true, enteredLate: true };
-    expect(recordCsv([marked])).toContain(',Short,Yes,Yes,');
+    expect(recordCsv([marked], null)).toContain(',Short,Yes,Yes,');
   });
 
   test('keeps letters of any script and emoji', () => {
@@ -90,7 +93,7 @@ describe('a text that a spreadsheet would run as a formula', () => {
   });
 
   test('is escaped in names too', () => {
-    const [, line] = recordCsv([{ ...RECORD, createdBy: '=1+1', updatedBy: '@x' }]).split('\r\n');
+    const [, line] = recordCsv([{ ...RECORD, createdBy: '=1+1', updatedBy: '@x' }], null).split('\r\n');
     expect(line?.split(',').slice(0, 3)).toEqual(['2026-11-20', `"'=1+1"`, `"'@x"`]);
   });
 
@@ -99,31 +102,45 @@ describe('a text that a spreadsheet would run as a formula', () => {
   });
 });
 
-describe('the name of the file', () => {
-  const dates = { from: '2026-11-01', to: '2026-11-20' };
-
-  test('has the store and the dates', () => {
-    expect(csvFileName('Boardwalk Pier 7', dates, [RECORD])).toBe('Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv');
+describe('a file of filtered records', () => {
+  test('says so above its header', () => {
+    const [head, header, row] = recordCsv([RECORD], 'Staff member: Sam Lee; Cash: Short').slice(1).split('\r\n');
+    expect(head).toBe('Filtered: Staff member: Sam Lee; Cash: Short');
+    expect(header).toBe(HEADINGS);
+    expect(row).toMatch(/^2026-11-20,Sam Lee,/);
   });
 
-  test('uses the dates of the records where the period has none', () => {
-    const records = [RECORD, { ...RECORD, date: '2026-11-12' }, { ...RECORD, date: '2026-11-03' }];
-    expect(csvFileName('Pier', {}, records)).toBe('Pier-2026-11-03-to-2026-11-20.csv');
-    expect(csvFileName('Pier', { from: '2026-11-01' }, records)).toBe('Pier-2026-11-01-to-2026-11-20.csv');
+  test.each(['=1+1', '@SUM(A1)', 'x\n=1+1', '"=1+1'])('runs no formula of its filter: %j', (name) => {
+    const [[head = ''] = []] = papa.parse<string[]>(recordCsv([RECORD], `Staff member: ${name}`).slice(1)).data;
+    expect(head).toBe(`Filtered: Staff member: ${name}`);
+  });
+});
+
+describe('the name of the file', () => {
+  const days = { from: businessDate('2026-11-01'), to: businessDate('2026-11-20') };
+  const nameOf = (storeName: string, isFiltered = false) => csvFileName({ storeName, days, isFiltered });
+
+  test('has the store and the dates, and whether records are filtered', () => {
+    expect(nameOf('Boardwalk Pier 7')).toBe('Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv');
+    expect(nameOf('Pier', true)).toBe('Pier-2026-11-01-to-2026-11-20-filtered.csv');
+  });
+
+  test('uses the dates of the records where the period has none, in any order', () => {
+    const records = ['2026-11-12', '2026-11-20', '2026-11-03'].map((date) => ({ ...RECORD, date }));
+    expect(daysOf({}, records)).toEqual({ from: '2026-11-03', to: '2026-11-20' });
+    expect(daysOf({ from: days.from }, records)).toEqual({ from: '2026-11-01', to: '2026-11-20' });
   });
 
   test('has no character that file systems refuse', () => {
-    expect(csvFileName('../Joe’s <Arcade>: A/B?', dates, [RECORD])).toBe(
-      'Joe-s-Arcade-A-B-2026-11-01-to-2026-11-20.csv',
-    );
+    expect(nameOf('../Joe’s <Arcade>: A/B?')).toBe('Joe-s-Arcade-A-B-2026-11-01-to-2026-11-20.csv');
   });
 
   test('keeps letters of any script, and says “store” for a name without letters', () => {
-    expect(csvFileName('Café 東京', dates, [RECORD])).toBe('Café-東京-2026-11-01-to-2026-11-20.csv');
-    expect(csvFileName('🎯!', dates, [RECORD])).toBe('store-2026-11-01-to-2026-11-20.csv');
+    expect(nameOf('Café 東京')).toBe('Café-東京-2026-11-01-to-2026-11-20.csv');
+    expect(nameOf('🎯!')).toBe('store-2026-11-01-to-2026-11-20.csv');
   });
 
   test('has at most 80 characters of the store’s name', () => {
-    expect(csvFileName('x'.repeat(100), dates, [RECORD])).toBe(`${'x'.repeat(80)}-2026-11-01-to-2026-11-20.csv`);
+    expect(nameOf('x'.repeat(100))).toBe(`${'x'.repeat(80)}-2026-11-01-to-2026-11-20.csv`);
   });
 });

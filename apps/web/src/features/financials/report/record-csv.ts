@@ -1,4 +1,5 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
+import type { DateRange } from '@quarterdeck/domain/business-date';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import papa from 'papaparse';
 
@@ -30,25 +31,29 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
   ['Notes', (record) => record.notes],
 ];
 
-/** A header row and a row per record, for Excel and Google Sheets: amounts in dollars, `1234.50`. */
-export const recordCsv = (records: RecordSummary[]): string =>
+/**
+ * A header row and a row per record, for Excel and Google Sheets: amounts in dollars, `1234.50`.
+ * @param filter in words, on a line above the header; null where every record of the period is in the file.
+ */
+export const recordCsv = (records: RecordSummary[], filter: string | null): string =>
   BYTE_ORDER_MARK +
   papa.unparse(
-    {
-      fields: COLUMNS.map(([heading]) => heading),
-      data: records.map((record) => COLUMNS.map(([, value]) => value(record))),
-    },
+    [
+      ...(filter === null ? [] : [[`Filtered: ${filter}`]]),
+      COLUMNS.map(([heading]) => heading),
+      ...records.map((record) => COLUMNS.map(([, value]) => value(record))),
+    ],
     { newline: '\r\n', escapeFormulae: FORMULA },
   );
 
-/** `Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv`. `records` are newest first and not empty. */
-export function csvFileName(
-  storeName: string,
-  range: { from?: string; to?: string },
-  records: RecordSummary[],
-): string {
+interface NamedFile {
+  storeName: string;
+  days: DateRange;
+  isFiltered: boolean;
+}
+
+/** `Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv`, or with `-filtered` at its end. */
+export function csvFileName({ storeName, days: { from, to }, isFiltered }: NamedFile): string {
   const words = storeName.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['store'];
-  const from = range.from ?? records.at(-1)?.date ?? '';
-  const to = range.to ?? records[0]?.date ?? '';
-  return `${words.join('-').slice(0, 80)}-${from}-to-${to}.csv`;
+  return `${words.join('-').slice(0, 80)}-${from}-to-${to}${isFiltered ? '-filtered' : ''}.csv`;
 }

@@ -6,25 +6,29 @@ import { openReport } from '../../../platform/open-report.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { storePath, type SelectedStore } from '../../stores/selected-store.ts';
 import { allRecords } from '../all-records.ts';
+import type { AskedRecords } from '../list/asked-records.ts';
 import { periodParameters, type Period } from '../period.ts';
+import { daysOf } from './days-of.ts';
 
 interface ReportButtonsProps {
   store: SelectedStore;
   period: Period;
-  /** Number of selected records; undefined while unknown. */
+  asked: AskedRecords;
+  /** Number of records on the screen, on this page of the table or not; undefined while unknown. */
   count: number | undefined;
   /** Shows an error on the screen, or with null removes it. */
   onProblem: (problem: string | null) => void;
 }
 
-/** The exports of the records on screen: a printed report and a file for spreadsheets. */
+/** The exports of the records on screen, as they are filtered: a printed report and a file for spreadsheets. */
 export function ReportButtons(props: ReportButtonsProps) {
-  const { store, period, count, onProblem } = props;
+  const { store, period, asked, count, onProblem } = props;
 
   function print() {
     onProblem(null);
     if (period.range === null || count === 0) return onProblem('No data to print');
-    openReport(storePath('/financial-report', store._id, periodParameters(period)), onProblem);
+    const parameters = { ...periodParameters(period), ...asked.parameters };
+    openReport(storePath('/financial-report', store._id, parameters), onProblem);
   }
 
   return (
@@ -37,7 +41,7 @@ export function ReportButtons(props: ReportButtonsProps) {
   );
 }
 
-function ExportButton({ store, period: { range }, count, onProblem }: ReportButtonsProps) {
+function ExportButton({ store, period: { range }, asked, count, onProblem }: ReportButtonsProps) {
   const [loaded, setLoaded] = useState<number | null>(null);
 
   async function exportRecords() {
@@ -47,9 +51,11 @@ function ExportButton({ store, period: { range }, count, onProblem }: ReportButt
     try {
       const [{ csvFileName, recordCsv }, records] = await Promise.all([
         loadChunk(() => import('./record-csv.ts')),
-        allRecords({ storeId: store._id, ...range }, { onProgress: setLoaded }),
+        allRecords({ storeId: store._id, ...range }, asked, { onProgress: (progress) => setLoaded(progress.loaded) }),
       ]);
-      saveFile(csvFileName(store.storeName, range, records), recordCsv(records), 'text/csv;charset=utf-8');
+      const { storeName } = store;
+      const name = csvFileName({ storeName, days: daysOf(range, records), isFiltered: asked.words !== null });
+      saveFile(name, recordCsv(records, asked.words), 'text/csv;charset=utf-8');
     } catch (error) {
       reportFailure(error, onProblem);
     } finally {

@@ -8,7 +8,7 @@ import type { ReportData } from './report-data.ts';
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 
 /** The period's figures, large. */
-export function ReportSummary({ data: { records, totals } }: { data: ReportData }) {
+export function ReportSummary({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
   const days = new Set(records.map(({ date }) => date)).size;
   return (
     <PrintFigures
@@ -79,7 +79,9 @@ function Line({ headings, cells: [name, ...rest] }: { headings: ListTableProps['
   );
 }
 
-export function ReportCommissions({ commissions }: Pick<ReportData, 'commissions'>) {
+type Owed = NonNullable<ReportData['owed']>;
+
+export function ReportCommissions({ commissions }: Pick<Owed, 'commissions'>) {
   const { representatives, totalCommission } = commissions;
   const takings = sum(representatives.map((representative) => fromDollars(representative.takings)));
   return (
@@ -96,7 +98,7 @@ export function ReportCommissions({ commissions }: Pick<ReportData, 'commissions
   );
 }
 
-export function ReportLoans({ loans: { loans, total } }: Pick<ReportData, 'loans'>) {
+export function ReportLoans({ loans: { loans, total } }: Pick<Owed, 'loans'>) {
   const today = useToday();
   return (
     <ListTable

@@ -16,7 +16,7 @@ const AMOUNTS = [
   ['difference', 'Difference'],
 ] as const;
 
-/** All records, newest first. When printed, the heading repeats on every page. */
+/** All records. When printed, the heading repeats on every page. */
 export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
   return (
     <PrintTable title="Records">

@@ -1,0 +1,113 @@
+import { MAX_MISSING_LINES } from '@quarterdeck/contract/record-answers';
+import { addDays, businessDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { isClosed } from '@quarterdeck/domain/closed-days';
+import { missingDays, missingRuns, type OpenStore } from '@quarterdeck/domain/missing-days';
+import type { Cents } from '@quarterdeck/domain/money';
+import { usualBefore, usualFrom } from '@quarterdeck/domain/usual';
+import type { Scope } from '../../access/sessions.ts';
+import { storeCalendar, type StoreCalendar } from '../../access/store-access.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { Range, SummaryRow } from './financials.queries.ts';
+import { recordDate, recordDates, trendDays, type TrendDay } from './trend.queries.ts';
+
+/** A store with the dates on which records are expected of it. */
+export interface ExpectedStore extends OpenStore, StoreCalendar {
+  /** The date of its last record; null without any. */
+  lastDay: BusinessDate | null;
+  /** The last day, over or not, on which one is expected: after its last record none is of a store that does not run. */
+  expectedTo: BusinessDate;
+}
+
+/** @throws Failure for a store the caller may not see. */
+export async function expectedStore(on: Queryable, scope: Scope, storeId: string): Promise<ExpectedStore> {
+  const [calendar, { first, last }] = await Promise.all([
+    storeCalendar(on, scope, storeId),
+    recordDates(on, scope, storeId),
+  ]);
+  const { isRunning, today } = calendar;
+  const expectedTo = isRunning || last === null || last > today ? today : last;
+  return { ...calendar, firstDay: first, lastDay: last, expectedTo };
+}
+
+const earlier = (one: BusinessDate, other: BusinessDate) => (one < other ? one : other);
+const later = (one: BusinessDate, other: BusinessDate) => (one > other ? one : other);
+
+/** The takings of open days: nothing is usual on a closed one. */
+export const openTakings = (store: ExpectedStore, days: TrendDay[]): Map<BusinessDate, Cents> =>
+  new Map(
+    days
+      .filter(({ business_date: date }) => !isClosed(store, date))
+      .map(({ business_date: date, takings }) => [date, takings]),
+  );
+
+interface MissingDay {
+  date: BusinessDate;
+  usual: Cents | null;
+}
+
+/** @param days those with a record, from `usualFrom` the range on. */
+export function missingWithUsual(store: ExpectedStore, { from, to }: DateRange, days: TrendDay[]): MissingDay[] {
+  const entered = new Set(days.map(({ business_date: date }) => date));
+  const takings = openTakings(store, days);
+  const expected = { from, to: earlier(to, store.expectedTo) };
+  return missingDays(store, expected, entered).map((date) => ({ date, usual: usualBefore(date, takings) }));
+}
+
+export interface MissingRun {
+  days: BusinessDate[];
+  /** Of a single day. */
+  usual: Cents | null;
+}
+
+/** A page of records in order of dates, not filtered. */
+interface PageOfDays {
+  storeId: string;
+  range: Range;
+  isUp: boolean;
+  before: string | undefined;
+  records: SummaryRow[];
+  hasMore: boolean;
+}
+
+/** From the record before the page, or the edge of the period, to its last record or the other edge. */
+function stretchOf(
+  { firstDay, expectedTo }: ExpectedStore & { firstDay: BusinessDate },
+  { range, isUp, records, hasMore }: PageOfDays,
+  before: BusinessDate | null,
+): DateRange {
+  const edges = {
+    from: range.from === undefined ? firstDay : businessDate(range.from),
+    to: range.to === undefined ? expectedTo : businessDate(range.to),
+  };
+  const last = hasMore ? (records.at(-1)?.business_date ?? null) : null;
+  const [lower, upper] = isUp ? [before, last] : [last, before];
+  return { from: later(lower ?? edges.from, firstDay), to: earlier(upper ?? edges.to, expectedTo) };
+}
+
+/** The missing days of a page, which are over. Reads its days, and those that tell what is usual. */
+export async function missingOfPage(
+  on: Queryable,
+  scope: Scope,
+  store: ExpectedStore,
+  page: PageOfDays,
+): Promise<MissingRun[]> {
+  const { firstDay } = store;
+  // After the last page there are none: that page had them up to the edge.
+  if (firstDay === null || (page.before !== undefined && page.records.length === 0)) return [];
+  const before = page.before === undefined ? null : await recordDate(on, scope, page.storeId, page.before);
+  const over = { ...store, expectedTo: earlier(store.expectedTo, addDays(store.today, -1)) };
+  const stretch = stretchOf({ ...over, firstDay }, page, before);
+  if (stretch.from > stretch.to) return [];
+  const days = await trendDays(on, scope, page.storeId, {
+    from: usualFrom(stretch.from),
+    to: stretch.to,
+    compared: null,
+  });
+  const entered = new Set(days.map(({ business_date: date }) => date));
+  const takings = openTakings(over, days);
+  return missingRuns(over, missingDays(over, stretch, entered)).flatMap((run): MissingRun[] =>
+    run.length > MAX_MISSING_LINES
+      ? [{ days: run, usual: null }]
+      : run.map((date) => ({ days: [date], usual: usualBefore(date, takings) })),
+  );
+}

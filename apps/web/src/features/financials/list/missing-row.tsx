@@ -1,0 +1,41 @@
+import { formatMedium, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { rangeWords } from '../../../ui/inputs/period-words.ts';
+import { useListPath, useToday } from '../../stores/selected-store.ts';
+import type { MissingRun } from './record-lines.ts';
+import { dateLabel } from './record-rows.tsx';
+import classes from './record-table.module.css';
+
+interface MissingRowProps {
+  storeId: string;
+  run: MissingRun;
+  place: ComponentProps<'tr'>;
+}
+
+/** A day, or many in a row, on which the store was open and nothing was entered. */
+export function MissingRow({ storeId, run, place }: MissingRowProps) {
+  const listPath = useListPath();
+  const today = useToday();
+  const [from, to] = [run.from as BusinessDate, run.to as BusinessDate];
+  const isDay = run.days === 1;
+  return (
+    <tr {...place} className={classes.missing}>
+      <td className={classes.date}>{isDay ? dateLabel(to) : rangeWords({ from, to }, today)}</td>
+      <td className={classes.noEntry}>
+        {isDay ? 'No entry' : `No entry on ${run.days.toLocaleString('en-US')} open days`}
+        {run.usual !== null && `. Usually ${wholeUsd(run.usual)}`}
+      </td>
+      <td className={classes.add}>
+        <Link
+          to={listPath('/add-financial', storeId, { date: run.to })}
+          className={classes.addLink}
+          aria-label={`Add record for ${isDay ? formatShort(to) : formatMedium(to)}`}
+        >
+          Add record
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@quarterdeck/contract/financials';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import type { Period } from '../period.ts';
+import { askedIn } from './asked-records.ts';
+
+/** A user who loads more has a long list to go through. */
+const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
+
+/** The records that match the filters in the address, a page at a time, with the totals of all. */
+export const useFound = (storeId: string, { range }: Period, parameters: URLSearchParams) =>
+  useInfiniteQuery(
+    api.financials.findRecords.infiniteOptions({
+      input: (before: string | undefined) => ({
+        storeId,
+        ...range,
+        ...askedIn(parameters).input,
+        limit: pageSize(before === undefined),
+        ...(before !== undefined && { before }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ records, totals }, pages) => {
+        const loaded = pages.reduce((count, page) => count + page.records.length, 0);
+        return loaded < totals.recordCount ? records.at(-1)?._id : undefined;
+      },
+      enabled: range !== null,
+      placeholderData: keepPreviousData,
+    }),
+  );
