@@ -45,7 +45,9 @@ const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0,
 
 /** Reads further back, for what is usual, only where a day is missing. */
 async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[]): Promise<Line[]> {
-  const missing = stores.map((store) => ({ store, runs: recentlyMissing(store) })).filter(({ runs }) => runs.length > 0);
+  const missing = stores
+    .map((store) => ({ store, runs: recentlyMissing(store) }))
+    .filter(({ runs }) => runs.length > 0);
   if (missing.length === 0) return [];
   const days = await takingsOfDays(
     on,
