@@ -273,3 +273,25 @@ test('staff with the edit right reach older entries and return to them', async (
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(oldest).toBeInViewport();
 });
+
+test('takings that are typed and left are told to the owner until they are saved', async ({ page, counter }) => {
+  // Forty minutes ago on this tablet.
+  await page.clock.install({ time: Date.now() - 40 * 60_000 });
+  await signInAtCounter(page, counter);
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await fillDay(page);
+  const reported = () => page.waitForRequest('**/counters/report-draft');
+  const drafts = async () => {
+    const { lines } = await counter.owner.call<{ lines: { kind: string }[] }>('/attention/list', {});
+    return lines.filter(({ kind }) => kind === 'draft');
+  };
+  const report = reported();
+  await page.clock.runFor(6 * 60_000);
+  expect(Object.keys((await report).postDataJSON() as object)).toEqual(['since']);
+  await expect.poll(drafts).toMatchObject([{ storeId: counter.storeId, amount: null }]);
+  const corrected = reported();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await typePin(page, counter.kim.pin, 'Save');
+  expect((await corrected).postDataJSON()).toEqual({});
+  await expect.poll(drafts).toEqual([]);
+});

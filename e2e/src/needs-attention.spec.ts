@@ -15,6 +15,8 @@ test('what needs the owner leads to it, can be marked as seen, and comes back wi
     .or(page.locator('section', { hasText: 'Needs attention' }));
   await expect(card.getByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
   await expect(card.getByRole('listitem')).toContainText(['No entry']);
+  const rail = page.getByRole('navigation', { name: 'Main' }).first();
+  await expect(rail.getByRole('link', { name: 'Dashboard' })).toHaveText(/1 needs attention/);
   await expectAccessibleInEverySize(page, '/dashboard');
 
   await card.getByRole('button', { name: 'Mark as seen: No entry, Boardwalk' }).click();
@@ -22,7 +24,19 @@ test('what needs the owner leads to it, can be marked as seen, and comes back wi
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(1);
   await card.getByRole('button', { name: 'Mark as seen: No entry, Boardwalk' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'No entry, Boardwalk' });
+  await dialog.getByLabel('Note').fill('Power cut');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(rail.getByRole('link', { name: 'Dashboard' })).not.toHaveText(/attention/);
   await card.getByRole('button', { name: '1 seen' }).click();
+  await expect(card.getByRole('listitem')).toContainText(['Power cut']);
+  await expectAccessibleInEverySize(page, '/dashboard');
+  await card.getByRole('button', { name: 'Edit note: No entry, Boardwalk' }).click();
+  await dialog.getByLabel('Note').fill('');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('listitem')).not.toContainText(['Power cut']);
   await card.getByRole('button', { name: 'Show again: No entry, Boardwalk' }).click();
   await expect(card.getByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
 

@@ -207,3 +207,9 @@ export const editForm = (record: FinancialRecord, changes: Record<string, unknow
 
 export const editDay = (owner: Caller, record: FinancialRecord, changes: Record<string, unknown> = {}) =>
   owner.call<FinancialRecord>('PATCH /financials/edit-financial', editForm(record, changes));
+
+/** Edits the current version of a store. */
+export async function editStore(owner: Owner, { _id }: Store, changes: Record<string, unknown>): Promise<void> {
+  const store = dataOf(await owner.call<Store[]>('GET /stores/user-stores')).find((one) => one._id === _id);
+  dataOf(await owner.call('POST /stores/edit-store', { ...store, ...changes }));
+}

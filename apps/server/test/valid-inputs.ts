@@ -47,6 +47,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /counters/list': ({ store }) => [{ storeId: store }],
   'POST /counters/approve': ({ counter }) => [{ _id: counter }],
   'POST /counters/rename': ({ counter }) => [{ _id: counter, name: 'Front desk' }],
+  'POST /counters/report-draft': () => [{ since: '2026-01-31T18:30:00Z' }, {}],
   'POST /counters/remove': ({ counter }) => [{ _id: counter }],
   'POST /auth/user/logout': ({ device }) => [{ sessionId: device }],
   'POST /auth/user/move-to-cookie': () => [{}],

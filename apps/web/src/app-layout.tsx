@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import {
@@ -17,6 +17,7 @@ import { listParameters, pathWith, storePath, useSelectedStore, useStores } from
 import { StoreGate } from './features/stores/store-gate.tsx';
 import { StoreSwitch } from './features/stores/store-switch.tsx';
 import { useDayChange } from './features/stores/today.ts';
+import { api } from './platform/api/api.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screens/screen.ts';
@@ -71,6 +72,26 @@ function useLiveChanges(): void {
   }, []);
 }
 
+/** A counter reports that a draft waits there. */
+function useDraftReports(isCounter: boolean): void {
+  useEffect(() => {
+    if (!isCounter) return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      const loading = import('./features/staff/report-draft.ts').then(({ reportDrafts }) => {
+        if (!isOver) stop = reportDrafts();
+      });
+      void loading.catch(() => undefined);
+    }, HELLO_AFTER_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [isCounter]);
+}
+
 /** Reports the device and counts the visit, after everything that the user waits for. */
 function useHello(): void {
   useEffect(() => {
@@ -99,18 +120,26 @@ export function AppLayout() {
 const keyOfScroll: GetScrollRestorationKeyFunction = (location, matches) =>
   scrollKey(location, (matches.at(-1)?.handle as Screen | undefined)?.isList === true);
 
+/** How many lines need the owner's attention, once that is known. */
+function useAttentionCount(isOwner: boolean): number {
+  const found = useQuery(api.attention.list.queryOptions({ enabled: isOwner }));
+  return found.data?.lines.filter(({ seen }) => seen === null).length ?? 0;
+}
+
 function AppShell() {
   const user = useUser();
   const screen = useMatches().at(-1)?.handle as Screen;
   const stores = useStores();
   const { store, storeId } = useSelectedStore();
   useDayChange();
+  useDraftReports(user.staffCreds);
   const [parameters] = useSearchParams();
   const hasStores = (stores.data?.length ?? 0) > 0;
+  const attention = useAttentionCount(user.bossCreds && hasStores);
   const isOfAll = screen.store === 'or-all' && !parameters.has('store');
   const navigation = user.staffCreds
     ? counterNavigation(screen)
-    : ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters });
+    : ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters, attention });
   const [search, setSearch] = useState<SearchPart | null>(null);
   // Ctrl K works as soon as the screen is drawn. A counter has no search.
   useLayoutEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCashBanknote,
   IconDeviceGamepad,
+  IconHistory,
   IconHome,
   IconUser,
   IconUsers,
@@ -27,10 +28,11 @@ const STORES: Entry = { path: '/stores', label: 'Stores', icon: IconBuildingStor
 const GAMES: Entry = { path: '/games', label: 'Games', icon: IconDeviceGamepad };
 const ALL_GAMES: Entry = { ...GAMES, label: 'All games' };
 const REPRESENTATIVES: Entry = { path: '/representatives', label: 'Representatives', icon: IconAddressBook };
+const ACTIVITY: Entry = { path: '/activity', label: 'Activity', icon: IconHistory };
 const FINANCIALS: Entry = { path: '/financials', label: 'Financials', icon: IconCashBanknote };
 const STAFF: Entry = { path: '/staff', label: 'Staff', icon: IconUsers };
 const ACCOUNT: Entry = { path: '/manage-account', label: 'Manage Account', shortLabel: 'Account', icon: IconUser };
-const OWNER_ENTRIES = [DASHBOARD, STORES, GAMES, REPRESENTATIVES, FINANCIALS, STAFF, ACCOUNT];
+const OWNER_ENTRIES = [DASHBOARD, STORES, GAMES, REPRESENTATIVES, ACTIVITY, FINANCIALS, STAFF, ACCOUNT];
 
 const STORE_DASHBOARD: Entry = {
   path: '/staff-dashboard',
@@ -53,26 +55,41 @@ interface Place {
   /** Whether the screen is about all stores. */
   isOfAll: boolean;
   parameters: URLSearchParams;
+  /** How many lines need the owner's attention. */
+  attention: number;
 }
 
-export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters }: Place): Navigation {
+export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters, attention }: Place): Navigation {
   const current = firstOnWayBack(
     screen,
     OWNER_ENTRIES.map(({ path }) => path),
   );
   const asksOne = isOfAll || screen.path === STORES.path || screen.path === REPRESENTATIVES.path;
   const asked = ({ path }: Entry) => (asksOne ? pathWith(path, questionOf(parameters)) : path);
-  const items = [item(DASHBOARD, current), item(STORES, current, asked(STORES))];
+  const dashboard: NavItem = {
+    ...item(DASHBOARD, current),
+    ...(attention > 0 && {
+      count: { shown: attention, means: attention === 1 ? 'needs attention' : 'need attention' },
+    }),
+  };
+  const items = [dashboard, item(STORES, current, asked(STORES))];
   const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null, asked(GAMES))] : [];
   const representatives = hasStores ? [item(REPRESENTATIVES, current, asked(REPRESENTATIVES))] : [];
   const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
   const scoped = (at: string | null) => ofStore.map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
+  const activity = hasStores ? [item(ACTIVITY, current)] : [];
   const scopedItems = scoped(isOfAll ? null : current);
   const bottomItems = hasStores ? [item(ACCOUNT, current)] : [];
   // A phone's tab bar has room for five: with a store selected, the account is only in the user menu, and all games are
   // a link on the store's.
   const tabs = [...items, ...(storeId ? scoped(current) : [...allGames, ...bottomItems])];
-  return { home: DASHBOARD.path, items: [...items, ...allGames, ...representatives], scopedItems, bottomItems, tabs };
+  return {
+    home: DASHBOARD.path,
+    items: [...items, ...allGames, ...representatives, ...activity],
+    scopedItems,
+    bottomItems,
+    tabs,
+  };
 }
 
 /** A counter can only add its store's records and view them. */

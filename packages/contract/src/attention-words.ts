@@ -1,6 +1,9 @@
 import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { AttentionLine, AttentionList } from './attention.ts';
 
+/** The longest note about a line, in characters. Here, because screens need it without the schemas. */
+export const MAX_NOTE = 200;
+
 /** What the words depend on. */
 type Line = Pick<AttentionLine, 'kind' | 'storeId' | 'date' | 'days' | 'who' | 'subjectId'>;
 
@@ -93,6 +96,13 @@ export function wordsOf(line: Line): Words {
         detail: joined(who, formatShort(date)),
         to: at('/counters'),
         opens: 'Approve',
+      };
+    case 'draft':
+      return {
+        what: 'Entry not saved',
+        detail: joined(who, `since ${formatShort(date)}`),
+        to: at('/counters'),
+        opens: 'Open counters',
       };
   }
 }

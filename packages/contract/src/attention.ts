@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_NOTE } from './attention-words.ts';
 import { amount, call, id, message, moment, reply, saving, text } from './wire.ts';
 
 /** How many days back a store's days and what happened to records are looked at. */
@@ -11,7 +12,7 @@ export const SEEN_DAYS = 30;
  * `missing`: open days without a record. `short`, `over`: beyond the store's cash limit. `adjusted`: a negative count
  * replaced the takings. `late`: dated before the store's entry window. `edited`, `deleted`: by staff, after the day had
  * ended. `overdue`: a loan. `payment`: a subscription's payment failed. `pins`: wrong PINs locked PIN entry. `counter`:
- * a new one; `waiting`: one that waits for approval.
+ * a new one; `waiting`: one that waits for approval. `draft`: takings were typed at a counter and not saved.
  */
 export const ATTENTION_KINDS = [
   'missing',
@@ -26,6 +27,7 @@ export const ATTENTION_KINDS = [
   'pins',
   'counter',
   'waiting',
+  'draft',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -39,7 +41,10 @@ const line = z.object({
   date: z.string(),
   /** Missing days in a row, or the days that a loan is overdue; else 1. */
   days: z.number(),
-  /** Dollars: a cash difference with its sign, or what is outstanding. Null where no amount is known. */
+  /**
+   * Dollars: a cash difference with its sign, what is outstanding, or what a missing day usually takes. Null where no
+   * amount is known.
+   */
   amount: amount.nullable(),
   /** The staff member or counter; empty without one. */
   who: z.string(),
@@ -65,7 +70,7 @@ export const attention = {
   list: call.owner.route({ method: 'POST', path: '/attention/list' }).output(reply(list)),
   markSeen: saving('owner', 'attention')
     .route({ method: 'POST', path: '/attention/mark-seen' })
-    .input(z.object({ key, note: text('The note', 200).default('') }))
+    .input(z.object({ key, note: text('The note', MAX_NOTE).default('') }))
     .output(message),
   unmarkSeen: saving('owner', 'attention')
     .route({ method: 'POST', path: '/attention/unmark-seen' })

@@ -18,6 +18,8 @@ export const counter = z.object({
   isNew: z.boolean(),
   isSignedIn: z.boolean(),
   pinLockedUntil: moment.nullable(),
+  /** Since when takings that were typed and not saved wait there; null while none do. */
+  draftSince: moment.nullable(),
 });
 export type Counter = z.infer<typeof counter>;
 
@@ -39,6 +41,14 @@ export const counters = {
     .route({ method: 'POST', path: '/counters/rename' })
     .input(z.object({ _id: id, name: text('Name', 60) }))
     .output(counterList),
+  /**
+   * A counter reports that takings typed there wait to be saved, and since when; without a moment, that none do. It sends nothing of
+   * them. A moment that is too old or in the future counts as the nearest possible one.
+   */
+  reportDraft: saving('counter', 'counters')
+    .route({ method: 'POST', path: '/counters/report-draft' })
+    .input(z.object({ since: z.iso.datetime('Since must be a moment').optional() }))
+    .output(reply(z.object({ draftSince: moment.nullable() }))),
   /** Signs it out. At its next sign-in it counts as new. */
   remove: saving('owner', 'counters')
     .route({ method: 'POST', path: '/counters/remove' })

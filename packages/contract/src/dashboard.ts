@@ -24,6 +24,9 @@ const named = z.object({
 });
 const keepsMost = named.extend({ kept: amount }).nullable();
 
+/** How many active stores a day expects a record of, and how many have one. A closed store counts once it has one. */
+const storesOfDay = z.object({ expectedStores: z.number(), enteredStores: z.number() });
+
 /**
  * Everything the dashboard shows without a period, computed in the database. Amounts in dollars; a store's or day's
  * revenue is its profit, a game's is its takings.
@@ -41,6 +44,8 @@ export const dashboardSummary = z.object({
   keepsMost,
   /** The seven days up to the latest record, each with the same weekday a week before. Empty without records. */
   trend: z.array(day.extend({ weekBefore: amount, compared: compared.nullable(), ...counted })),
+  /** Of the day of the latest record; null without records. */
+  latestDay: storesOfDay.nullable(),
   /** The games with the highest takings, highest first; the rest are summed in `otherGames`. */
   games: z.array(named.extend({ revenue: amount })),
   otherGames: z.object({ count: z.number(), revenue: amount }),
@@ -81,8 +86,8 @@ const dashboardPerformance = z.object({
     z.object({ storeId: id, storeName: z.string(), revenue: amount.nullable(), compared: compared.nullable() }),
   ),
   bestGameTrend: trendOf(part),
-  /** Of the stores asked about: how many are active, and how many of those have a record of their today. */
-  today: z.object({ activeStores: z.number(), enteredStores: z.number() }),
+  /** Of the stores asked about, each on its own today. */
+  today: storesOfDay,
 });
 export type DashboardPerformance = z.infer<typeof dashboardPerformance>;
 

@@ -140,6 +140,8 @@ const counterState = z.object({
   onShift: person.extend({ endsAt: moment }).nullable(),
   /** The record whose edit was opened with a PIN, which also covers saving it. */
   openEdit: id.nullable(),
+  /** Since when unsaved takings wait here, as this counter reported; null while none do. */
+  draftSince: moment.nullable(),
   /** Whether the store remembers shifts. */
   remembersShift: z.boolean(),
 });

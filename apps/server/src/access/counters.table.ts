@@ -23,6 +23,8 @@ export const counters = pgTable(
     announcedAt: momentColumn('announced_at'),
     /** When the owner said that it is theirs. Until then it counts as new. */
     approvedAt: momentColumn('approved_at'),
+    /** Since when takings that were typed and not saved wait in it, as it reports; null while none do. */
+    draftSince: momentColumn('draft_since'),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),

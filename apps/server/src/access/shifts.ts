@@ -1,7 +1,8 @@
 import { EDIT_MINUTES } from '@quarterdeck/domain/staff';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../platform/postgres/database.ts';
-import { computed, rows } from '../platform/postgres/rows.ts';
+import { computed, nullable, rows } from '../platform/postgres/rows.ts';
+import { counters } from './counters.table.ts';
 import { sessions } from './sessions.table.ts';
 import type { Session, Counter } from './sessions.ts';
 import { staff } from './staff.table.ts';
@@ -123,20 +124,25 @@ export const findEditGrant = (on: Queryable, session: Session, recordId: string)
     condition: sql`sessions.edit_record_id = ${recordId}`,
   });
 
-/** The rest of the counter's state: the record that is open for an edit, and whether shifts are remembered. */
+/** The rest of the counter's state: the record open for an edit, whether shifts are remembered, and a waiting draft. */
 export async function counterMemory(
   on: Queryable,
   counter: Counter,
-): Promise<{ openEdit: string | null; remembersShift: boolean }> {
+): Promise<{ openEdit: string | null; remembersShift: boolean; draftSince: Date | null }> {
   const [found] = await rows(
     on,
-    { open_edit: sessions.editRecordId, remembers: computed.boolean },
+    { open_edit: sessions.editRecordId, remembers: computed.boolean, draft_since: nullable(counters.draftSince) },
     sql`select case when edit_ends_at > clock_timestamp() then edit_record_id end as open_edit,
-          stores.remember_shift_minutes > 0 as remembers
+          stores.remember_shift_minutes > 0 as remembers, counters.draft_since
         from sessions join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+          left join counters on counters.owner_id = sessions.owner_id and counters.id = sessions.counter_id
         where ${ofSession(counter)}`,
   );
-  return { openEdit: found?.open_edit ?? null, remembersShift: found?.remembers ?? false };
+  return {
+    openEdit: found?.open_edit ?? null,
+    remembersShift: found?.remembers ?? false,
+    draftSince: found?.draft_since ?? null,
+  };
 }
 
 const NO_COVERAGE = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at = null,

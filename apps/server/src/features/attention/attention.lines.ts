@@ -3,9 +3,16 @@ import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterd
 import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { missingDays, missingRuns } from '@quarterdeck/domain/missing-days';
-import type { Cents } from '@quarterdeck/domain/money';
+import { sum, type Cents } from '@quarterdeck/domain/money';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
-import type { WatchedChange, WatchedCounter, WatchedLoan, WatchedRecord, WatchedStore } from './attention.queries.ts';
+import type {
+  WatchedChange,
+  WatchedCounter,
+  WatchedDraft,
+  WatchedLoan,
+  WatchedRecord,
+  WatchedStore,
+} from './attention.queries.ts';
 
 export interface Line {
   key: string;
@@ -28,22 +35,31 @@ const lineOf = (line: Pick<Line, 'key' | 'kind' | 'store' | 'date'> & Partial<Li
   ...line,
 });
 
-/** Days in a row are one line. The running day is no missing one yet. */
-export function missingLines(store: WatchedStore): Line[] {
+/** The missing days lately, those in a row together. The running day is no missing one yet. */
+export function missingLately(store: WatchedStore): BusinessDate[][] {
   if (!store.isRunning) return [];
   const lately = { from: addDays(store.today, -ATTENTION_DAYS), to: addDays(store.today, -1) };
-  const runs = missingRuns(store, missingDays(store, lately, new Set(store.recentDays)));
-  return runs.map((run) => {
+  return missingRuns(store, missingDays(store, lately, new Set(store.recentDays)));
+}
+
+/** A line for each run of missing days, with what those days usually take. */
+export const missingLines = (
+  store: WatchedStore,
+  runs: BusinessDate[][],
+  usualOn: (date: BusinessDate) => Cents | null,
+): Line[] =>
+  runs.map((run) => {
     const [first, last] = [run[0], run.at(-1)] as [BusinessDate, BusinessDate];
+    const usual = run.map(usualOn).filter((amount) => amount !== null);
     return lineOf({
       key: `missing:${store.id}:${first}:${last}`,
       kind: 'missing',
       store,
       date: last,
       days: run.length,
+      amount: usual.length < run.length ? null : sum(usual),
     });
   });
-}
 
 /** A record may need attention for several reasons. A negative count is an adjustment, not a difference. */
 export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] {
@@ -100,6 +116,11 @@ export function counterLines(store: WatchedStore, counter: WatchedCounter, name:
   return [
     lineOf({ key: `${kind}:${id}`, kind, store, date: businessDateAt(at, store.day), who: name, at, subjectId: id }),
   ];
+}
+
+export function draftLine(store: WatchedStore, { id, since: at }: WatchedDraft, who: string): Line {
+  const key = `draft:${id}:${at.getTime()}`;
+  return lineOf({ key, kind: 'draft', store, date: businessDateAt(at, store.day), who, at, subjectId: id });
 }
 
 const dearness = ({ kind, amount, days }: Line): number => (kind === 'missing' ? Infinity : Math.abs(amount ?? days));

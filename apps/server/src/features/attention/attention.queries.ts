@@ -14,6 +14,9 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { attentionSeen } from './attention.table.ts';
 
+/** A draft younger than this is somebody at work. */
+const DRAFT_MINUTES = 30;
+
 const LATELY = sql`now() - make_interval(days => ${ATTENTION_DAYS + 1}::int)`;
 
 export interface WatchedStore extends ClosedDays {
@@ -198,6 +201,28 @@ export const newCounters = (on: Queryable, { ownerId }: Scope): Promise<WatchedC
         where counters.owner_id = ${ownerId} and counters.approved_at is null and stores.deleted_at is null
           and (stores.approve_counters or counters.first_seen_at > ${LATELY})
         order by counters.first_seen_at desc limit 50`,
+  );
+
+const DRAFT = {
+  id: counters.id,
+  store_id: counters.storeId,
+  name: counters.name,
+  user_agent: counters.userAgent,
+  since: computed.moment,
+};
+export type WatchedDraft = RowOf<typeof DRAFT>;
+
+/** Drafts that wait at counters, but not those somebody may still be typing. */
+export const waitingDrafts = (on: Queryable, { ownerId }: Scope): Promise<WatchedDraft[]> =>
+  rows(
+    on,
+    DRAFT,
+    sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.draft_since as since
+        from counters join stores on stores.owner_id = counters.owner_id and stores.id = counters.store_id
+        where counters.owner_id = ${ownerId} and stores.deleted_at is null
+          and counters.draft_since > ${LATELY}
+          and counters.draft_since < now() - make_interval(mins => ${DRAFT_MINUTES}::int)
+        order by counters.draft_since desc limit 50`,
   );
 
 const SEEN = { key: attentionSeen.key, note: attentionSeen.note, seen_at: attentionSeen.seenAt };

@@ -58,6 +58,17 @@ test('days in a row without a record are one line; closed days do not count', as
   expect((await listOf(owner)).lines).toEqual([]);
 });
 
+test('a missing day tells what its weekday usually takes; several tell the sum', async () => {
+  const daysAgo = (most: number) => Array.from({ length: most - 2 }, (_, day) => day + 3);
+  const { owner: young } = await anOpenStore(daysAgo(16));
+  expect((await listOf(young)).lines).toMatchObject([{ kind: 'missing', days: 2, amount: null }]);
+  const { owner, day, edit } = await anOpenStore(daysAgo(30));
+  expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, 200]]);
+  // What came in on a closed day is not usual.
+  await edit({ closedPeriods: [{ from: day(30), to: day(29) }] });
+  expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, null]]);
+});
+
 test('cash differences count beyond the store’s limit, negative counts as adjustments', async () => {
   const { owner, store, game, day, edit } = await anOpenStore([]);
   await aDay(owner, store, [game], { date: day(3), actualCashCount: 105.01 });

@@ -9,8 +9,10 @@ import { lineNotFound } from './attention.errors.ts';
 import {
   changeLines,
   counterLines,
+  draftLine,
   inOrder,
   loanLines,
+  missingLately,
   missingLines,
   paymentLines,
   recordLines,
@@ -23,10 +25,12 @@ import {
   openLoans,
   recentChanges,
   recentRecords,
+  waitingDrafts,
   watchedStores,
   type WatchedRecord,
   type WatchedStore,
 } from './attention.queries.ts';
+import { takingsOf, takingsOfDays } from './takings.queries.ts';
 
 export interface Attention {
   lines: Line[];
@@ -39,20 +43,32 @@ const UUID_BYTES = 16;
 /** The first id that can have been given since a moment. */
 const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0, random: new Uint8Array(UUID_BYTES) });
 
+/** Reads further back, for what is usual, only where a day is missing. */
+async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[]): Promise<Line[]> {
+  const missing = stores.map((store) => ({ store, runs: missingLately(store) })).filter(({ runs }) => runs.length > 0);
+  if (missing.length === 0) return [];
+  const days = await takingsOfDays(
+    on,
+    scope,
+    missing.map(({ store: { id, today }, runs }) => ({ id, from: runs[0]?.[0] ?? today, to: today })),
+  );
+  return missing.flatMap(({ store, runs }) => missingLines(store, runs, takingsOf(store, days).usualOn));
+}
+
 /** What needs the owner's attention, whether they have seen it or not. */
 export async function readAttention(on: Queryable, scope: Scope, now = new Date()): Promise<Attention> {
   const since = firstIdSince(now.getTime() - (ATTENTION_DAYS + 1) * DAY_MS);
-  const [stores, records, changes, loans, counters] = await Promise.all([
+  const [stores, records, changes, loans, counters, drafts] = await Promise.all([
     watchedStores(on, scope, now),
     recentRecords(on, scope, since),
     recentChanges(on, scope, since),
     openLoans(on, scope),
     newCounters(on, scope),
+    waitingDrafts(on, scope),
   ]);
-  const lines = stores.flatMap((store) => {
+  const others = stores.flatMap((store) => {
     const ofStore = <Row extends { store_id: string }>(rows: Row[]) => rows.filter((row) => row.store_id === store.id);
     return [
-      ...missingLines(store),
       ...ofStore(records).flatMap((record) => recordLines(store, record)),
       ...changeLines(store, ofStore(changes)),
       ...ofStore(loans).flatMap((loan) => loanLines(store, loan)),
@@ -60,9 +76,10 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
       ...ofStore(counters).flatMap((counter) =>
         counterLines(store, counter, counter.name || browserName(counter.user_agent)),
       ),
+      ...ofStore(drafts).map((draft) => draftLine(store, draft, draft.name || browserName(draft.user_agent))),
     ];
   });
-  return { lines: inOrder(lines), stores, records };
+  return { lines: inOrder([...(await linesOfMissing(on, scope, stores)), ...others]), stores, records };
 }
 
 /** @throws Failure for a line that is not there. */

@@ -14,5 +14,6 @@ export const presentCounter = (counter: CounterRow, { locks }: StoreLocks): Coun
   lastUsedAt: counter.last_used_at?.toISOString() ?? null,
   isNew: counter.is_new,
   isSignedIn: counter.is_signed_in,
+  draftSince: counter.draft_since?.toISOString() ?? null,
   pinLockedUntil: locks.find(({ counterId }) => counterId === counter.id)?.lockedUntil.toISOString() ?? null,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { counters } from '../../access/counters.table.ts';
-import type { Scope } from '../../access/sessions.ts';
+import type { Counter, Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 
@@ -12,6 +12,7 @@ const COUNTER = {
   first_seen_at: counters.firstSeenAt,
   last_seen_at: counters.lastSeenAt,
   last_used_at: counters.lastUsedAt,
+  draft_since: counters.draftSince,
   last_used_by: nullable(computed.text),
   is_new: computed.boolean,
   is_signed_in: computed.boolean,
@@ -24,7 +25,7 @@ export const listCounters = (on: Queryable, scope: Scope, storeId: string): Prom
     on,
     COUNTER,
     sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.first_seen_at,
-          counters.last_seen_at, counters.last_used_at, staff.first_name || ' ' || staff.last_name as last_used_by,
+          counters.last_seen_at, counters.last_used_at, counters.draft_since, staff.first_name || ' ' || staff.last_name as last_used_by,
           counters.approved_at is null as is_new,
           exists (
             select 1 from sessions where sessions.owner_id = counters.owner_id and sessions.counter_id = counters.id
@@ -55,6 +56,22 @@ export async function counterForUpdate(tx: Queryable, scope: Scope, id: string):
         for update of counters`,
   );
   return found;
+}
+
+/** For how long a draft is told about. */
+const DRAFT_DAYS = 30;
+
+/** @returns the moment as stored. */
+export async function updateDraft(tx: Queryable, { ownerId, counterId }: Counter, since: string | null) {
+  const [changed] = await rows(
+    tx,
+    { draft_since: counters.draftSince },
+    sql`update counters set draft_since = case when ${since}::timestamptz is not null then
+          greatest(least(${since}::timestamptz, now()), now() - make_interval(days => ${DRAFT_DAYS}::int)) end
+        where owner_id = ${ownerId} and id = ${counterId}
+        returning draft_since`,
+  );
+  return changed?.draft_since ?? null;
 }
 
 /** Approves a counter and, with a name, names it. */

@@ -5,8 +5,9 @@ import { changes, type ChangeDependencies } from '../../access/change.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { storeLocks } from '../staff/pins.queries.ts';
+import { counterOf } from '../staff/pins.ts';
 import { presentCounter } from './counters.presenters.ts';
-import { listCounters } from './counters.queries.ts';
+import { listCounters, updateDraft } from './counters.queries.ts';
 import { approveCounter, removeCounter } from './counters.usecases.ts';
 
 export function countersRoutes(deps: ChangeDependencies) {
@@ -28,6 +29,14 @@ export function countersRoutes(deps: ChangeDependencies) {
     rename: os.rename.handler(async ({ input, context: { session, change } }) => {
       const { storeId } = await change((tx) => approveCounter(tx, session, input._id, input.name));
       return list(session, storeId);
+    }),
+    reportDraft: os.reportDraft.handler(async ({ input: { since }, context: { session, change } }) => {
+      const counter = counterOf(session);
+      const { draftSince } = await change(async (tx) => ({
+        storeId: counter.storeId,
+        draftSince: await updateDraft(tx, counter, since ?? null),
+      }));
+      return { data: { draftSince: draftSince?.toISOString() ?? null } };
     }),
     remove: os.remove.handler(async ({ input, context: { session, change } }) => {
       const { storeId } = await change((tx) => removeCounter(tx, session, input._id));

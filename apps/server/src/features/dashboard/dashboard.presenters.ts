@@ -1,4 +1,5 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { isClosed } from '@quarterdeck/domain/closed-days';
 import { share, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { DashboardFigures } from './dashboard.queries.ts';
 
@@ -8,6 +9,16 @@ export const averageOf = (total: Cents, count: number): number =>
 /** Null where no store-day is compared. */
 export const presentCompared = (now: Cents | null, before: Cents | null) =>
   now === null || before === null ? null : { now: toDollars(now), before: toDollars(before) };
+
+/** The stores that a day waits for are the open ones; a closed one that has entered counts too. */
+export const presentStoresOfDay = (stores: { isClosed: boolean; hasEntered: boolean }[]) => ({
+  expectedStores: stores.filter((store) => store.hasEntered || !store.isClosed).length,
+  enteredStores: stores.filter(({ hasEntered }) => hasEntered).length,
+});
+
+function presentLatestDay({ date, stores }: NonNullable<DashboardFigures['latest_day']>) {
+  return presentStoresOfDay(stores.map((store) => ({ ...store, isClosed: isClosed(store, date) })));
+}
 
 /** Converts a figure's revenue from cents to dollars. */
 const inDollars = <T extends { revenue: Cents }>(figure: T) => ({ ...figure, revenue: toDollars(figure.revenue) });
@@ -30,6 +41,7 @@ export const presentDashboard = (figures: DashboardFigures): DashboardSummary =>
     weekBefore: toDollars(day.weekBefore),
     compared: presentCompared(alike, before),
   })),
+  latestDay: figures.latest_day && presentLatestDay(figures.latest_day),
   games: (figures.games ?? []).map(inDollars),
   otherGames: inDollars(figures.other_games),
   stores: (figures.stores ?? []).map(inDollars),

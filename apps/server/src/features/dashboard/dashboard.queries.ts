@@ -1,3 +1,5 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
@@ -36,6 +38,8 @@ const FIGURES = {
   best_game: nullable(computed.json<{ gameName: string; takings: Cents; records: number; game: GameRef | null }>()),
   keeps_most: nullable(computed.json<{ gameName: string; kept: Cents; game: GameRef | null }>()),
   trend: nullable(computed.json<TrendDay[]>()),
+  /** The active stores on the day of the latest record. */
+  latest_day: nullable(computed.json<{ date: BusinessDate; stores: (ClosedDays & { hasEntered: boolean })[] }>()),
   games: nullable(computed.json<{ gameName: string; revenue: Cents; game: GameRef | null }[]>()),
   other_games: computed.json<{ count: number; revenue: Cents }>(),
   stores: nullable(computed.json<{ storeId: string; storeName: string; revenue: Cents }[]>()),
@@ -98,7 +102,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
     FIGURES,
     sql`
     with live as (
-      select id, store_name, is_active from stores where owner_id = ${ownerId} and deleted_at is null
+      select id, store_name, is_active, closed_weekdays, closed_periods from stores where owner_id = ${ownerId} and deleted_at is null
     ), latest as (
       select business_date as date from owner_day_totals where owner_id = ${ownerId} and record_count > 0
       order by business_date desc limit 1
@@ -126,6 +130,11 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       (select json_build_object('gameName', game_name, 'takings', takings, 'records', records, 'game', ${gameNamed(ownerId, sql`best.game_name`)}) from best) as best_game,
       (select json_build_object('gameName', game_name, 'kept', kept, 'game', ${gameNamed(ownerId, sql`keeping.game_name`)}) from keeping) as keeps_most,
       ${trendOfWeek(ownerId)} as trend,
+      (select json_build_object('date', to_char(latest.date, 'YYYY-MM-DD'), 'stores', coalesce(json_agg(json_build_object(
+         'closedWeekdays', closed_weekdays, 'closedPeriods', closed_periods, 'hasEntered', recent.store_id is not null))
+         filter (where live.id is not null), '[]'))
+       from latest left join live on live.is_active left join recent on recent.store_id = live.id and recent.date = latest.date
+       group by latest.date) as latest_day,
       (select json_agg(json_build_object('gameName', game_name, 'revenue', takings, 'game', ${gameNamed(ownerId, sql`ranked.game_name`)}) order by place) from ranked where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'revenue', coalesce(sum(takings), 0)) from ranked where place > ${NAMED_GAMES}) as other_games,
       (select json_agg(json_build_object('storeId', live.id, 'storeName', live.store_name, 'revenue', store.money_in_cents - store.money_out_cents)

@@ -1,10 +1,11 @@
 import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { isClosed } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, toDollarsOrNull, type Cents } from '@quarterdeck/domain/money';
 import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
 import type { Question } from '../../access/question.ts';
 import type { AskedStore } from '../stores/performance.queries.ts';
-import { averageOf, presentCompared } from './dashboard.presenters.ts';
+import { averageOf, presentCompared, presentStoresOfDay } from './dashboard.presenters.ts';
 import type { DashboardSums, DaySums, PeriodSums, RecordDaySums } from './performance.queries.ts';
 
 type Trend = DashboardPerformance['trend'];
@@ -85,9 +86,13 @@ export function presentPerformance(
       compared: presentCompared(alike, before),
     })),
     bestGameTrend: { unit, parts: partsOf(unit, found.best_game_days ?? [], () => ({})) },
-    today: {
-      activeStores: asked.filter(({ isActive }) => isActive).length,
-      enteredStores: found.entered_stores,
-    },
+    today: presentStoresOfDay(
+      asked
+        .filter(({ isActive }) => isActive)
+        .map(({ id, today, closedDays }) => ({
+          isClosed: isClosed(closedDays, today),
+          hasEntered: found.entered_stores?.includes(id) ?? false,
+        })),
+    ),
   };
 }

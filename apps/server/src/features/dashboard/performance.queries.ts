@@ -50,7 +50,8 @@ const PERFORMANCE = {
   /** Those that keep most, most first. */
   games: nullable(computed.json<NamedSums[]>()),
   other_games: computed.json<{ count: number; kept: Cents }>(),
-  entered_stores: computed.number,
+  /** The active ones with a record of their today. */
+  entered_stores: nullable(computed.json<string[]>()),
 };
 export type DashboardSums = RowOf<typeof PERFORMANCE>;
 
@@ -139,7 +140,7 @@ export function dashboardPerformance(
       (select json_agg(${namedGame(ownerId)} order by place) from named where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'kept', coalesce(sum(kept), 0)) from named where place > ${NAMED_GAMES})
         as other_games,
-      (select count(*) from unnest(${ids}::uuid[], ${todays}::date[]) as active(id, today)
+      (select json_agg(active.id) from unnest(${ids}::uuid[], ${todays}::date[]) as active(id, today)
          join store_day_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = active.id
            and totals.business_date = active.today and totals.record_count > 0) as entered_stores`,
   );

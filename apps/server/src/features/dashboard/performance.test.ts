@@ -2,11 +2,21 @@ import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
-import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate, daysBetween, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars, share, sum, toDollars } from '@quarterdeck/domain/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aCounter, aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, type Caller } from '../../../test/builders.ts';
+import {
+  aCounter,
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStore,
+  dataOf,
+  editStore,
+  type Caller,
+} from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
@@ -197,16 +207,22 @@ describe('a period', () => {
     expect((await performance(owner, MARCH)).keepsMost?.game).toEqual({ storeId: store._id, gameId: claw._id });
   });
 
-  test('tells how many of the active stores have a record of their today', async () => {
+  test('tells how many of the open stores have a record of their today', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const pier = await aFurtherStore(server, owner, 'Pier');
     const game = await aGame(owner, store);
-    expect((await performance(owner, MARCH)).today).toEqual({ activeStores: 2, enteredStores: 0 });
+    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 2, enteredStores: 0 });
     await aDay(owner, store, [game], { date: store.today });
-    expect((await performance(owner, MARCH)).today).toEqual({ activeStores: 2, enteredStores: 1 });
-    await owner.call('POST /stores/edit-store', { ...pier, isActive: false });
-    expect((await performance(owner, MARCH)).today).toEqual({ activeStores: 1, enteredStores: 1 });
+    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 2, enteredStores: 1 });
+    const closedToday = [weekdayOf(businessDate(store.today))];
+    await editStore(owner, pier, { closedWeekdays: closedToday });
+    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
+    // A closed store that has entered counts.
+    await editStore(owner, store, { closedWeekdays: closedToday });
+    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
+    await editStore(owner, pier, { isActive: false });
+    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
   });
 
   test('without dates is all time, in longer parts', async () => {

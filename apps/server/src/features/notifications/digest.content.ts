@@ -1,11 +1,10 @@
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { closureOn, isClosed } from '@quarterdeck/domain/closed-days';
+import { closureOn } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { cents, sum, type Cents } from '@quarterdeck/domain/money';
-import { usualBefore } from '@quarterdeck/domain/usual';
 import type { Line } from '../attention/attention.lines.ts';
 import type { WatchedRecord, WatchedStore } from '../attention/attention.queries.ts';
-import type { DayTakings } from './digest.queries.ts';
+import { takingsOf, type DayTakings } from '../attention/takings.queries.ts';
 
 /** A store's yesterday. */
 export interface DigestStore {
@@ -38,15 +37,13 @@ function digestStore(store: WatchedStore, records: WatchedRecord[], days: DayTak
   const differences = counted
     .map((record) => record.difference_cents)
     .filter((each) => Math.abs(each) > CASH_TOLERANCE);
-  const ofStore = days.filter((day) => day.store_id === store.id);
-  const takings = new Map(ofStore.map((day) => [day.business_date, day.takings]));
-  const open = new Map([...takings].filter(([day]) => !isClosed(store, day)));
+  const { takings, usualOn } = takingsOf(store, days);
   return {
     id: store.id,
     name: store.storeName,
     date,
     takings: takings.get(date) ?? null,
-    usual: usualBefore(date, open),
+    usual: usualOn(date),
     closure: closureOn(store, date),
     short: sum(differences.filter((each) => each < 0).map((each) => cents(Math.abs(each)))),
     over: sum(differences.filter((each) => each > 0)),

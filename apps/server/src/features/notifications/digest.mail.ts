@@ -55,12 +55,14 @@ function rowOfStore(store: DigestStore, appUrl: string, isDateShown: boolean): M
 }
 
 function rowOfLine(line: Line, appUrl: string): MailRow {
-  const { store, amount } = line;
+  const { store, kind } = line;
+  const amount = line.amount === null ? null : formatUsd(cents(Math.abs(line.amount)));
+  const usual = kind === 'missing' && amount !== null ? [`Usually ${amount}`] : [];
   const { what, detail, to } = wordsOf({ ...line, storeId: store.id });
   return {
     label: `${what}, ${store.storeName}`,
-    ...(amount !== null && { figure: formatUsd(cents(Math.abs(amount))) }),
-    notes: detail === '' ? [] : [detail],
+    ...(amount !== null && kind !== 'missing' && { figure: amount }),
+    notes: [...(detail === '' ? [] : [detail]), ...usual],
     url: appUrl + to,
   };
 }

@@ -1,9 +1,9 @@
 import type { Queue } from '../../platform/jobs.ts';
 import { seenLines } from '../attention/attention.queries.ts';
 import { readAttention } from '../attention/attention.usecases.ts';
+import { takingsOfDays } from '../attention/takings.queries.ts';
 import { digestOf, yesterdayOf } from './digest.content.ts';
 import { digestMail } from './digest.mail.ts';
-import { takingsOfDays } from './digest.queries.ts';
 import { sendOnce, type NotificationDependencies } from './sending.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 import { unsubscribeFrom } from './unsubscribe.ts';
@@ -32,8 +32,8 @@ async function contentOf({ db }: NotificationDependencies, ownerId: string, at: 
   const own = stores.filter(({ id }) => wanted.has(id));
   const days = await takingsOfDays(
     db,
-    ownerId,
-    own.map((store) => ({ id: store.id, date: yesterdayOf(store) })),
+    scope,
+    own.map((store) => ({ id: store.id, from: yesterdayOf(store), to: yesterdayOf(store) })),
   );
   const seenKeys = new Set(seen.map(({ key }) => key));
   return digestOf(own, { records, days, lines: lines.filter(({ key }) => !seenKeys.has(key)) });

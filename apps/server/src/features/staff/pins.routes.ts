@@ -19,11 +19,13 @@ export function pinRoutes(deps: PinDependencies) {
   async function counterState(session: Session) {
     const counter = counterOf(session);
     const [until, shift] = [await lockedUntil(db, counter), await findShift(db, session)];
+    const { draftSince, ...memory } = await counterMemory(db, counter);
     return {
       hasActiveLoan: await hasActiveLoan(db, session, counter.storeId),
       pinLockedUntil: until?.toISOString() ?? null,
       onShift: shift && { ...shift, endsAt: shift.endsAt.toISOString() },
-      ...(await counterMemory(db, counter)),
+      ...memory,
+      draftSince: draftSince?.toISOString() ?? null,
     };
   }
   return {

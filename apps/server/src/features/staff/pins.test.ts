@@ -229,6 +229,7 @@ describe('at the counter', () => {
     const checkLoan = (pin: string) => counter.call('POST /staff/check-loan', { pin });
     expect(await shownAt(counter)).toEqual({
       hasActiveLoan: false,
+      draftSince: null,
       pinLockedUntil: null,
       onShift: null,
       openEdit: null,

@@ -65,7 +65,14 @@ const SETTINGS = {
 };
 /** For `pg_ctl`, in seconds: after a crash a cluster replays its WAL first. */
 const PATIENCE = { PGCTLTIMEOUT: '600' };
-const THROWAWAY = { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const THROWAWAY = {
+  max_connections: '400',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // The statements of a deadlock are only in the log.
+  log_min_messages: 'error',
+};
 
 /**
  * Starts this installation's own PostgreSQL cluster in `dataDir/postgres`, from the binaries that npm installed. If a

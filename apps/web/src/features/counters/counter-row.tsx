@@ -29,6 +29,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
         <h3 className={deviceList.name}>
           {label} {counter.isNew && <StatusBadge tone="caution">New</StatusBadge>}
           {counter.isSignedIn && <StatusBadge tone="good">Signed in</StatusBadge>}
+          {counter.draftSince && <StatusBadge tone="caution">Entry not saved</StatusBadge>}
           {counter.pinLockedUntil && <StatusBadge tone="bad">PIN entry locked</StatusBadge>}
         </h3>
         <Facts counter={counter} now={now} />
@@ -68,7 +69,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
 }
 
 function Facts({ counter, now }: { counter: Counter; now: Date }) {
-  const { name, browser, firstSeenAt, lastSeenAt, lastUsedAt, lastUsedBy } = counter;
+  const { name, browser, firstSeenAt, lastSeenAt, lastUsedAt, lastUsedBy, draftSince } = counter;
   return (
     <p className={deviceList.quiet}>
       {name !== '' && (
@@ -82,6 +83,12 @@ function Facts({ counter, now }: { counter: Counter; now: Date }) {
       {lastUsedAt === null
         ? 'No PIN entered yet'
         : `Last used ${lastUsedBy === null ? '' : `by ${lastUsedBy} `}${atTime(lastUsedAt, now)}`}
+      {draftSince !== null && (
+        <>
+          <br />
+          Takings typed there wait to be saved since {atTime(draftSince, now)}
+        </>
+      )}
     </p>
   );
 }

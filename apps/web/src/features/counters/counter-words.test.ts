@@ -13,6 +13,7 @@ const counter = {
   isNew: true,
   isSignedIn: true,
   pinLockedUntil: null,
+  draftSince: null,
 };
 
 test('a counter without a name is called by its browser', () => {

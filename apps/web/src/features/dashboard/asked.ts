@@ -1,8 +1,4 @@
-import type { DateRange } from '@quarterdeck/domain/business-date';
 import { stepped } from '@quarterdeck/domain/period';
-import { daysAsked } from '../../ui/data/figure-paths.ts';
-
-import { periodName, PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
 import type { Question } from '../../ui/inputs/question.ts';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
 import { questionOf } from '../stores/selected-store.ts';
@@ -30,23 +26,3 @@ export function useAsked(stores: Parameters<typeof useQuestion>[0]) {
     kept: isAsked ? questionOf(parameters) : { period: 'all' },
   };
 }
-
-const isPreset = (name: string) => Object.values(PRESET_NAMES).includes(name);
-
-/** In a sentence: `last month`, `September`, `Nov 3 – 9`, `all time`. */
-export function periodWords({ range, today }: Question): string {
-  if (!range) return 'all time';
-  const name = periodName(range, today);
-  if (name === 'Dates') return rangeWords(range, today);
-  return isPreset(name) ? name.toLowerCase() : name;
-}
-
-/** In a title: `Last 7 Days`. */
-export const periodTitle = (question: Question): string =>
-  periodWords(question).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-
-/** The parameters that ask about a part of the period in the same stores. */
-export const partAsked = (part: DateRange, { storeIds }: Question): Record<string, string> => ({
-  ...daysAsked(part),
-  ...(storeIds.length > 0 && { stores: storeIds.join(',') }),
-});

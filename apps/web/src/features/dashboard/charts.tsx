@@ -1,15 +1,15 @@
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
+import type { Store } from '@quarterdeck/contract/stores';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { gamePath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import type { Question } from '../../ui/inputs/question.ts';
-import { periodTitle, periodWords } from './asked.ts';
 import { askedFigures, latestFigures, type PeriodFigures } from './card-figures.ts';
 import classes from './dashboard-screen.module.css';
 import { GamePerformance } from './game-performance.tsx';
-import { sinceWhen } from './periods.ts';
+import { periodTitle, periodWords, sinceWhen } from './periods.ts';
 import { StorePerformance } from './store-performance.tsx';
 import { TrendCard } from './trend-card.tsx';
 import {
@@ -20,6 +20,7 @@ import {
   trendPoints,
   type BestGame,
   type BestGameTrend,
+  type StoresOfDay,
 } from './trend-points.ts';
 
 const NOT_YET = 'Starts with your first record';
@@ -28,20 +29,18 @@ const WEEK = 'the last 7 days and of the week before';
 
 interface ChartsProps {
   question: Question;
+  stores: Store[];
   /** Parameters of the question, for the screens that open. */
   kept: Record<string, string>;
 }
 
 /** The charts as they are until a period is chosen. */
-export function LatestCharts({ summary, question, kept }: ChartsProps & { summary: DashboardSummary }) {
+export function LatestCharts({ summary, question, stores, kept }: ChartsProps & { summary: DashboardSummary }) {
   const trend = latestTrend(summary);
   const best = latestBestDays(summary);
-  const last = summary.trend.at(-1);
   // Only of today is it known how many stores are still to come.
-  const entered = {
-    activeStores: last?.date === question.today ? summary.activeStores : 0,
-    enteredStores: last?.storeCount ?? 0,
-  };
+  const isToday = summary.trend.at(-1)?.date === question.today;
+  const entered = (isToday ? summary.latestDay : null) ?? { expectedStores: 0, enteredStores: 0 };
   return (
     <Places isEmpty={summary.recordCount === 0}>
       <TrendCard
@@ -49,7 +48,7 @@ export function LatestCharts({ summary, question, kept }: ChartsProps & { summar
         note={<TrendNote days={sinceWhen('7 days', summary.trend)} figures={latestFigures(summary)} />}
         amounts="Revenue"
         name={`revenue of ${WEEK}`}
-        points={trendPoints(trend, { ...question, range: daysOf(trend) }, entered)}
+        points={trendPoints(trend, { ...question, range: daysOf(trend) }, stores, entered)}
         empty={NOT_YET}
       />
       <GamePerformance
@@ -65,7 +64,7 @@ export function LatestCharts({ summary, question, kept }: ChartsProps & { summar
         kept={kept}
       />
       <BestGameCard
-        {...{ best: summary.bestGame, trend: best, entered, kept }}
+        {...{ best: summary.bestGame, trend: best, stores, entered, kept }}
         question={{ ...question, range: daysOf(best) }}
         days="daily"
       />
@@ -74,7 +73,12 @@ export function LatestCharts({ summary, question, kept }: ChartsProps & { summar
 }
 
 /** The charts of a period. */
-export function AskedCharts({ performance, question, kept }: ChartsProps & { performance: DashboardPerformance }) {
+export function AskedCharts({
+  performance,
+  question,
+  stores,
+  kept,
+}: ChartsProps & { performance: DashboardPerformance }) {
   const period = periodWords(question);
   const { games, otherGames, storeDays, comparedStoreDays, today } = performance;
   return (
@@ -90,7 +94,7 @@ export function AskedCharts({ performance, question, kept }: ChartsProps & { per
         }
         amounts="Revenue"
         name={`revenue, ${period}`}
-        points={trendPoints(performance.trend, question, today)}
+        points={trendPoints(performance.trend, question, stores, today)}
         empty={NONE}
       />
       <GamePerformance
@@ -102,7 +106,7 @@ export function AskedCharts({ performance, question, kept }: ChartsProps & { per
       />
       <StorePerformance note={`Revenue per store, ${period}`} stores={performance.stores} kept={kept} />
       <BestGameCard
-        {...{ best: performance.bestGame, trend: performance.bestGameTrend, question, entered: today, kept }}
+        {...{ best: performance.bestGame, trend: performance.bestGameTrend, question, stores, entered: today, kept }}
         days={period}
       />
     </Places>
@@ -158,13 +162,13 @@ function TrendNote({ days, figures: { revenue, change }, storeDays }: TrendNoteP
 interface BestGameCardProps extends ChartsProps {
   best: BestGame;
   trend: BestGameTrend;
-  entered: DashboardPerformance['today'];
+  entered: StoresOfDay;
   /** `daily`, `last month` */
   days: string;
 }
 
 /** The best game's takings over the period. */
-function BestGameCard({ best, trend, question, entered, days, kept }: BestGameCardProps) {
+function BestGameCard({ best, trend, question, stores, entered, days, kept }: BestGameCardProps) {
   return (
     <TrendCard
       title="Best Game Performance"
@@ -178,7 +182,7 @@ function BestGameCard({ best, trend, question, entered, days, kept }: BestGameCa
       }
       amounts="Takings"
       name={`daily takings of ${best?.gameName ?? 'no game'}`}
-      points={best ? bestGamePoints(best, trend, question, entered) : []}
+      points={best ? bestGamePoints(best, trend, question, stores, entered) : []}
       empty="No data available"
     />
   );

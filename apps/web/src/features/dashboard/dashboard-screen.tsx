@@ -15,12 +15,13 @@ import { inputOf } from '../../ui/inputs/question.ts';
 import { QuestionRow } from '../../ui/inputs/question-row.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStores } from '../stores/selected-store.ts';
-import { periodWords, useAsked } from './asked.ts';
+import { useAsked } from './asked.ts';
 import { NeedsAttention } from './attention/needs-attention.tsx';
 import { AskedCharts, LatestCharts } from './charts.tsx';
 import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
 import { AskedFigures, Figures } from './figures.tsx';
+import { periodWords } from './periods.ts';
 
 /** As tall as they are on a wide screen, so that the charts below stay where they are. */
 const FIRST_STEPS_HEIGHT = 324;
@@ -69,7 +70,7 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
       <Suspense fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}>
         <FirstSteps />
       </Suspense>
-      <LatestCharts summary={summary} question={question} kept={kept} />
+      <LatestCharts {...{ summary, question, stores, kept }} />
     </>
   );
 }
@@ -98,14 +99,14 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
               Dashboard, {period}, {performance.recordCount} {performance.recordCount === 1 ? 'record' : 'records'}
             </p>
             <AskedFigures summary={summary} performance={performance} period={period} kept={kept} />
-            <AskedCharts performance={performance} question={question} kept={kept} />
+            <AskedCharts performance={performance} {...{ question, stores, kept }} />
           </>
         ) : isFailed ? (
           <FailedCharts error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <>
             <Figures summary={summary} kept={kept} />
-            <LatestCharts summary={summary} question={question} kept={kept} />
+            <LatestCharts {...{ summary, question, stores, kept }} />
           </>
         )}
       </Refreshing>

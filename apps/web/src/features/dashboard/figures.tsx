@@ -77,17 +77,17 @@ interface FiguresProps {
 /** The four figures of all time, with the latest days below. */
 export function Figures({ summary, kept }: FiguresProps) {
   const { totalStores, activeStores, recordCount, dayCount, totalRevenue, averageDailyRevenue, bestGame } = summary;
+  const { latestDay } = summary;
   const days = sinceWhen('7 days', summary.trend);
   const latest = latestFigures(summary);
   const hasRecords = recordCount > 0;
-  const entered = summary.trend.at(-1)?.storeCount ?? 0;
   return (
     <StatRow>
       <StatCard
         label="Total Stores"
         value={totalStores}
         comparison={totalStores === 0 ? 'Start here!' : `${activeStores} active`}
-        below={hasRecords && `Latest day: ${entered} of ${activeStores} entered`}
+        below={latestDay && `Latest day: ${latestDay.enteredStores} of ${latestDay.expectedStores} entered`}
         to={totalStores === 0 ? '/add-store' : '/stores'}
       />
       <StatCard

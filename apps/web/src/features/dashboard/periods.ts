@@ -1,4 +1,14 @@
-import { businessDate, daysBetween, formatMedium, formatMonthDay, localDate } from '@quarterdeck/domain/business-date';
+import {
+  businessDate,
+  daysBetween,
+  formatMedium,
+  formatMonthDay,
+  localDate,
+  type DateRange,
+} from '@quarterdeck/domain/business-date';
+import { daysAsked } from '../../ui/data/figure-paths.ts';
+import { periodName, PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
+import type { Question } from '../../ui/inputs/question.ts';
 
 /** A period that ended longer ago than this is named by its last day. */
 const RECENT_DAYS = 7;
@@ -16,3 +26,23 @@ export function sinceWhen(length: string, trend: { date: string }[], now = new D
   const isThisYear = end.slice(0, 4) === today.slice(0, 4);
   return `${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
 }
+
+const isPreset = (name: string) => Object.values(PRESET_NAMES).includes(name);
+
+/** In a sentence: `last month`, `September`, `Nov 3 – 9`, `all time`. */
+export function periodWords({ range, today }: Question): string {
+  if (!range) return 'all time';
+  const name = periodName(range, today);
+  if (name === 'Dates') return rangeWords(range, today);
+  return isPreset(name) ? name.toLowerCase() : name;
+}
+
+/** In a title: `Last 7 Days`. */
+export const periodTitle = (question: Question): string =>
+  periodWords(question).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The parameters that ask about a part of the period in the same stores. */
+export const partAsked = (part: DateRange, { storeIds }: Question): Record<string, string> => ({
+  ...daysAsked(part),
+  ...(storeIds.length > 0 && { stores: storeIds.join(',') }),
+});

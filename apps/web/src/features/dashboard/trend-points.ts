@@ -1,10 +1,12 @@
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
+import type { Store } from '@quarterdeck/contract/stores';
 import { formatWeekdayOnly, type DateRange, businessDate } from '@quarterdeck/domain/business-date';
+import { openDays } from '@quarterdeck/domain/closed-days';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { trendColumns } from '../../ui/charts/trend-columns.ts';
 import { daysAsked, gamePath, gamesPath, recordsPath, storesPath } from '../../ui/data/figure-paths.ts';
 import type { Question } from '../../ui/inputs/question.ts';
-import { partAsked } from './asked.ts';
+import { partAsked } from './periods.ts';
 
 export type Trend = DashboardPerformance['trend'];
 type Part = Trend['parts'][number];
@@ -52,22 +54,31 @@ function dayPath(part: DateRange, found: Part | undefined, question: Question) {
   return { to: recordsPath(storeId, part, recordId), opens: recordId ? 'Opens its record' : 'Opens its records' };
 }
 
-interface Entered {
-  activeStores: number;
-  enteredStores: number;
+export type StoresOfDay = DashboardPerformance['today'];
+
+/** Whether none of the stores asked about is open in a part of the period. */
+function isClosedIn(part: DateRange, stores: Store[], { storeIds }: Question): boolean {
+  const asked = stores.filter(({ _id, isActive }) => (storeIds.length === 0 ? isActive : storeIds.includes(_id)));
+  return asked.length > 0 && asked.every((store) => openDays(store, part) === 0);
 }
 
-/** A point per part; today runs until every active store has a record of it. */
-export function trendPoints(trend: Trend, question: Question, { activeStores, enteredStores }: Entered): Column[] {
+/** A point per part; today runs until every open store has a record of it. */
+export function trendPoints(
+  trend: Trend,
+  question: Question,
+  stores: Store[],
+  { expectedStores, enteredStores }: StoresOfDay,
+): Column[] {
   const ranges: DateRange[] = [];
   const columns = trendColumns(trend, question, (part, found) => {
     ranges.push(part);
-    const isRunning = part.to >= question.today && enteredStores < activeStores;
+    const isRunning = part.to >= question.today && enteredStores < expectedStores;
     return {
       value: found?.revenue ?? null,
       compared: found?.compared ?? null,
+      isClosed: !found && isClosedIn(part, stores, question),
       isRunning,
-      note: isRunning && trend.unit === 'day' ? `${enteredStores} of ${activeStores} stores` : undefined,
+      note: isRunning && trend.unit === 'day' ? `${enteredStores} of ${expectedStores} stores` : undefined,
       ...(trend.unit === 'day'
         ? dayPath(part, found, question)
         : { to: `/dashboard?${new URLSearchParams(partAsked(part, question))}`, opens: 'Opens its days' }),
@@ -81,12 +92,14 @@ export function bestGamePoints(
   { gameName, game }: NonNullable<BestGame>,
   trend: BestGameTrend,
   question: Question,
-  { activeStores, enteredStores }: Entered,
+  stores: Store[],
+  { expectedStores, enteredStores }: StoresOfDay,
 ): Column[] {
   return trendColumns(trend, question, (part, found) => ({
     value: found?.revenue ?? null,
     compared: found?.compared ?? null,
-    isRunning: part.to >= question.today && enteredStores < activeStores,
+    isClosed: !found && isClosedIn(part, stores, question),
+    isRunning: part.to >= question.today && enteredStores < expectedStores,
     to: game
       ? gamePath(game.storeId, game.gameId, new URLSearchParams(daysAsked(part)))
       : gamesPath(partAsked(part, question), gameName),

@@ -16,6 +16,8 @@ export interface Column {
   compared: { now: number; before: number } | null;
   /** What such a day usually takes, marked in place of a compared amount. */
   usual?: number | null;
+  /** No entry is expected. */
+  isClosed?: boolean;
   /** Over, and without an entry that should be there. */
   isMissing?: boolean;
   /** Not over yet. */
@@ -49,9 +51,12 @@ const changeOf = ({ now, before }: NonNullable<Column['compared']>): number | nu
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 const soFar = ({ isRunning, note }: Column): string => (isRunning ? ` so far${note ? `, ${note}` : ''}` : '');
 
+const valueOf = ({ value, isClosed }: Column): string =>
+  value !== null ? usd(value) : isClosed ? 'closed' : 'no entry';
+
 const toldOf = (column: Column): string =>
   [
-    `${column.title}: ${column.value === null ? 'no entry' : usd(column.value)}${soFar(column)}`,
+    `${column.title}: ${valueOf(column)}${soFar(column)}`,
     ...(column.usual == null ? [] : [`usually ${wholeUsd(column.usual)}`]),
     ...(column.compared ? [`compared ${usd(column.compared.now)} against ${usd(column.compared.before)}`] : []),
     column.opens,
@@ -165,8 +170,8 @@ function Tip({ column, side }: { column: Column; side: number }) {
     <div className={classes.tipArea} aria-hidden="true">
       <div className={classes.tip} style={place}>
         <strong>{title}</strong>
-        <span>
-          {value === null ? 'No entry' : usd(value)}
+        <span className={classes.value}>
+          {valueOf(column)}
           {soFar(column)}
         </span>
         {usual != null && (

@@ -26,22 +26,35 @@ async function show(autoClose: number, messageOf: (hide: () => void) => ReactNod
   });
 }
 
-/** Says what was just deleted and offers Undo for ten seconds. */
-export function showUndo({ message, onUndo }: { message: string; onUndo: () => void }): void {
-  void show(UNDO_MS, (hide) => (
-    <div className={classes.row}>
-      <span>{message}</span>
+interface Undoable {
+  message: string;
+  onUndo: () => void;
+  /** What else can be done about it. */
+  further?: { label: string; onClick: () => void };
+}
+
+/** Says what was just done and offers Undo for ten seconds. */
+export function showUndo({ message, onUndo, further }: Undoable): void {
+  void show(UNDO_MS, (hide) => {
+    const choice = (label: string, choose: () => void) => (
       <Button
         variant="default"
         onClick={() => {
           hide();
-          onUndo();
+          choose();
         }}
       >
-        Undo
+        {label}
       </Button>
-    </div>
-  ));
+    );
+    return (
+      <div className={classes.row}>
+        <span>{message}</span>
+        {further && choice(further.label, further.onClick)}
+        {choice('Undo', onUndo)}
+      </div>
+    );
+  });
 }
 
 /** A short confirmation of success. Anything that needs a response belongs in a banner. */

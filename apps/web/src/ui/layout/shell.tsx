@@ -13,6 +13,8 @@ export interface NavItem {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** Whether the current screen is this one, or one below it. */
   isCurrent: boolean;
+  /** A number beside the label, and what it counts: `need attention`. */
+  count?: { shown: number; means: string };
 }
 
 /** The store that a page belongs to. */
@@ -76,6 +78,11 @@ function Items({ items, className }: { items: NavItem[]; className?: string | un
             <span className={classes.shortLabel} aria-hidden="true">
               {item.shortLabel ?? item.label}
             </span>
+            {item.count && (
+              <span className={classes.count}>
+                {item.count.shown} <span className="visually-hidden">{item.count.means}</span>
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -1,9 +1,18 @@
 import type { AttentionKind, AttentionLine } from '@quarterdeck/contract/attention';
-import { IconArrowBackUp, IconCash, IconCheck, IconClock, IconDeviceTablet, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCheck,
+  IconClock,
+  IconDeviceTablet,
+  IconNote,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
+import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
@@ -22,6 +31,7 @@ const ICONS: Record<AttentionKind, typeof IconCash> = {
   pins: IconDeviceTablet,
   counter: IconDeviceTablet,
   waiting: IconDeviceTablet,
+  draft: IconPencil,
 };
 
 const isUrgent = (kind: AttentionKind): boolean => ['missing', 'short', 'payment', 'waiting'].includes(kind);
@@ -36,7 +46,7 @@ async function putBack(key: string): Promise<void> {
 }
 
 /** One line, which opens what it is about, with the tick that marks it as seen. */
-export function AttentionRow({ line }: { line: AttentionLine }) {
+export function AttentionRow({ line, onNote }: { line: AttentionLine; onNote: (line: AttentionLine) => void }) {
   const { key, kind, storeName, amount, seen } = line;
   const { what, detail, to, opens } = wordsOf(line);
   const Icon = ICONS[kind];
@@ -46,18 +56,36 @@ export function AttentionRow({ line }: { line: AttentionLine }) {
       <span className={classes.what}>{what}</span>
       <span className={classes.where}>{storeName}</span>
       <span className={classes.detail}>{seen?.note ? `${detail}. ${seen.note}` : detail}</span>
-      <span className={classes.amount}>
-        {amount !== null && (isDifference(kind) ? <MoneyChange dollars={amount} /> : <Money dollars={amount} />)}
-      </span>
+      <span className={classes.amount}>{amount !== null && <Amount kind={kind} dollars={amount} />}</span>
       <Link to={to} className={classes.link} aria-label={`${opens}: ${what}, ${storeName}, ${detail}`}>
         {opens}
       </Link>
-      <Tick key={key} lineKey={key} isSeen={seen !== null} names={`${what}, ${storeName}`} />
+      <Ticks key={key} line={line} names={`${what}, ${storeName}`} onNote={() => onNote(line)} />
     </li>
   );
 }
 
-function Tick({ lineKey, isSeen, names }: { lineKey: string; isSeen: boolean; names: string }) {
+function Amount({ kind, dollars }: { kind: AttentionKind; dollars: number }) {
+  if (isDifference(kind)) return <MoneyChange dollars={dollars} />;
+  if (kind !== 'missing') return <Money dollars={dollars} />;
+  return (
+    <>
+      <span className={classes.usually}>usually </span>
+      {wholeUsd(dollars)}
+    </>
+  );
+}
+
+interface TicksProps {
+  line: AttentionLine;
+  /** What and where, for screen readers. */
+  names: string;
+  onNote: () => void;
+}
+
+/** Marks the line as seen or shows it again; a seen one can have a note. */
+function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
+  const isSeen = seen !== null;
   const mark = useMutation(api.attention.markSeen.mutationOptions());
   const label = isSeen ? 'Show again' : 'Mark as seen';
   const Icon = isSeen ? IconArrowBackUp : IconCheck;
@@ -66,22 +94,40 @@ function Tick({ lineKey, isSeen, names }: { lineKey: string; isSeen: boolean; na
     if (isSeen) return putBack(lineKey);
     try {
       await mark.mutateAsync({ key: lineKey });
-      showUndo({ message: `${names}: marked as seen`, onUndo: () => void putBack(lineKey) });
+      showUndo({
+        message: `${names}: marked as seen`,
+        onUndo: () => void putBack(lineKey),
+        further: { label: 'Add note', onClick: onNote },
+      });
     } catch (error) {
       reportFailure(error, showMessage);
     }
   }
 
+  const noteLabel = seen?.note ? 'Edit note' : 'Add note';
   return (
-    <button
-      type="button"
-      className={classes.tick}
-      title={label}
-      aria-label={`${label}: ${names}`}
-      disabled={mark.isPending}
-      onClick={() => void tick()}
-    >
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
-    </button>
+    <span className={classes.ticks}>
+      {isSeen && (
+        <button
+          type="button"
+          className={classes.tick}
+          title={noteLabel}
+          aria-label={`${noteLabel}: ${names}`}
+          onClick={onNote}
+        >
+          <IconNote size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.tick}
+        title={label}
+        aria-label={`${label}: ${names}`}
+        disabled={mark.isPending}
+        onClick={() => void tick()}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </span>
   );
 }

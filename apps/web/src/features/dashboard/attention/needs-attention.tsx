@@ -1,12 +1,15 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { loadChunk } from '../../../platform/load-chunk.ts';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AttentionRow } from './attention-row.tsx';
 import { calmWords } from '@quarterdeck/contract/attention-words';
 import classes from './needs-attention.module.css';
+
+const NoteDialog = lazy(() => loadChunk(() => import('./note-dialog.tsx')));
 
 const MAX_SHOWN = 4;
 
@@ -32,6 +35,7 @@ export function NeedsAttention() {
 
 function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
   const [isAll, setAll] = useState(false);
+  const [noted, setNoted] = useState<AttentionLine | null>(null);
   const open = lines.filter(({ seen }) => seen === null);
   const seen = lines.filter((line) => line.seen !== null);
   const shown = isAll ? open : open.slice(0, MAX_SHOWN);
@@ -48,22 +52,32 @@ function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
       }
     >
       {open.length === 0 && <p className={classes.calm}>{calmWords(yesterday)}</p>}
-      <Lines lines={shown} />
+      <Lines lines={shown} onNote={setNoted} />
       {isAll && seen.length > 0 && (
         <>
           <h3 className={classes.seen}>Seen</h3>
-          <Lines lines={seen} />
+          <Lines lines={seen} onNote={setNoted} />
         </>
+      )}
+      {noted && (
+        <Suspense>
+          <NoteDialog line={noted} onClose={() => setNoted(null)} />
+        </Suspense>
       )}
     </Card>
   );
 }
 
-const Lines = ({ lines }: { lines: AttentionLine[] }) =>
+interface LinesProps {
+  lines: AttentionLine[];
+  onNote: (line: AttentionLine) => void;
+}
+
+const Lines = ({ lines, onNote }: LinesProps) =>
   lines.length > 0 && (
     <ul className={classes.lines}>
       {lines.map((line) => (
-        <AttentionRow key={line.key} line={line} />
+        <AttentionRow key={line.key} line={line} onNote={onNote} />
       ))}
     </ul>
   );

@@ -9,6 +9,7 @@ import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { Question } from '../../../ui/inputs/question.ts';
 import { periodParameters } from '../../../ui/inputs/question.ts';
+import { useStores } from '../../stores/selected-store.ts';
 import classes from './game-trend.module.css';
 import { barsOf } from './trend-bars.ts';
 
@@ -16,6 +17,7 @@ const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
 
 /** The takings in bars that fit the period. */
 export function GameTrend({ page, question }: { page: GamePage; question: Question }) {
+  const store = useStores().data?.find(({ _id }) => _id === page.game.storeId);
   const [parameters] = useSearchParams();
   const { range, today, compared } = question;
   const title = `Takings a ${page.trend.unit}`;
@@ -27,7 +29,7 @@ export function GameTrend({ page, question }: { page: GamePage; question: Questi
     }
     return `/game?${address}`;
   };
-  const bars = barsOf(page, { range, today }, pathOf);
+  const bars = barsOf(page, store, { range, today }, pathOf);
   if (bars.length === 0)
     return (
       <Card title={title}>

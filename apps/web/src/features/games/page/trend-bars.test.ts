@@ -1,5 +1,6 @@
 import type { GamePage, TrendPart } from '@quarterdeck/contract/games';
 import { businessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { TrendUnit } from '@quarterdeck/domain/trend';
 import { describe, expect, test } from 'vitest';
 import { barsOf } from './trend-bars.ts';
@@ -14,9 +15,13 @@ const part = (from: string, takings: number | null, more: Partial<TrendPart> = {
   recordId: null,
   ...more,
 });
-const bars = (unit: TrendUnit, parts: TrendPart[], asked: DateRange | null) =>
-  barsOf({ trend: { unit, parts }, game: { storeId: 'pier' } } as GamePage, { range: asked, today: TODAY }, (to) =>
-    Object.values(to).join(),
+const ALWAYS_OPEN: ClosedDays = { closedWeekdays: [], closedPeriods: [] };
+const bars = (unit: TrendUnit, parts: TrendPart[], asked: DateRange | null, store = ALWAYS_OPEN) =>
+  barsOf(
+    { trend: { unit, parts }, game: { storeId: 'pier' } } as GamePage,
+    store,
+    { range: asked, today: TODAY },
+    (to) => Object.values(to).join(),
   );
 
 describe('the bars of a game', () => {
@@ -34,6 +39,22 @@ describe('the bars of a game', () => {
       'Opens its record',
     ]);
     expect(found[0]).toMatchObject({ to: '/financials?store=pier&period=dates&from=2026-11-21&to=2026-11-21' });
+  });
+
+  test('know the days on which the store is closed', () => {
+    const mondays = { ...ALWAYS_OPEN, closedWeekdays: [1] };
+    const found = bars('day', [part('2026-11-22', 5)], range('2026-11-22', '2026-11-24'), mondays);
+    expect(found.map(({ label, isClosed }) => [label, isClosed])).toEqual([
+      ['Nov 22', false],
+      ['Nov 23', true],
+      ['Nov 24', false],
+    ]);
+    const winter = { from: businessDate('2026-02-01'), to: businessDate('2026-02-28'), everyYear: true, reason: '' };
+    const months = bars('month', [part('2026-01-01', 5), part('2026-03-01', 5)], range('2026-01-01', '2026-03-31'), {
+      ...ALWAYS_OPEN,
+      closedPeriods: [winter],
+    });
+    expect(months.map(({ isClosed }) => isClosed)).toEqual([false, true, false]);
   });
 
   test('include a record dated tomorrow', () => {

@@ -1,5 +1,6 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import type { DateRange } from '@quarterdeck/domain/business-date';
+import { openDays, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
 import { recordsPath } from '../../../ui/data/figure-paths.ts';
@@ -10,13 +11,19 @@ const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens 
  * A bar per part of the period, those without a record too.
  * @param pathOf this page with another period.
  */
-export const barsOf = ({ trend, game }: GamePage, asked: Asked, pathOf: (range: DateRange) => string): Bar[] =>
+export const barsOf = (
+  { trend, game }: GamePage,
+  closedDays: ClosedDays | undefined,
+  asked: Asked,
+  pathOf: (range: DateRange) => string,
+): Bar[] =>
   trendColumns(trend, asked, (part, found) => {
     const compared = found?.compared ?? null;
     const recordId = found?.recordId ?? null;
     return {
       value: found?.takings ?? null,
       compared: compared && { now: compared.takings, before: compared.takingsBefore },
+      isClosed: closedDays !== undefined && openDays(closedDays, part) === 0,
       isRunning: part.to >= asked.today,
       to: trend.unit === 'day' ? recordsPath(game.storeId, part, recordId) : pathOf(part),
       opens: recordId ? 'Opens its record' : OPENS[trend.unit],

@@ -11,6 +11,7 @@ export const dayBars = (storeId: string, days: ShownDay[]): Bar[] =>
     value: takings,
     compared: null,
     usual: state === 'closed' || state === 'none' ? null : usual,
+    isClosed: state === 'closed',
     isMissing: state === 'missing',
     isRunning: state === 'running',
     to: target?.to ?? recordsPath(storeId, { from: date, to: date }),

@@ -1,0 +1,1 @@
+ALTER TABLE "counters" ADD COLUMN "draft_since" timestamp with time zone;

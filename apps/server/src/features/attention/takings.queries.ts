@@ -1,0 +1,35 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import { usualBefore, usualFrom } from '@quarterdeck/domain/usual';
+import { sql } from 'drizzle-orm';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
+
+const TAKINGS = { store_id: computed.uuid, business_date: computed.businessDate, takings: computed.cents };
+export type DayTakings = RowOf<typeof TAKINGS>;
+
+/** The takings of stores on the days of a range of their own, and on those that its usual figures look back to. */
+export const takingsOfDays = (
+  on: Queryable,
+  { ownerId }: Scope,
+  asked: { id: string; from: BusinessDate; to: BusinessDate }[],
+): Promise<DayTakings[]> =>
+  rows(
+    on,
+    TAKINGS,
+    sql`select days.store_id, days.business_date, days.money_in_cents as takings
+        from unnest(${sql.param(asked.map(({ id }) => id))}::uuid[],
+            ${sql.param(asked.map(({ from }) => usualFrom(from)))}::date[],
+            ${sql.param(asked.map(({ to }) => to))}::date[]) as asked(id, since, until)
+          join store_day_totals as days on days.owner_id = ${ownerId} and days.store_id = asked.id
+            and days.business_date between asked.since and asked.until and days.record_count > 0`,
+  );
+
+/** What each of those days of a store took, and what the weekday of a date usually takes. */
+export function takingsOf(store: ClosedDays & { id: string }, days: DayTakings[]) {
+  const ofStore = days.filter((day) => day.store_id === store.id);
+  const takings = new Map(ofStore.map((day) => [day.business_date, day.takings]));
+  const open = new Map([...takings].filter(([day]) => !isClosed(store, day)));
+  return { takings, usualOn: (date: BusinessDate) => usualBefore(date, open) };
+}

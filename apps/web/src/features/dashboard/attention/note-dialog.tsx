@@ -1,0 +1,46 @@
+import type { AttentionLine } from '@quarterdeck/contract/attention';
+import { MAX_NOTE, wordsOf } from '@quarterdeck/contract/attention-words';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import classes from './note-dialog.module.css';
+
+/** The owner's note about a line they have seen. */
+export default function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: () => void }) {
+  const [note, setNote] = useState(line.seen?.note ?? '');
+  const mark = useMutation(api.attention.markSeen.mutationOptions({ onSuccess: onClose }));
+  const { what, detail } = wordsOf(line);
+
+  function submit(event: React.FormEvent): void {
+    event.preventDefault();
+    mark.mutate({ key: line.key, note });
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`${what}, ${line.storeName}`}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <ErrorBanner message={mark.error?.message ?? null} onDismiss={mark.reset} />
+        <TextInput
+          label="Note"
+          description={detail}
+          placeholder="Bill changer was jammed"
+          maxLength={MAX_NOTE}
+          autoComplete="off"
+          data-autofocus
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={mark.isPending}>
+            Save note
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../../ui/inputs/question.ts';
+import { trendPoints, type Trend } from './trend-points.ts';
+
+const MONDAY = 1;
+const store = (_id: string, closedWeekdays: number[], isActive = true) =>
+  ({ _id, isActive, closedWeekdays, closedPeriods: [] }) as unknown as Store;
+
+/** Sunday to Tuesday. */
+const question: Question = {
+  today: businessDate('2026-11-24'),
+  range: { from: businessDate('2026-11-22'), to: businessDate('2026-11-24') },
+  storeIds: [],
+  comparison: null,
+  compared: null,
+};
+const sunday = { from: '2026-11-22', to: '2026-11-22', revenue: 5, compared: null };
+const trend: Trend = { unit: 'day', parts: [{ ...sunday, storeCount: 1, storeId: 'pier', recordId: 'r' }] };
+const points = (stores: Store[], storeIds: string[] = [], expectedStores = stores.length) =>
+  trendPoints(trend, { ...question, storeIds }, stores, { expectedStores, enteredStores: 0 });
+const closed = (stores: Store[], storeIds?: string[]) => points(stores, storeIds).map(({ isClosed }) => isClosed);
+
+describe('the points of the trend', () => {
+  const pier = store('pier', [MONDAY]);
+  const boardwalk = store('boardwalk', []);
+
+  test('are closed on days without a record on which no active store is open', () => {
+    expect(closed([pier])).toEqual([false, true, false]);
+    expect(closed([pier, boardwalk])).toEqual([false, false, false]);
+    expect(closed([pier, store('jetty', [], false)])).toEqual([false, true, false]);
+  });
+
+  test('look only at the stores asked about', () => {
+    expect(closed([pier, boardwalk], ['pier'])).toEqual([false, true, false]);
+    expect(closed([pier, boardwalk], ['boardwalk'])).toEqual([false, false, false]);
+  });
+
+  test('run today until every open store has a record', () => {
+    expect(points([pier, boardwalk]).at(-1)).toMatchObject({ isRunning: true, note: '0 of 2 stores' });
+    expect(points([pier, boardwalk], [], 0).at(-1)).toMatchObject({ isRunning: false, note: undefined });
+  });
+});
