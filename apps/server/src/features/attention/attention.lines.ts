@@ -35,8 +35,8 @@ const lineOf = (line: Pick<Line, 'key' | 'kind' | 'store' | 'date'> & Partial<Li
   ...line,
 });
 
-/** The store's missing days of late, those in a row together. The running day is no missing one yet. */
-export function recentlyMissing(store: WatchedStore): BusinessDate[][] {
+/** The missing days lately, those in a row together. The running day is no missing one yet. */
+export function missingLately(store: WatchedStore): BusinessDate[][] {
   if (!store.isRunning) return [];
   const lately = { from: addDays(store.today, -ATTENTION_DAYS), to: addDays(store.today, -1) };
   return missingRuns(store, missingDays(store, lately, new Set(store.recentDays)));

@@ -12,8 +12,8 @@ import {
   draftLine,
   inOrder,
   loanLines,
+  missingLately,
   missingLines,
-  recentlyMissing,
   paymentLines,
   recordLines,
   type Line,
@@ -45,9 +45,7 @@ const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0,
 
 /** Reads further back, for what is usual, only where a day is missing. */
 async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[]): Promise<Line[]> {
-  const missing = stores
-    .map((store) => ({ store, runs: recentlyMissing(store) }))
-    .filter(({ runs }) => runs.length > 0);
+  const missing = stores.map((store) => ({ store, runs: missingLately(store) })).filter(({ runs }) => runs.length > 0);
   if (missing.length === 0) return [];
   const days = await takingsOfDays(
     on,

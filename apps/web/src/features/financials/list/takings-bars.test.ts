@@ -10,6 +10,7 @@ const asked = {
   today: businessDate('2026-11-20'),
   range: { from: businessDate('2026-11-13'), to: businessDate('2026-11-30') },
   isCompared: false,
+  closedDays: { closedWeekdays: [1], closedPeriods: [] },
 };
 const NOVEMBER: StoreTrend = {
   unit: 'day',
@@ -35,6 +36,7 @@ test('days open their record, several records a list, missing days the form', ()
     ['Nov 19', null, false, false, 'Opens its records'],
     ['Nov 20', 30, false, true, 'Adds its record'],
   ]);
+  expect(bars.filter(({ isClosed }) => isClosed).map(({ label }) => label)).toEqual(['Nov 16']);
   expect(bars[1]?.to).toBe('/financial-detail?store=pier&record=one&period=dates&from=2026-11-14&to=2026-11-14');
   expect(bars[2]?.to).toBe('/financials?store=pier&period=dates&from=2026-11-15&to=2026-11-15');
   expect(bars[4]?.to).toBe('/add-financial?store=pier&date=2026-11-17');

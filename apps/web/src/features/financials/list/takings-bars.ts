@@ -1,4 +1,5 @@
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
+import { openDays, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
 import { addRecordPath, recordsPath } from '../../../ui/data/figure-paths.ts';
@@ -8,6 +9,8 @@ const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens 
 interface AskedBars extends Asked {
   /** Then compared amounts stand in place of usual ones. */
   isCompared: boolean;
+  /** Undefined while they are not known. */
+  closedDays: ClosedDays | undefined;
 }
 
 /** A bar per day, week, month or year, those without a record too. A missing day opens the form to add it. */
@@ -22,6 +25,7 @@ export function takingsBars(storeId: string, trend: StoreTrend, asked: AskedBars
       value: found?.takings ?? null,
       compared: compared ? { now: compared.takings, before: compared.takingsBefore } : null,
       usual: asked.isCompared ? null : (found?.usual ?? usualOfMissing.get(part.from) ?? null),
+      isClosed: asked.closedDays !== undefined && openDays(asked.closedDays, part) === 0,
       isMissing: isToAdd && !isRunning,
       isRunning,
       to: isToAdd ? addRecordPath(storeId, part.from) : recordsPath(storeId, part, recordId),

@@ -8,7 +8,7 @@ import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
-import { useToday } from '../../stores/selected-store.ts';
+import { useStores, useToday } from '../../stores/selected-store.ts';
 import type { Period } from '../period.ts';
 import { takingsBars } from './takings-bars.ts';
 import classes from './takings-chart.module.css';
@@ -35,6 +35,7 @@ function inputOf(storeId: string, { range, calendar, comparison, compared }: Per
  */
 export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const today = useToday();
+  const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
   const input = inputOf(storeId, period, today);
   const trend = useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData }));
   if (trend.isLoadingError) return null;
@@ -47,7 +48,12 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
   }
   const { unit } = trend.data;
   const comparedName = period.comparison === null ? null : (period.compared?.name ?? null);
-  const bars = takingsBars(storeId, trend.data, { range: period.calendar, today, isCompared: comparedName !== null });
+  const bars = takingsBars(storeId, trend.data, {
+    range: period.calendar,
+    today,
+    isCompared: comparedName !== null,
+    closedDays,
+  });
   return (
     <div>
       <div className={classes.chart}>
