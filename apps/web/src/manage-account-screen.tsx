@@ -1,5 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { AccountLinks } from './features/accounts/account-links.tsx';
+import { IconCreditCard, IconDatabase, IconLock, IconSettings, IconUser } from '@tabler/icons-react';
+import { DataLinks, MoreLinks, SecurityLinks } from './features/accounts/account-links.tsx';
 import { ChangePassword } from './features/accounts/manage/change-password.tsx';
 import { DangerZone } from './features/accounts/manage/danger-zone.tsx';
 import { ProfileSection } from './features/accounts/manage/profile-section.tsx';
@@ -10,28 +11,77 @@ import { ExtrasSection } from './features/checkout/extras-section.tsx';
 import { NotificationsSection } from './features/notifications/notifications-section.tsx';
 import classes from './manage-account-screen.module.css';
 import { SCHEMES } from './ui/color-scheme.ts';
+import { AnchoredSections, type AnchoredSection } from './ui/layout/anchored-sections.tsx';
 import { Card } from './ui/layout/card.tsx';
 import { Page } from './ui/layout/page.tsx';
+
+const SECTIONS: AnchoredSection[] = [
+  {
+    id: 'profile',
+    name: 'Profile',
+    icon: IconUser,
+    content: (
+      <>
+        <ProfileSection />
+        <MoreLinks />
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    name: 'Security',
+    icon: IconLock,
+    content: (
+      <>
+        <div className={classes.pair}>
+          <ChangePassword />
+          <SecurityLinks />
+        </div>
+        <SignedInDevices />
+      </>
+    ),
+  },
+  {
+    id: 'billing',
+    name: 'Billing',
+    icon: IconCreditCard,
+    content: (
+      <>
+        <PlanSection />
+        <YourStores />
+        <ExtrasSection />
+      </>
+    ),
+  },
+  {
+    id: 'settings',
+    name: 'Settings',
+    icon: IconSettings,
+    anchors: ['notifications'],
+    content: (
+      <>
+        <Appearance />
+        <NotificationsSection />
+      </>
+    ),
+  },
+  {
+    id: 'data',
+    name: 'Data',
+    icon: IconDatabase,
+    content: (
+      <>
+        <DataLinks />
+        <DangerZone />
+      </>
+    ),
+  },
+];
 
 export function Component() {
   return (
     <Page title="Manage Account">
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <ProfileSection />
-          <ChangePassword />
-          <AccountLinks />
-          <SignedInDevices />
-        </div>
-        <div className={classes.column}>
-          <PlanSection />
-          <ExtrasSection />
-          <Appearance />
-        </div>
-      </div>
-      <NotificationsSection />
-      <YourStores />
-      <DangerZone />
+      <AnchoredSections label="Sections of Manage Account" sections={SECTIONS} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { TIERS } from '@quarterdeck/domain/billing';
 import { SHOWN_STATES } from '@quarterdeck/domain/subscription';
 import { z } from 'zod';
-import { staffCredentials } from './stores.ts';
+import { staffCredentials, timeZone } from './stores.ts';
 import {
   amount,
   call,
@@ -42,6 +42,8 @@ export const payment = z.object({
   paymentMethod: z.string(),
   _store: z.object({ _id: id.nullable(), storeName: z.string(), tierAnchorDate: moment.nullable() }).nullable(),
   metadata: z.object({ paypalBillingInfo: z.object({ next_billing_time: moment.nullable() }) }),
+  /** The time it pays for; `to` is when the next payment is due. Null if it pays for none. */
+  covers: z.object({ from: moment, to: moment }).nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -233,6 +235,26 @@ export const billing = {
     .route({ method: 'GET', path: '/payment/store-payment-history/{storeId}' })
     .input(z.object({ storeId: id, ...historyQuery }))
     .output(history),
+  /** The receipt of a payment that was received, as a PDF. */
+  receipt: call.owner
+    .route({ method: 'GET', path: '/payment/receipt/{paymentId}' })
+    .input(
+      z.object({
+        /** The payment's `_id`. */
+        paymentId: id,
+        /** In which its dates are written; UTC if omitted or unknown. */
+        timeZone: timeZone.optional().catch(undefined),
+      }),
+    )
+    .output(
+      reply(
+        z.object({
+          fileName: z.string(),
+          /** Base64. */
+          pdf: z.base64(),
+        }),
+      ),
+    ),
   /** `search` matches names, emails, payment ids and subscription ids. */
   allUsersHistory: call.hr
     .route({ method: 'GET', path: '/payment/all-users-billing-history' })

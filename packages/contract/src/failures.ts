@@ -146,6 +146,9 @@ export const failures = {
   notCancelled: null,
   cancellationNotFound: null,
   payerNotFound: null,
+  paymentNotFound: null,
+  /** The payment failed, waits or was of nothing. */
+  noReceipt: null,
 
   // Paid extras
   extraUnknown: null,

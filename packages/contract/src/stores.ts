@@ -34,7 +34,7 @@ export const storeForm = z.object({
   openingFloat: numberField('Opening float', dollars('Opening float').optional()),
 });
 
-const timeZone = z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone');
+export const timeZone = z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone');
 const wholeNumber = (label: string, most: number) =>
   z
     .number({ error: `${label} must be a number` })

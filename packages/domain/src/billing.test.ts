@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { highestTier, nextBilling, nextBillingOfAccount, storeLimit, tierName } from './billing.ts';
+import {
+  hasReceipt,
+  highestTier,
+  nextBilling,
+  nextBillingOfAccount,
+  paidPeriod,
+  storeLimit,
+  tierName,
+} from './billing.ts';
 import { addMonths } from './durations.ts';
 
 const utc = (text: string) => new Date(`${text}Z`);
@@ -41,6 +49,43 @@ describe('the next billing', () => {
     expect(nextBillingOfAccount(anchors, utc('2027-02-20T10:00:00'))).toEqual(utc('2027-03-20T10:00:00'));
     expect(nextBillingOfAccount([], new Date())).toBeNull();
   });
+});
+
+describe('the period that a payment pays for', () => {
+  test.each([
+    // The first payment, and a renewal on its day, at its hour or before.
+    ['2026-01-15T10:00:00', 'MONTHLY', '2026-01-15T10:00:04', '2026-01-15', '2026-02-15'],
+    ['2026-01-15T10:00:00', 'MONTHLY', '2026-03-15T10:00:00', '2026-03-15', '2026-04-15'],
+    ['2026-01-15T10:00:00', 'MONTHLY', '2026-03-15T06:00:00', '2026-03-15', '2026-04-15'],
+    // A retry, days later.
+    ['2026-01-15T10:00:00', 'MONTHLY', '2026-03-20T06:00:00', '2026-03-15', '2026-04-15'],
+    ['2026-01-31T10:00:00', 'MONTHLY', '2026-02-28T09:00:00', '2026-02-28', '2026-03-31'],
+    ['2025-11-20T10:00:00', 'YEARLY', '2026-11-20T09:00:00', '2026-11-20', '2027-11-20'],
+    // The provider's clock may be behind that of the anchor.
+    ['2026-01-15T10:00:00', 'MONTHLY', '2026-01-14T23:59:00', '2026-01-15', '2026-02-15'],
+  ] as const)('of what began %s and is paid %s, at %s, is from %s to %s', (anchor, cycle, paidAt, from, to) => {
+    expect(paidPeriod(utc(anchor), cycle, utc(paidAt))).toEqual({
+      from: utc(`${from}T10:00:00`),
+      to: utc(`${to}T10:00:00`),
+    });
+  });
+
+  it('ends where that of the next payment begins', () => {
+    const moment = fc.date({ min: utc('2020-01-01T00:00:00'), max: utc('2032-12-31T00:00:00'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.nat(60), (anchor, months) => {
+        const { from, to } = paidPeriod(anchor, 'MONTHLY', addMonths(anchor, months));
+        expect(from).toEqual(addMonths(anchor, months));
+        expect(paidPeriod(anchor, 'MONTHLY', to).from).toEqual(to);
+      }),
+    );
+  });
+});
+
+test('only money that was received has a receipt, refunded or not', () => {
+  const statuses = ['SUCCESS', 'REFUNDED', 'FAILED', 'PENDING', 'CANCELLED'];
+  expect(statuses.filter((status) => hasReceipt({ status, amount: 7 }))).toEqual(['SUCCESS', 'REFUNDED']);
+  expect(hasReceipt({ status: 'SUCCESS', amount: 0 })).toBe(false);
 });
 
 describe('tiers', () => {

@@ -34,16 +34,36 @@ export type BillingCycle = 'MONTHLY' | 'YEARLY';
 
 const MONTHS: Record<BillingCycle, number> = { MONTHLY: 1, YEARLY: 12 };
 
-/** For the billing history: the first date after `now` that is a whole number of months (or years) after the anchor. */
-export function nextBilling(anchor: Date, cycle: BillingCycle, now: Date): Date {
-  const months = MONTHS[cycle];
+/**
+ * How many cycles after the anchor the first date after `now` comes: at least one. Always counted from the anchor: adding
+ * month by month through February would lose the 31st for good.
+ */
+function cyclesUntil(anchor: Date, cycle: BillingCycle, now: Date): number {
   const passed = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
-  // Always counted from the anchor: adding month by month through February would lose the 31st for good.
-  for (let cycles = Math.max(1, Math.floor(passed / months)); ; cycles += 1) {
-    const next = addMonths(anchor, cycles * months);
-    if (next > now) return next;
-  }
+  let cycles = Math.max(1, Math.floor(passed / MONTHS[cycle]));
+  while (addMonths(anchor, cycles * MONTHS[cycle]) <= now) cycles += 1;
+  return cycles;
 }
+
+/** For the billing history: the first date after `now` that is a whole number of months (or years) after the anchor. */
+export const nextBilling = (anchor: Date, cycle: BillingCycle, now: Date): Date =>
+  addMonths(anchor, cyclesUntil(anchor, cycle, now) * MONTHS[cycle]);
+
+/**
+ * The month (or year) that a payment pays for; at `to` the next payment is due. PayPal charges in the morning of the
+ * day, which may be before the hour of the anchor, and retries a failed payment for days: it still pays from its due day.
+ */
+export function paidPeriod(anchor: Date, cycle: BillingCycle, paidAt: Date): { from: Date; to: Date } {
+  const endOfDay = new Date(paidAt);
+  endOfDay.setUTCHours(24, 0, 0, 0);
+  const cycles = cyclesUntil(anchor, cycle, endOfDay);
+  const [from, to] = [cycles - 1, cycles].map((count) => addMonths(anchor, count * MONTHS[cycle])) as [Date, Date];
+  return { from, to };
+}
+
+/** Whether there is a receipt: only for money that was received, also if it was refunded since. */
+export const hasReceipt = ({ status, amount }: { status: string; amount: number }): boolean =>
+  amount > 0 && (status === 'SUCCESS' || status === 'REFUNDED');
 
 /**
  * For Manage Account: a month after the latest anchor of the stores with a subscription or, once that has passed, the

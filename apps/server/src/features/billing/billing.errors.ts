@@ -46,3 +46,9 @@ export const cancellationNotFound = () =>
   });
 
 export const payerNotFound = () => new Failure('payerNotFound', { userId: 'User not found' });
+
+/** The same for an unknown id and another owner's. */
+export const paymentNotFound = () => new Failure('paymentNotFound', { paymentId: 'Payment not found' });
+
+export const noReceipt = () =>
+  new Failure('noReceipt', { paymentId: 'There’s no receipt: nothing was received with this payment.' });

@@ -17,7 +17,7 @@ interface About {
 }
 
 const historyAction = ({ appUrl }: About) => ({ label: 'Billing history', url: `${appUrl}/all-billing-history` });
-const accountAction = ({ appUrl }: About) => ({ label: 'Manage account', url: `${appUrl}/manage-account` });
+const accountAction = ({ appUrl }: About) => ({ label: 'Manage account', url: `${appUrl}/manage-account#billing` });
 
 interface Paid {
   amount: Cents;

@@ -23,6 +23,7 @@ import {
   planFigures,
   sumPayments,
 } from './payments/payments.queries.ts';
+import { makeReceipt } from './payments/receipts.ts';
 import { PayPalError } from './paypal/paypal.ts';
 import { cancelSubscription, dismissSubscription } from './subscriptions/cancel.ts';
 import { checkSubscription } from './subscriptions/check-subscription.ts';
@@ -62,9 +63,15 @@ async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Par
   };
 }
 
+async function findPayments({ db }: BillingDependencies, filter: Parameters<typeof listAllPayments>[1]) {
+  const [page, total] = await Promise.all([listAllPayments(db, filter), countAllPayments(db, filter)]);
+  const { data: payments, ...rest } = presentList(page, presentAnyPayment);
+  return { data: { payments, total }, ...rest };
+}
+
 export interface BillingRouteDependencies extends BillingDependencies {
   /** Per owner: each call makes a request to the provider, which rate-limits our account as a whole. */
-  limits: { providerQuestions: RateLimit };
+  limits: { providerQuestions: RateLimit; receipts: RateLimit };
 }
 
 export function billingRoutes(deps: BillingRouteDependencies) {
@@ -112,11 +119,10 @@ export function billingRoutes(deps: BillingRouteDependencies) {
       await requireStore(deps.db, context.session, input.storeId);
       return presentList(await listPayments(deps.db, context.session.ownerId, input), presentPayment);
     }),
-    allUsersHistory: os.allUsersHistory.handler(async ({ input }) => {
-      const [page, total] = await Promise.all([listAllPayments(deps.db, input), countAllPayments(deps.db, input)]);
-      const { data: payments, ...rest } = presentList(page, presentAnyPayment);
-      return { data: { payments, total }, ...rest };
-    }),
+    receipt: os.receipt.handler(async ({ input, context }) => ({
+      data: await makeReceipt(deps, context.session.ownerId, input),
+    })),
+    allUsersHistory: os.allUsersHistory.handler(({ input }) => findPayments(deps, input)),
     allPayments: os.allPayments.handler(async ({ input }) =>
       presentList(await listAllPayments(deps.db, input), presentAnyPayment),
     ),

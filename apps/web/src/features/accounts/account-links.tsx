@@ -4,14 +4,24 @@ import { useUser } from '../../platform/session/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './account-links.module.css';
 
-const LINKS = [
+interface AccountLink {
+  to: string;
+  title: string;
+  text: string;
+}
+
+const SECURITY_LINKS: AccountLink[] = [
   { to: '/second-factor', title: 'Two-step sign-in', text: 'A passkey or a code in addition to your password.' },
   { to: '/your-history', title: 'Account history', text: 'Sign-ins, and changes to your account.' },
-  { to: '/your-data', title: 'Your data', text: 'Download everything, or restore a backup.' },
-  { to: '/refer', title: 'Refer an arcade', text: 'Your link and its sign-ups.' },
 ];
 
-const HR_LINKS = [
+const DATA_LINKS: AccountLink[] = [
+  { to: '/your-data', title: 'Your data', text: 'Download everything, or restore a backup.' },
+];
+
+const MORE_LINKS: AccountLink[] = [{ to: '/refer', title: 'Refer an arcade', text: 'Your link and its sign-ups.' }];
+
+const HR_LINKS: AccountLink[] = [
   { to: '/users-info', title: 'Users', text: 'All accounts.' },
   { to: '/account-history', title: 'Account history', text: 'Changes to accounts by HR and operators.' },
   { to: '/users-billing', title: 'Owners’ billing', text: 'Payments of all owners, including failed ones.' },
@@ -19,13 +29,24 @@ const HR_LINKS = [
   { to: '/affiliates', title: 'Affiliates', text: 'Owners who refer others, and their sign-ups.' },
 ];
 
-/** Links to the account's other screens. */
-export function AccountLinks() {
+export const SecurityLinks = () => (
+  <Card title="Sign-in">
+    <Links links={SECURITY_LINKS} />
+  </Card>
+);
+
+export const DataLinks = () => (
+  <Card title="Downloads and backups">
+    <Links links={DATA_LINKS} />
+  </Card>
+);
+
+export function MoreLinks() {
   const { HR } = useUser();
   return (
     <>
       <Card title="More">
-        <Links links={LINKS} />
+        <Links links={MORE_LINKS} />
       </Card>
       {HR && (
         <Card title="HR" note="For HR only.">
@@ -36,7 +57,7 @@ export function AccountLinks() {
   );
 }
 
-const Links = ({ links }: { links: typeof LINKS }) => (
+const Links = ({ links }: { links: AccountLink[] }) => (
   <ul className={classes.list}>
     {links.map(({ to, title, text }) => (
       <li key={to}>

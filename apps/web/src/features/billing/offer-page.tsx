@@ -51,7 +51,12 @@ export function OfferPage({ title, item, result, children }: OfferPageProps) {
     );
   return (
     <Page title={title}>
-      {failed?.error && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed?.error && (
+        <>
+          <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />
+          <ConnectionTests />
+        </>
+      )}
       {!failed && (summary.isPending || stores.isPending) && <FormSkeleton fields={4} />}
       {summary.data && stores.data && (
         <>

@@ -20,6 +20,7 @@ const PAYMENT: Payment = {
   paymentMethod: 'PayPal',
   _store: { _id: 'mall', storeName: 'Mall Level 3', tierAnchorDate: '2026-08-20T10:00:00.000Z' },
   metadata: { paypalBillingInfo: { next_billing_time: NEXT } },
+  covers: null,
 };
 
 const FREE = { subscriptionId: null, renews: null, runsUntil: null };

@@ -106,7 +106,12 @@ function OnOff({ label, about, isInHead = false, isOn, isDisabled = false, onCha
     <div className={`${classes.cell} ${classes.onOff}`}>
       <Switch
         {...LOOK}
-        classNames={{ ...classNames, label: `${classNames.label} ${classes.label}`, description }}
+        classNames={{
+          ...classNames,
+          body: `${classNames.body} ${classes.body}`,
+          label: `${classNames.label} ${classes.label}`,
+          description,
+        }}
         label={label}
         description={about}
         checked={isOn}

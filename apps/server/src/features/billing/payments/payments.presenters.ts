@@ -1,8 +1,20 @@
 import type { AnyPayment, Payment, PaymentSummary } from '@quarterdeck/contract/billing';
+import { paidPeriod } from '@quarterdeck/domain/billing';
 import { toDollars } from '@quarterdeck/domain/money';
 import type { AnyListedPayment, findPayer, ListedPayment, PaymentSums, planFigures } from './payments.queries.ts';
 
-const METHODS = { paypal: 'PayPal', yoco: 'Card', none: 'Free Tier' } as const;
+export const METHODS = { paypal: 'PayPal', yoco: 'Card', none: 'Free Tier' } as const;
+
+const PAYS_FOR_TIME: ListedPayment['status'][] = ['SUCCESS', 'REFUNDED', 'PENDING'];
+
+/** The time that a subscription's payment pays for; null for any other, and for one that failed. */
+export const coveredBy = ({ status, anchor, processed_at: paidAt }: ListedPayment) =>
+  anchor === null || !PAYS_FOR_TIME.includes(status) ? null : paidPeriod(anchor, 'MONTHLY', paidAt);
+
+function presentCovered(payment: ListedPayment): Payment['covers'] {
+  const covered = coveredBy(payment);
+  return covered && { from: covered.from.toISOString(), to: covered.to.toISOString() };
+}
 
 export const presentPayment = (payment: ListedPayment): Payment => ({
   _id: payment.id,
@@ -26,6 +38,7 @@ export const presentPayment = (payment: ListedPayment): Payment => ({
           tierAnchorDate: payment.anchor?.toISOString() ?? null,
         },
   metadata: { paypalBillingInfo: { next_billing_time: payment.next_billing_at?.toISOString() ?? null } },
+  covers: presentCovered(payment),
 });
 
 export const presentAnyPayment = (payment: AnyListedPayment): AnyPayment => ({

@@ -83,6 +83,19 @@ export async function listPayments(
   return pageOf(found, limit);
 }
 
+export async function findListedPayment(
+  on: Queryable,
+  ownerId: string,
+  paymentId: string,
+): Promise<ListedPayment | undefined> {
+  const [found] = await rows(
+    on,
+    PAYMENT,
+    sql`select ${COLUMNS} from ${JOINED} where payments.owner_id = ${ownerId} and payments.id = ${paymentId}`,
+  );
+  return found;
+}
+
 const ANY_PAYMENT = {
   ...PAYMENT,
   payer_id: nullable(owners.id),

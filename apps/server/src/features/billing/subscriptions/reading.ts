@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quarterdeck/domain/durations';
 import { hasEnded, nextState } from '@quarterdeck/domain/subscription';
-import { nextBilling } from '@quarterdeck/domain/billing';
+import { nextBilling, paidPeriod } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
 import type { ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
 import type { Subscription } from './subscriptions.queries.ts';
@@ -19,16 +19,6 @@ function lastPaidAt({ subscription, transactions }: Reading): Date | null {
   const paid = transactions.filter(({ status }) => PAID.includes(status)).map(({ at }) => at);
   const moments = [subscription.lastPaidAt, ...paid].filter((moment) => moment !== null);
   return moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime())));
-}
-
-/**
- * The end of the month that a payment covers. PayPal charges in the morning of the day, which may be before the hour of
- * the anchor.
- */
-function endOfPaid(startedAt: Date, paidAt: Date): Date {
-  const endOfDay = new Date(paidAt);
-  endOfDay.setUTCHours(24, 0, 0, 0);
-  return nextBilling(startedAt, 'MONTHLY', endOfDay);
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -52,7 +42,7 @@ function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Dat
   const paidAt = lastPaidAt(reading);
   if (paidAt === null) return known;
   const isSaid = failedPayments === 0 && nextBillingAt !== null && canFollow(nextBillingAt, startedAt, paidAt);
-  const paid = isSaid ? nextBillingAt : endOfPaid(startedAt, paidAt);
+  const paid = isSaid ? nextBillingAt : paidPeriod(startedAt, 'MONTHLY', paidAt).to;
   // Within the same day, the reported hour counts.
   return known !== null && dayOf(known) >= dayOf(paid) ? known : paid;
 }

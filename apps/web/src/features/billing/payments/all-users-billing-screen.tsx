@@ -17,8 +17,7 @@ import { SearchBar } from '../../../ui/inputs/search-bar.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import classes from './all-users-billing-screen.module.css';
 import { LoadingPayments } from './loading-payments.tsx';
-import listClasses from './payment-list.module.css';
-import { PaymentRow } from './payment-row.tsx';
+import { PaymentTable } from './payment-table.tsx';
 import { paymentsInWords } from './payment-words.ts';
 import { RefusedCancellations } from './refused-cancellations.tsx';
 
@@ -71,11 +70,12 @@ export function Component() {
       )}
       {found.data && payments.length === 0 && <NoPayments isChosen={isChosen} />}
       {payments.length > 0 && (
-        <ol className={listClasses.list} aria-label="Payments">
-          {payments.map((payment) => (
-            <PaymentRow key={payment._id} payment={payment} renewal={null} payer={<Payer owner={payment.owner} />} />
-          ))}
-        </ol>
+        <PaymentTable
+          label="Payments"
+          payments={payments}
+          renewalOf={() => null}
+          payerOf={({ owner }) => <Payer owner={owner} />}
+        />
       )}
       {found.hasNextPage && (
         <div>

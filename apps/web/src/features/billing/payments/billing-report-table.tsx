@@ -5,7 +5,7 @@ import classes from '../../../ui/layout/print.module.css';
 import { PrintTable } from '../../../ui/layout/print.tsx';
 import { renewalOf, type Renewal } from '../renewal.ts';
 import type { BillingReport, CurrencySums } from './billing-report-data.ts';
-import { CYCLE_NAMES, dayOf, money, refundInWords, subjectOf } from './payment-words.ts';
+import { coveredInWords, CYCLE_NAMES, dayOf, money, refundInWords, subjectOf } from './payment-words.ts';
 
 const HEADINGS = ['Date', 'For', 'Status', 'Method', 'Payment and subscription ID', 'Billing cycle'];
 
@@ -43,10 +43,14 @@ export function BillingReportTable({ report: { payments, stores, sums } }: { rep
 function Row({ payment, renewal }: { payment: Payment; renewal: Renewal }) {
   const { status, amount, currency, failureReason, subscriptionId, billingCycle } = payment;
   const refund = refundInWords(payment);
+  const covered = coveredInWords(payment);
   return (
     <tr>
       <td className={classes.date}>{formatMedium(dayOf(payment.processedAt))}</td>
-      <td>{subjectOf(payment)}</td>
+      <td>
+        {subjectOf(payment)}
+        {covered !== null && <div className={classes.quiet}>{covered}</div>}
+      </td>
       <td>
         {status}
         {failureReason !== null && <div className={classes.quiet}>{failureReason}</div>}

@@ -5,7 +5,7 @@ import classes from './loading-payments.module.css';
 /** After this long the user needs a sign that loading continues. */
 const LONG_MS = 10_000;
 const ROWS = 4;
-const ROW_HEIGHT_PX = 96;
+const ROW_HEIGHT_PX = 60;
 
 /** Shown while payments load. */
 export function LoadingPayments() {

@@ -1,7 +1,8 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import { useRenewals } from '../use-renewals.ts';
-import classes from './payment-list.module.css';
-import { PaymentRow } from './payment-row.tsx';
+import { PaymentTable } from './payment-table.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { useReceipts } from './use-receipts.ts';
 
 interface PaymentListProps {
   /** Describes the list for screen readers. */
@@ -10,14 +11,18 @@ interface PaymentListProps {
   payments: Payment[];
 }
 
-/** The owner's own payments. */
+/** The owner's own payments, with their receipts. */
 export function PaymentList({ label, payments }: PaymentListProps) {
   const renewalOf = useRenewals();
+  const receipts = useReceipts();
   return (
-    <ol className={classes.list} aria-label={label}>
-      {payments.map((payment) => (
-        <PaymentRow key={payment._id} payment={payment} renewal={renewalOf(payment)} />
-      ))}
-    </ol>
+    <PaymentTable
+      label={label}
+      payments={payments}
+      renewalOf={renewalOf}
+      problem={receipts.problem}
+      onProblemSeen={receipts.dismiss}
+      receiptOf={(payment) => <ReceiptButton payment={payment} receipts={receipts} />}
+    />
   );
 }

@@ -16,7 +16,7 @@ export function PaymentIcon({ status }: { status: PaymentStatus }) {
   const { icon: Sign, tone } = LOOKS[status];
   return (
     <span className={`${classes.icon} ${classes[tone]}`} aria-hidden="true">
-      <Sign size={18} />
+      <Sign size={14} />
     </span>
   );
 }

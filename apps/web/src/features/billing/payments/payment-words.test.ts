@@ -1,7 +1,8 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import { businessDate } from '@quarterdeck/domain/business-date';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  coveredInWords,
   dayAndTime,
   dayOf,
   daysUntil,
@@ -27,12 +28,30 @@ const paymentWith = (changes: Partial<Payment>): Payment => ({
   paymentMethod: 'PayPal',
   _store: { _id: 'mall', storeName: 'Mall Level 3', tierAnchorDate: '2026-01-31T10:00:00.000Z' },
   metadata: { paypalBillingInfo: { next_billing_time: null } },
+  covers: null,
   ...changes,
 });
 
 test('an amount has the symbol of its currency', () => {
   expect(money(7, 'USD')).toBe('$7.00');
   expect(money(1_450.5, 'ZAR')).toBe('R\u00a01,450.50');
+});
+
+describe('the period covered', () => {
+  afterEach(() => void vi.useRealTimers());
+  const covering = (from: string, to: string) =>
+    coveredInWords({ covers: { from: `${from}T15:00:00.000Z`, to: `${to}T15:00:00.000Z` } });
+
+  test('has the year if it is not this one', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z') });
+    expect(covering('2026-11-03', '2026-12-03')).toBe('Nov 3 – Dec 3');
+    expect(covering('2026-12-03', '2027-01-03')).toBe('Dec 3, 2026 – Jan 3, 2027');
+    expect(covering('2025-10-03', '2025-11-03')).toBe('Oct 3 – Nov 3, 2025');
+  });
+
+  test('is none for a payment that pays for no time', () => {
+    expect(coveredInWords({ covers: null })).toBeNull();
+  });
 });
 
 test('a moment is shown in the reader’s time zone', () => {

@@ -2,6 +2,7 @@ import type { Payment } from '@quarterdeck/contract/billing';
 import { nextBilling } from '@quarterdeck/domain/billing';
 import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
+import { rangeWords } from '../../../ui/inputs/period-words.ts';
 
 /** An amount from the wire, in the currency it was paid in. */
 export const money = (amount: number, currency: string): string => formatMoney(fromDollars(amount), currency);
@@ -20,6 +21,12 @@ export function subjectOf({ _store, subscriptionId, billingCycle, description }:
 }
 
 export const CYCLE_NAMES = { MONTHLY: 'Monthly', YEARLY: 'Yearly' } as const;
+
+/** `Nov 3 – Dec 3`, with the year if it is not this one; null for a payment of no period. */
+export function coveredInWords({ covers }: Pick<Payment, 'covers'>): string | null {
+  if (covers === null) return null;
+  return rangeWords({ from: dayOf(covers.from), to: dayOf(covers.to) }, localDate(new Date()));
+}
 
 /** The next billing date that the provider reported at the time, else computed from the start of the subscription. */
 export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {

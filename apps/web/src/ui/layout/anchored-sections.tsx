@@ -1,0 +1,99 @@
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import classes from './anchored-sections.module.css';
+
+export interface AnchoredSection {
+  /** The address's anchor: `billing` for `#billing`. */
+  id: string;
+  name: string;
+  icon: Icon;
+  /** Further anchors inside it. */
+  anchors?: string[];
+  content: ReactNode;
+}
+
+interface AnchoredSectionsProps {
+  /** Names the anchors for screen readers. */
+  label: string;
+  sections: AnchoredSection[];
+}
+
+/** A section is the current one once its top is this close to the window's. */
+const REACHED_PX = 160;
+
+/** A long screen's sections, one below the other, with anchors at their side; on a narrow screen above them. */
+export function AnchoredSections({ label, sections }: AnchoredSectionsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const current = useCurrentSection(sections, box) ?? sections[0]?.id;
+  return (
+    <div className={classes.layout}>
+      <nav className={classes.anchors} aria-label={label}>
+        <ul>
+          {sections.map(({ id, name, icon: Sign }) => (
+            <li key={id}>
+              <Link to={{ hash: id }} aria-current={id === current ? 'true' : undefined}>
+                <Sign size={18} stroke={1.75} aria-hidden="true" />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.sections} ref={box}>
+        {sections.map(({ id, name, content }) => (
+          <div key={id} id={id} role="group" aria-label={name} className={classes.section}>
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** @returns the section last chosen or scrolled to; undefined at first. */
+function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivElement | null>): string | undefined {
+  const { hash, key } = useLocation();
+  const anchor = hash.slice(1);
+  /** The section scrolled to since the visit of this key began. */
+  const [reached, setReached] = useState<{ key: string; id: string | undefined } | null>(null);
+  const isJump = useRef(false);
+
+  useEffect(() => {
+    const target = anchor === '' ? null : document.getElementById(anchor);
+    if (!target || !box.current?.contains(target)) return;
+    // A short section at the end of the page cannot reach the top: scrolling there does not choose another one.
+    isJump.current = true;
+    target.scrollIntoView();
+    focusHeadingIn(target);
+  }, [box, anchor, key]);
+
+  useEffect(() => {
+    function onScroll(): void {
+      if (isJump.current) isJump.current = false;
+      else setReached({ key, id: sectionInView(sectionsIn(box.current)) });
+    }
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [box, key]);
+
+  if (reached?.key === key) return reached.id;
+  return sections.find(({ id, anchors = [] }) => id === anchor || anchors.includes(anchor))?.id;
+}
+
+const sectionsIn = (box: HTMLDivElement | null): HTMLElement[] => [...(box?.children ?? [])] as HTMLElement[];
+
+function sectionInView(sections: HTMLElement[]): string | undefined {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const isAtEnd = scrollY > 0 && scrollY + clientHeight >= scrollHeight - 1;
+  const reached = isAtEnd ? sections : sections.filter((each) => each.getBoundingClientRect().top <= REACHED_PX);
+  return reached.at(-1)?.id;
+}
+
+/** A screen reader goes on from there, and so does the Tab key. */
+function focusHeadingIn(section: HTMLElement): void {
+  const heading = section.querySelector<HTMLElement>('h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
