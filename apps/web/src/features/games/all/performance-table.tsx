@@ -16,8 +16,8 @@ const ROW_HEIGHT_PX = 58;
 
 /** Of the totals' digits, which are bold; and the room beside an amount, and that of a heading. */
 const DIGIT_PX = 8.3;
-const BESIDE_PX = 18;
-const LEAST_PX = 100;
+const BESIDE_PX = 16;
+const LEAST_PX = 98;
 
 /** The totals are the largest amounts of a table. */
 const moneyWidth = ({ takings }: Figures): number =>
