@@ -234,7 +234,6 @@ async function bench(): Promise<void> {
   const [, tenYears] = pairs as [Pair, Pair];
 
   const dashboards = await dashboardsOf(pairs);
-  const games = await gamesBesideDashboard(tenYears);
   const lists = await listsOf(pairs);
   const compressed = await compare([tenYears], { work: WORKS.listCompressed, of: 'bare' });
   const saves = await savesOf(pairs);
@@ -255,7 +254,6 @@ async function bench(): Promise<void> {
   console.log(
     figureTable([
       ...[dashboards, lists, saves].map(growth),
-      ...games,
       [
         `Memory of the product server on 10 years, during ${BUSY_SECONDS} s at full load`,
         `${heldMb.map((mb) => mb.toFixed(0)).join(', ')} MB`,
