@@ -1,6 +1,6 @@
 // The product's overhead, measured against a bare server that runs the same SQL, in turns on this machine. Prints its
 // measurements; fails only when a response is wrong. `--quick` measures briefly; `--only save|list|dashboard` measures
-// one work on one month of data, without memory and start.
+// one work on one month of data, `--only games` the tables of games on ten years, without memory and start.
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -9,24 +9,29 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createDataSet, GAMES_PER_STORE, requireTotals, STORES, type DataSet } from './data-set.ts';
-import { checkWork, loadTest, percentileMs, type Measured } from './load-test.ts';
+import { checkWork, loadTest, percentileMs, together, type Measured } from './load-test.ts';
 import { comparisonTable, figureTable, productOf, verdict, type Comparison, type Figure } from './report.ts';
 import { residentMb, startBare, startOneStatement, startProduct, type Server } from './servers.ts';
 import { WORKS, type Work } from './work.ts';
 
 const GROWTH_BUDGET = 1.5;
+/** Of what reads all games, against the dashboard. */
+const GAMES_BUDGET = 3;
+const DECADE_DAYS = 3_650;
 const MEMORY_BUDGET_MB = 256;
 const START_BUDGET_MS = 3_000;
 
 const { quick, only } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 }).values;
-const PARTS = ['save', 'list', 'dashboard'];
+const PARTS = ['save', 'list', 'dashboard', 'games'];
 if (only !== undefined && !PARTS.includes(only)) throw new Error(`--only takes one of ${PARTS.join(', ')}`);
 // Many short rounds, because the speed of a shared machine changes within seconds.
 const ROUNDS = quick ? 1 : 8;
 const ROUND_SECONDS = quick ? 1 : 1.5;
 const WARM_UP_SECONDS = 0.7;
+/** The calls of All games take longer: a round has to have answers on a busy machine too. */
+const GAMES_SECONDS = 4;
 const STARTS = quick ? 1 : 3;
 /** How long the product is kept busy before its memory is measured, and the seconds per kind of work. */
 const BUSY_SECONDS = quick ? 4 : 600;
@@ -98,6 +103,26 @@ const dashboardsOf = (pairs: Pair[]) => compare(pairs, { work: WORKS.seeDashboar
 const listsOf = (pairs: Pair[]) => compare(pairs, { work: WORKS.listLatest, of: 'bare' });
 const savesOf = (pairs: Pair[]) =>
   compare(pairs, { work: WORKS.saveDay, of: 'bare' }, { work: WORKS.saveDayInOne, of: 'oneStatement' });
+
+/** How much slower than the dashboard the product reads all games, in turns. */
+async function gamesBesideDashboard({ product, dataSet }: Pair): Promise<Figure[]> {
+  const asked = [WORKS.seeGames, WORKS.seeTrends];
+  say(asked.map(({ name }) => name).join(', '));
+  const measured = new Map([WORKS.seeDashboard, ...asked].map((work) => [work, [] as Measured[]]));
+  for (const work of measured.keys()) await checkWork(product, work, dataSet);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [work, rounds] of measured) rounds.push(await loadTest(product, work, dataSet, GAMES_SECONDS));
+  const p95 = (work: Work) => percentileMs(together(measured.get(work) ?? []), 0.95);
+  const dashboard = p95(WORKS.seeDashboard);
+  return asked.map((work): Figure => {
+    const ratio = p95(work) / dashboard;
+    return [
+      `${work.name}: p95 to p95 of the dashboard, ${dataSet.name}`,
+      `${p95(work).toFixed(1)} ms / ${dashboard.toFixed(1)} ms = ${ratio.toFixed(2)}`,
+      `≤ ${GAMES_BUDGET}: ${verdict(ratio <= GAMES_BUDGET)}`,
+    ];
+  });
+}
 
 /**
  * Keeps the product busy with all kinds of work.
@@ -177,6 +202,14 @@ async function startCluster(): Promise<Cluster> {
 }
 
 const monthOf = ({ connection }: Cluster) => createDataSet(connection, 'month', '1 month', 30);
+// Has the product's own database name, so that the product can start on this folder afterwards.
+const decadeOf = ({ connection }: Cluster) => createDataSet(connection, 'quarterdeck', '10 years', DECADE_DAYS);
+
+async function benchGames(): Promise<void> {
+  const decade = await decadeOf(await startCluster());
+  console.log(figureTable(await gamesBesideDashboard(await startPair(decade))));
+  sayMachine(await postgresVersion(decade.connection));
+}
 
 async function benchOnly(part: string): Promise<void> {
   const month = await monthOf(await startCluster());
@@ -195,8 +228,7 @@ async function benchOnly(part: string): Promise<void> {
 async function bench(): Promise<void> {
   const cluster = await startCluster();
   const month = await monthOf(cluster);
-  // Has the product's own database name, so that the product can start on this folder afterwards.
-  const decade = await createDataSet(cluster.connection, 'quarterdeck', '10 years', 3_650);
+  const decade = await decadeOf(cluster);
   const version = await postgresVersion(decade.connection);
   const pairs = [await startPair(month), await startPair(decade)];
   const [, tenYears] = pairs as [Pair, Pair];
@@ -238,7 +270,8 @@ async function bench(): Promise<void> {
 }
 
 try {
-  await (only === undefined ? bench() : benchOnly(only));
+  if (only === 'games') await benchGames();
+  else await (only === undefined ? bench() : benchOnly(only));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

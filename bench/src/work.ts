@@ -1,4 +1,4 @@
-import { addDays, EARLIEST_DATE } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate, EARLIEST_DATE, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { randomUUID } from 'node:crypto';
 import { GAMES_PER_SAVE, GAMES_PER_STORE, type DataSet } from './data-set.ts';
 
@@ -110,5 +110,24 @@ const seeDashboard: Work = {
   },
 };
 
+/** Yesterday in UTC: the last day that the data has. */
+const lastDay = (): BusinessDate => businessDate(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+
+const ofAllGames = (name: string, path: string, input: () => object): Work => ({
+  name,
+  request: ({ reader }) => ({ method: 'POST', path, headers: signedIn(reader), body: JSON.stringify(input()) }),
+  check: (answer: { games?: unknown[] } | unknown[], { reader }) => {
+    const games = Array.isArray(answer) ? answer : (answer.games ?? []);
+    require(games.length === reader.storeIds.length * GAMES_PER_STORE, `${name} has all games`);
+  },
+});
+
+const seeGames = ofAllGames('Games of all stores, 30 days', '/games/performance', () => ({
+  from: addDays(lastDay(), -29),
+  to: lastDay(),
+}));
+
+const seeTrends = ofAllGames('13 weeks of each game', '/games/trends', () => ({ to: lastDay() }));
+
 /** Reads first, because saves enlarge the tables. */
-export const WORKS = { seeDashboard, listLatest, listCompressed, saveDay, saveDayInOne };
+export const WORKS = { seeDashboard, seeGames, seeTrends, listLatest, listCompressed, saveDay, saveDayInOne };

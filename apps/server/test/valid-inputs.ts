@@ -124,6 +124,8 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     },
     {},
   ],
+  'POST /games/trends': ({ store }) => [{ to: '2026-03-31', storeIds: [store] }, { to: '2026-03-31' }],
+  'POST /games/set-active': ({ game }) => [{ gameIds: [game], isActive: false }],
   'POST /representatives/fetch-representative': ({ representative }) => [{ _id: representative }],
   'POST /representatives/edit-representative': ({ representative }) => [
     { _id: representative, name: 'Raymond', phone: '555-0199', email: 'ray@machines.example', notes: '' },
@@ -190,6 +192,11 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   ],
   'POST /corrections/apply': ({ store, game }) => [
     { _id: game, storeId: store, from: '2026-03-01', commission: 20, repName: 'Rose' },
+  ],
+  'POST /corrections/preview-games': ({ game }) => [{ gameIds: [game], from: '2026-03-01', commission: 20 }],
+  'POST /corrections/apply-games': ({ game }) => [
+    { gameIds: [game], from: '2026-03-01', commission: 21 },
+    { gameIds: [game], from: '2026-03-01', repName: 'Rose', repPhone: '555-0101' },
   ],
   'GET /staff/user-staff': () => [{}],
   'POST /staff/fetch-store-staff': ({ store }) => [{ storeId: store }],

@@ -5,7 +5,7 @@ import type { KeyCommand } from './features/search/key-commands.ts';
 import { closeSearch, onSearched, openSearch, searchedText } from './features/search/open-search.ts';
 import { notePlace } from './features/search/places.ts';
 import { SearchButton as OpeningButton } from './features/search/search-button.tsx';
-import { moveRow } from './features/search/table-rows.ts';
+import { moveRow, selectRow } from './features/search/table-rows.ts';
 import { useKeys } from './features/search/use-keys.ts';
 import { storePath, useSelectedStore } from './features/stores/selected-store.ts';
 import { loadChunk } from './platform/load-chunk.ts';
@@ -113,6 +113,8 @@ function useCommands(showKeys: () => void): (command: KeyCommand) => void {
     new: () => goInStore('/add-financial', 'add'),
     'next-row': () => moveRow(1),
     'previous-row': () => moveRow(-1),
+    'select-row': () => selectRow(false),
+    'select-range': () => selectRow(true),
     dashboard: () => go('/dashboard'),
     stores: () => go('/stores'),
     games: () => go(storeId === null ? '/games' : storePath('/games', storeId)),

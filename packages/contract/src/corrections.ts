@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { gameForm } from './games.ts';
-import { amount, businessDate, call, id, reply, saving } from './wire.ts';
+import { amount, businessDate, call, gameIds, id, reply, requiredText, saving } from './wire.ts';
 
-const { commission, repName, ownGame } = gameForm.shape;
+const { commission, repName, repPhone, ownGame } = gameForm.shape;
 
 /** A game's corrected commission percentage and representative in saved records, from a day on. */
 export const correctionForm = z
@@ -39,6 +39,41 @@ const correctionEffect = z.object({
 });
 export type CorrectionEffect = z.infer<typeof correctionEffect>;
 
+/** Other terms for some games: in saved records from a day on, and for what is entered from now on. */
+export const gamesChange = z
+  .object({
+    gameIds,
+    from: businessDate('From'),
+    /** One of these two. */
+    commission: commission.optional(),
+    repName: requiredText('Representative Name', 100).optional(),
+    /** Needed for a representative who is new. */
+    repPhone: repPhone.optional(),
+  })
+  .refine((form) => (form.commission === undefined) !== (form.repName === undefined), {
+    path: ['commission'],
+    message: 'Choose either a commission or a representative',
+  });
+
+/** Percent, two decimals; `repName` is empty for own games. */
+const terms = z.object({ commission: z.number(), repName: z.string() });
+
+const gamesChangeEffect = correctionEffect.extend({
+  /** In the order of their names. Own games have no commission to change. */
+  games: z.array(
+    z.object({
+      _id: id,
+      gameName: z.string(),
+      storeName: z.string(),
+      before: terms,
+      after: terms,
+      /** Its saved records that change. */
+      recordCount: z.number(),
+    }),
+  ),
+});
+export type GamesChangeEffect = z.infer<typeof gamesChangeEffect>;
+
 export const corrections = {
   preview: call.owner
     .route({ method: 'POST', path: '/corrections/preview' })
@@ -49,4 +84,13 @@ export const corrections = {
     .route({ method: 'POST', path: '/corrections/apply' })
     .input(correctionForm)
     .output(reply(correctionEffect)),
+  previewGames: call.owner
+    .route({ method: 'POST', path: '/corrections/preview-games' })
+    .input(gamesChange)
+    .output(reply(gamesChangeEffect)),
+  /** Changes all of the games or none, and answers with what it changed. Idempotent. Another change undoes it. */
+  applyGames: saving('owner', 'games', 'records')
+    .route({ method: 'POST', path: '/corrections/apply-games' })
+    .input(gamesChange)
+    .output(reply(gamesChangeEffect)),
 };

@@ -89,6 +89,11 @@ export const failures = {
   representativeNameTaken: null,
   representativeChanged,
 
+  // Changes of several games
+  repPhoneMissing: null,
+  changeBeginsLater: null,
+  changeTooLarge: null,
+
   // Staff
   staffNotFound: null,
   staffAlreadyAdded: null,

@@ -2,9 +2,11 @@ import { TREND_UNITS } from '@quarterdeck/domain/trend';
 import { z } from 'zod';
 import {
   amount,
+  businessDate,
   call,
   changedSince,
   formVersion,
+  gameIds,
   id,
   idempotencyKey,
   moment,
@@ -15,6 +17,7 @@ import {
   reply,
   requiredText,
   saving,
+  storeIds,
   text,
   version,
   withPeriods,
@@ -181,6 +184,20 @@ const gameRecord = z.object({
   share: z.number().nullable(),
 });
 
+/** The weeks of a game's trend. */
+export const TREND_WEEKS = 13;
+
+export const gameTrend = z.object({
+  gameId: id,
+  storeId: id,
+  /**
+   * What the game kept on an average day with a record, in each of the weeks, oldest first. Null in a week without a
+   * record.
+   */
+  keptPerDay: z.array(amount.nullable()).length(TREND_WEEKS),
+});
+export type GameTrend = z.infer<typeof gameTrend>;
+
 /** One game in a period. */
 const gamePage = z.object({
   /** `share` is of its store's takings. */
@@ -238,8 +255,21 @@ export const games = {
     .route({ method: 'POST', path: '/games/performance' })
     .input(question)
     .output(reply(performance)),
+  /**
+   * The weeks that end on a date, for the games with a record in them. A call of its own: the table need not wait for
+   * it, and it reads as many days for any period.
+   */
+  trends: call.owner
+    .route({ method: 'POST', path: '/games/trends' })
+    .input(z.object({ to: businessDate('End date'), storeIds: storeIds.optional() }))
+    .output(reply(z.array(gameTrend))),
   /** One game in a period, also if it is inactive or in Recently deleted. */
   gamePage: call.owner.route({ method: 'POST', path: '/games/game-page' }).input(gamePageForm).output(reply(gamePage)),
+  /** Activates or deactivates games, all of them or none. Answers with those that it changed. Idempotent. */
+  setActive: saving('owner', 'games')
+    .route({ method: 'POST', path: '/games/set-active' })
+    .input(z.object({ gameIds, isActive: z.boolean({ error: 'Active must be yes or no' }) }))
+    .output(reply(z.object({ changed: z.array(id) }))),
   delete: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/delete-game' })
     .input(z.object({ _id: id, storeId: id }))

@@ -8,9 +8,15 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { gameNotFound } from '../games/games.errors.ts';
-import { gameForUpdate } from '../games/games.queries.ts';
+import { gameForUpdate, type GameRow } from '../games/games.queries.ts';
 import { linkName } from '../games/representative-links.ts';
-import { correctLines, findWrongLines, type Correction, type WrongLines } from './corrections.queries.ts';
+import {
+  correctLines,
+  findWrongLines,
+  type GameCorrection,
+  type RightTerms,
+  type WrongLines,
+} from './corrections.queries.ts';
 
 /** The history names up to this many previous percentages or representatives; if there are more, only their number. */
 const NAMED = 5;
@@ -24,6 +30,9 @@ function namesOf(values: string[]): string {
   return different.length > NAMED ? `${different.length} different` : different.join(', ');
 }
 
+/** What lines should say. */
+type Terms = Pick<RightTerms, 'rate' | 'repName'>;
+
 const recordsOf = (wrong: WrongLines[]): number => wrong.reduce((count, { records }) => count + records, 0);
 const firstOf = (wrong: WrongLines[]) => wrong.map(({ firstDate }) => firstDate).toSorted()[0];
 const lastOf = (wrong: WrongLines[]) =>
@@ -34,8 +43,10 @@ const lastOf = (wrong: WrongLines[]) =>
 
 const day = (date: string | undefined): string => (date === undefined ? '' : formatMedium(date as BusinessDate));
 
-/** One entry for all records: thousands of entries would hide everything else. */
-function changesOf(wrong: WrongLines[], { rate, repName }: Correction): AuditChange[] {
+/**
+ * One entry for all records of a game: thousands of entries would hide everything else. A null term is not changed.
+ */
+function changesOf(wrong: WrongLines[], { rate, repName }: Terms): AuditChange[] {
   const changes = [
     {
       what: 'Records',
@@ -45,19 +56,35 @@ function changesOf(wrong: WrongLines[], { rate, repName }: Correction): AuditCha
     {
       what: 'Commission',
       before: namesOf(wrong.map((lines) => formatRate(lines.rate))),
-      after: formatRate(rate),
+      after: rate === null ? null : formatRate(rate),
     },
-    { what: 'Representative', before: namesOf(wrong.map((lines) => nameOf(lines.repName))), after: nameOf(repName) },
+    {
+      what: 'Representative',
+      before: namesOf(wrong.map((lines) => nameOf(lines.repName))),
+      after: repName === null ? null : nameOf(repName),
+    },
     {
       what: 'Commission owed',
       before: formatUsd(sum(wrong.map(({ commission }) => commission))),
       after: formatUsd(sum(wrong.map(({ corrected }) => corrected))),
     },
   ];
-  return changes.filter(({ before, after }) => before !== after);
+  return changes.filter(({ before, after }) => after !== null && before !== after);
 }
 
-async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: Correction) {
+/** Logs the corrected records of a game. */
+export async function auditCorrection(
+  tx: Queryable,
+  { ownerId }: Scope,
+  { id, storeId, gameName }: Pick<GameRow, 'id' | 'storeId' | 'gameName'>,
+  wrong: WrongLines[],
+  terms: Terms,
+): Promise<void> {
+  const of = { ownerId, storeId, kind: 'game', subjectId: id, subject: gameName } as const;
+  await addToAudit(tx, { ...of, action: 'corrected', actor: OWNER_NAME, changes: changesOf(wrong, terms) });
+}
+
+async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: GameCorrection) {
   await requireStore(tx, scope, storeId);
   const game = await gameForUpdate(tx, scope, storeId, gameId);
   if (game === undefined) throw gameNotFound();
@@ -65,9 +92,13 @@ async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: Cor
 }
 
 /** What a correction would change now. */
-export async function previewCorrection(tx: Queryable, scope: Scope, correction: Correction): Promise<WrongLines[]> {
+export async function previewCorrection(
+  tx: Queryable,
+  scope: Scope,
+  correction: GameCorrection,
+): Promise<WrongLines[]> {
   await requireGame(tx, scope, correction);
-  return findWrongLines(tx, scope, correction);
+  return findWrongLines(tx, scope, [correction], correction);
 }
 
 /**
@@ -78,18 +109,16 @@ export async function previewCorrection(tx: Queryable, scope: Scope, correction:
 export async function applyCorrection(
   tx: Queryable,
   scope: Scope,
-  correction: Correction,
+  correction: GameCorrection,
 ): Promise<{ storeId: string; wrong: WrongLines[] }> {
-  const { storeId, gameId } = correction;
   await lockOwner(tx, scope.ownerId);
   const game = await requireGame(tx, scope, correction);
-  const wrong = await findWrongLines(tx, scope, correction);
+  const wrong = await findWrongLines(tx, scope, [correction], correction);
   if (wrong.length > 0) {
     await linkName(tx, scope.ownerId, correction.repName);
-    await correctLines(tx, scope, correction, OWNER_NAME);
-    const changes = changesOf(wrong, correction);
-    const of = { ownerId: scope.ownerId, storeId, kind: 'game', subjectId: gameId, subject: game.gameName } as const;
-    await addToAudit(tx, { ...of, action: 'corrected', actor: OWNER_NAME, changes });
+    const { from, to } = correction;
+    await correctLines(tx, scope, [correction], { from, to, updatedBy: OWNER_NAME });
+    await auditCorrection(tx, scope, game, wrong, correction);
   }
-  return { storeId, wrong };
+  return { storeId: game.storeId, wrong };
 }

@@ -55,6 +55,44 @@ export async function gameForUpdate(
   return found;
 }
 
+export interface GameOfStore extends GameRow {
+  storeName: string;
+}
+
+/** Those of the games that are the owner's and not deleted, by name. Locks their rows until the transaction ends. */
+export async function gamesForUpdate(tx: Queryable, scope: Scope, gameIds: string[]): Promise<GameOfStore[]> {
+  const found = await tx
+    .select({ game: games, storeName: stores.storeName })
+    .from(games)
+    .innerJoin(stores, and(eq(stores.ownerId, games.ownerId), eq(stores.id, games.storeId)))
+    .where(
+      and(
+        eq(games.ownerId, scope.ownerId),
+        sql`${games.id} = any(${sql.param(gameIds)}::uuid[])`,
+        isNull(games.deletedAt),
+        isNull(stores.deletedAt),
+      ),
+    )
+    .orderBy(asc(games.gameName), asc(games.id))
+    .for('update', { of: games });
+  return found.map(({ game, storeName }) => ({ ...game, storeName }));
+}
+
+/** What a change of several games sets in each of them. */
+export async function updateGames(
+  tx: Queryable,
+  scope: Scope,
+  gameIds: string[],
+  changes: Partial<
+    Pick<GameRow, 'isActive' | 'commissionBasisPoints' | 'ownGame' | 'repName' | 'repPhone' | 'representativeId'>
+  >,
+): Promise<void> {
+  await tx
+    .update(games)
+    .set({ ...changes, updatedAt: sql`now()`, version: sql`${games.version} + 1` })
+    .where(and(eq(games.ownerId, scope.ownerId), sql`${games.id} = any(${sql.param(gameIds)}::uuid[])`));
+}
+
 /** The caller has checked the version. */
 export async function updateGame(
   tx: Queryable,

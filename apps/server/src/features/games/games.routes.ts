@@ -15,6 +15,9 @@ import { listStoreGames, listUserGames } from './games.queries.ts';
 import { createGame, deleteGame, editGame, restoreGame } from './games.usecases.ts';
 import { presentPerformance } from './performance.presenters.ts';
 import { gamePerformance, storesExist } from './performance.queries.ts';
+import { setGamesActive, storesOf } from './several-games.usecases.ts';
+import { presentTrend } from './trends.presenters.ts';
+import { gameTrends } from './trends.queries.ts';
 
 export function gamesRoutes(deps: ChangeDependencies) {
   const { db } = deps;
@@ -43,6 +46,10 @@ export function gamesRoutes(deps: ChangeDependencies) {
       if (question.storeIds && !(await storesExist(db, session, question.storeIds))) throw storeNotFound();
       return { data: presentPerformance(await gamePerformance(db, session, question), question.compared !== null) };
     }),
+    trends: os.trends.handler(async ({ input: { to, storeIds = null }, context: { session } }) => {
+      if (storeIds && !(await storesExist(db, session, storeIds))) throw storeNotFound();
+      return { data: (await gameTrends(db, session, { to, storeIds })).map(presentTrend) };
+    }),
     gamePage: os.gamePage.handler(async ({ input, context: { session } }) => {
       const { _id: gameId, storeId, ...periods } = input;
       const found = await gamesOfSameName(db, session, { gameId, storeId });
@@ -51,6 +58,11 @@ export function gamesRoutes(deps: ChangeDependencies) {
       const gameIds = found.map(({ id }) => id);
       const sums = await gamePageSums(db, session, { gameId, storeId }, gameIds, question);
       return { data: presentGamePage(gameId, sums, question) };
+    }),
+    setActive: os.setActive.handler(async ({ input, context: { session, announce } }) => {
+      const changed = await db.transaction((tx) => setGamesActive(tx, session, input));
+      for (const storeId of storesOf(changed)) announce(storeId);
+      return { data: { changed: changed.map(({ id }) => id) } };
     }),
     delete: os.delete.handler(async ({ input: { _id: gameId, storeId }, context: { session, change } }) => {
       await change((tx) => deleteGame(tx, session, { storeId, gameId }));

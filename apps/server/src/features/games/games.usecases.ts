@@ -38,7 +38,7 @@ export const factsOf = (game: GameDetails): Facts => ({
   Active: game.isActive ? 'Yes' : 'No',
 });
 
-const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
+export const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
   ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
 
 /** Adds a game. Idempotent per key; other content with the same key is rejected. */

@@ -15,9 +15,10 @@ function press(...keys: string[]): KeyCommand[] {
 describe('single keys', () => {
   test('have a command each', () => {
     expect(press('/', 'n', 'j', 'k', '?')).toEqual(['search', 'new', 'next-row', 'previous-row', 'keys']);
+    expect(press('x', '+X', '+x')).toEqual(['select-row', 'select-range', 'select-range']);
   });
 
-  test('work with Caps Lock; letters do not with Shift, signs do', () => {
+  test('work with Caps Lock; and with Shift signs, but of letters only X', () => {
     expect(press('N', '+?', '+/')).toEqual(['new', 'keys', 'search']);
     expect(press('+N', '+J')).toEqual([]);
   });

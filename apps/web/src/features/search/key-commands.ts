@@ -1,5 +1,6 @@
 /** What a single key does. */
-export type KeyCommand = 'search' | 'new' | 'keys' | 'next-row' | 'previous-row' | Destination;
+export type KeyCommand = 'search' | 'new' | 'keys' | RowCommand | Destination;
+type RowCommand = 'next-row' | 'previous-row' | 'select-row' | 'select-range';
 type Destination = 'dashboard' | 'stores' | 'games' | 'financials';
 
 const ALONE: Partial<Record<string, KeyCommand>> = {
@@ -8,7 +9,9 @@ const ALONE: Partial<Record<string, KeyCommand>> = {
   n: 'new',
   j: 'next-row',
   k: 'previous-row',
+  x: 'select-row',
 };
+const SHIFTED: Partial<Record<string, KeyCommand>> = { x: 'select-range' };
 const AFTER_G: Partial<Record<string, KeyCommand>> = {
   d: 'dashboard',
   s: 'stores',
@@ -29,14 +32,14 @@ export interface Press {
 export type Begun = number | null;
 
 /**
- * The command of a key, and whether it begins a sequence. Signs count wherever a keyboard has them, letters only
- * without Shift.
+ * The command of a key, and whether it begins a sequence. Signs count wherever a keyboard has them; of letters with
+ * Shift only X does.
  */
 export function commandOf({ key, isShifted, at }: Press, begun: Begun): { command: KeyCommand | null; begun: Begun } {
   const isLetter = /^[a-z]$/i.test(key);
-  if (isLetter && isShifted) return { command: null, begun: null };
   // Caps Lock makes capitals.
   const name = key.toLowerCase();
+  if (isLetter && isShifted) return { command: SHIFTED[name] ?? null, begun: null };
   if (begun !== null && at - begun <= SEQUENCE_MS) return { command: AFTER_G[name] ?? null, begun: null };
   if (name === 'g') return { command: null, begun: at };
   return { command: ALONE[name] ?? null, begun: null };
@@ -52,5 +55,6 @@ export const KEY_LIST: { keys: string[]; does: string }[] = [
   { keys: ['G', 'F'], does: 'Go to Financials' },
   { keys: ['J'], does: 'Next row of a table; Enter opens it' },
   { keys: ['K'], does: 'Previous row' },
+  { keys: ['X'], does: 'Select the row; with Shift, all from the last one selected' },
   { keys: ['?'], does: 'This list' },
 ];

@@ -11,6 +11,13 @@ function isInView(row: Element): boolean {
   return top >= COVERED_PX && bottom <= innerHeight - COVERED_PX;
 }
 
+/** Selects the row with the focus, if it can be selected; with Shift, all rows from the last one selected. */
+export function selectRow(isRange: boolean): void {
+  const box = document.activeElement?.closest(ROWS)?.querySelector('[data-select]');
+  // A click, because it tells of Shift.
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
+}
+
 /**
  * Focuses what opens the next or previous row of the screen's tables, so that Enter opens it: from the row with the
  * focus, else from the first one in view.

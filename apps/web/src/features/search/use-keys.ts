@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { commandOf, type Begun, type KeyCommand } from './key-commands.ts';
 import { areKeysOn } from './keys-switch.ts';
 
-const FIELDS = 'input, textarea, select, [contenteditable]';
+/** A checkbox takes no letters. */
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 const OPEN = '[aria-modal="true"], dialog[open], :popover-open';
 
 /** Typing, and the keys of dialogs and menus, are left alone. */

@@ -12,27 +12,33 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { WithStores } from '../../../ui/feedback/with-stores.tsx';
+import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
 import { periodName } from '../../../ui/inputs/period-words.ts';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { inputOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
-import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
-import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { useQuestion, type ParameterChanges } from '../../../ui/inputs/use-question.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { pathWith, questionOf, storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
+import { gameQuestionIn, isIn, QUESTION_NAMES, type GameQuestion } from './game-questions.ts';
+import { GamesToolbar } from './games-toolbar.tsx';
 import {
   COLUMNS,
   DEFAULT_SORT,
+  FIGURE_COLUMNS,
   isFound,
   rowOf,
-  shownColumns,
+  sortColumns,
   sorted,
   totalsOf,
   type Column,
 } from './performance-rows.ts';
 import { PerformanceNotes } from './performance-notes.tsx';
 import { PerformanceTable } from './performance-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './selection.ts';
+import { useIsWide, useTrends } from './trends.ts';
 
 /** The games of all stores: which takes and leaves how much in a period. */
 export function AllGames() {
@@ -69,9 +75,9 @@ function Asked({ stores }: { stores: Store[] }) {
           <Games
             performance={found.data}
             question={question}
-            firstStore={stores[0]}
-            sort={sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT)}
-            onSort={(sort) => change({ sort: sortText(sort) })}
+            stores={stores}
+            parameters={parameters}
+            onChange={change}
           />
         </Refreshing>
       )}
@@ -82,58 +88,84 @@ function Asked({ stores }: { stores: Store[] }) {
 interface GamesProps {
   performance: Performance;
   question: Question;
-  firstStore: Store | undefined;
-  sort: Sort<Column>;
-  onSort: (sort: Sort<Column>) => void;
+  stores: Store[];
+  parameters: URLSearchParams;
+  onChange: (parameters: ParameterChanges) => void;
 }
 
-function Games({ performance, question, firstStore, sort, onSort }: GamesProps) {
+function Games({ performance, question, stores, parameters, onChange }: GamesProps) {
   const { games, totals } = performance;
   const [searched, setSearched] = useSearched();
-  if (games.length === 0) return <NoGames question={question} firstStore={firstStore} />;
-  const rows = games.map(rowOf);
-  const shown = rows.filter((row) => isFound(row, searched.trim()));
-  const period = periodName(question.range, question.today).toLowerCase();
+  const [hidden, toggle] = useHiddenColumns('games-columns', FIGURE_COLUMNS);
+  const trends = useTrends(question, useIsWide() && !hidden.includes('trend'));
+  const selection = useSelection();
+  if (games.length === 0) return <NoGames question={question} firstStore={stores[0]} />;
   const isCompared = totals.compared !== null;
+  const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
+  const asked = gameQuestionIn(parameters.get('show'), isCompared);
+  const rows = games.map(rowOf);
+  const shown = rows.filter((row) => isIn(asked, row) && isFound(row, searched.trim()));
+  const onSort = (next: Sort<Column>) => onChange({ sort: sortText(next) });
+  const period = periodName(question.range, question.today).toLowerCase();
   return (
     <>
-      <SearchBar
-        what="Find a game, store or representative"
-        searched={searched}
-        onSearch={games.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
-      >
-        <span className="visually-hidden">Games, {period}, </span>
-        {searched.trim() !== '' && `${shown.length} of `}
-        {games.length} {games.length === 1 ? 'game' : 'games'}
-      </SearchBar>
-      <SortSelect columns={shownColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
+      <GamesToolbar
+        {...{ rows, shown, question, asked, isCompared, period, searched, hidden, onChange }}
+        onSearch={setSearched}
+        onToggle={toggle}
+      />
+      <SortSelect columns={sortColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
       {shown.length > 0 && (
         <PerformanceTable
           rows={sorted(shown, sort)}
           totals={totalsOf(shown, totals.takings)}
-          sort={sort}
-          onSort={onSort}
-          isCompared={isCompared}
           caption={`Games of all stores, ${period}`}
+          {...{ sort, onSort, isCompared, hidden, trends, selection }}
         />
       )}
       {shown.length === 0 && (
-        <EmptyState
-          title="No match"
-          text={`No game, store or representative matches “${searched.trim()}”.`}
-          action={
-            <PlainButton look="quiet" onClick={() => setSearched('')}>
-              Clear
-            </PlainButton>
-          }
+        <NoneFound
+          searched={searched.trim()}
+          asked={asked}
+          onClear={() => {
+            if (searched !== '') setSearched('');
+            if (asked !== 'all') onChange({ show: null });
+          }}
         />
       )}
-      <PerformanceNotes totals={totals} />
+      <SelectionBar rows={rows} selection={selection} stores={stores} />
+      <PerformanceNotes totals={totals} trends={hidden.includes('trend') ? null : trends} question={question} />
     </>
   );
 }
 
-function NoGames({ question, firstStore }: Pick<GamesProps, 'question' | 'firstStore'>) {
+const NOT_ASKED_TEXTS: Record<GameQuestion, string> = {
+  all: '',
+  falling: 'No game keeps less than in the other period.',
+  low: 'Every game with a record keeps $5 or more per machine and day.',
+  own: 'Every game has a representative.',
+};
+
+/** Says which filter finds nothing, and offers to remove it. */
+function NoneFound({ searched, asked, onClear }: { searched: string; asked: GameQuestion; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No match"
+      text={
+        searched === ''
+          ? NOT_ASKED_TEXTS[asked]
+          : `No game, store or representative ${asked === 'all' ? '' : `under “${QUESTION_NAMES[asked]}” `}matches “${searched}”.`
+      }
+      action={
+        <PlainButton look="quiet" onClick={onClear}>
+          Clear
+        </PlainButton>
+      }
+    />
+  );
+}
+
+function NoGames({ question, firstStore }: { question: Question; firstStore: Store | undefined }) {
   const storeId = question.storeIds[0] ?? firstStore?._id ?? '';
   return (
     <EmptyState

@@ -1,6 +1,6 @@
-import type { Column } from './performance-rows.ts';
+import type { Column, FigureColumn } from './performance-rows.ts';
 
-export const COLUMN_NAMES: Record<Column, string> = {
+export const COLUMN_NAMES: Record<Column | FigureColumn, string> = {
   name: 'Game',
   machines: 'Machines',
   takings: 'Takings',
@@ -9,4 +9,5 @@ export const COLUMN_NAMES: Record<Column, string> = {
   perDay: 'Machine / day',
   share: 'Share',
   change: 'Change',
+  trend: '13 weeks',
 };

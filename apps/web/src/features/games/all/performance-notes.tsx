@@ -1,11 +1,23 @@
 import type { Performance } from '@quarterdeck/contract/games';
 import { MoneyChange } from '../../../ui/data/money.tsx';
+import { rangeWords } from '../../../ui/inputs/period-words.ts';
+import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
+import type { Question } from '../../../ui/inputs/question.ts';
 import classes from './performance-notes.module.css';
+import { trendEnd } from './trend-points.ts';
+import type { Trends } from './trends.ts';
 
 const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
 
+interface PerformanceNotesProps {
+  totals: Performance['totals'];
+  /** Null where none are shown. */
+  trends: Trends | null;
+  question: Question;
+}
+
 /** What the figures above mean. */
-export function PerformanceNotes({ totals }: { totals: Performance['totals'] }) {
+export function PerformanceNotes({ totals, trends, question }: PerformanceNotesProps) {
   const leftOut = totals.storeDays - totals.comparedStoreDays;
   return (
     <div className={classes.notes}>
@@ -23,6 +35,26 @@ export function PerformanceNotes({ totals }: { totals: Performance['totals'] }) 
           {leftOut > 0 && `; ${daysWords(leftOut)} left out`}.
         </p>
       )}
+      {trends && <TrendNote trends={trends} question={question} />}
     </div>
+  );
+}
+
+function TrendNote({ trends, question }: { trends: Trends; question: Question }) {
+  const end = trendEnd(question);
+  if (trends.isFailed)
+    return (
+      <p role="alert" className={classes.failed}>
+        Couldn’t load the last 13 weeks.
+        <PlainButton look="quiet" onClick={trends.retry}>
+          Try again
+        </PlainButton>
+      </p>
+    );
+  return (
+    <p className={classes.wide}>
+      13 weeks: what a game kept on an average day of each week, up to{' '}
+      {rangeWords({ from: end, to: end }, question.today)}.
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import { describe, expect, test } from 'vitest';
 import { sortedBy, sortIn, sortText } from '../../../ui/data/sorting.ts';
+import { gameQuestionIn, isIn, type GameQuestion } from './game-questions.ts';
 import { changeOf, COLUMNS, DEFAULT_SORT, isFound, rowOf, sorted, totalsOf } from './performance-rows.ts';
 
 const game = (gameName: string, figures: Partial<GamePerformance> = {}): GamePerformance => ({
@@ -90,6 +91,32 @@ describe('the totals', () => {
     expect(some.map(({ change }) => change?.toFixed(1))).toEqual(['200.0', '-22.2']);
     expect(totalsOf(some, 200).change).toBe(0);
     expect(totalsOf([rowOf(game('C'))], 200).change).toBeNull();
+  });
+});
+
+describe('a ready question', () => {
+  const compared = (kept: number, keptBefore: number) => ({ kept, keptBefore, takings: 0, takingsBefore: 0 });
+  const asked = [
+    game('Falls', { compared: compared(80, 90), keptPerMachineDay: 5 }),
+    game('Stays', { compared: compared(9999.9, 10_000), keptPerMachineDay: 4.99 }),
+    game('Rises', { compared: compared(91, 90), repName: '' }),
+    game('Has no record', { days: 0, keptPerMachineDay: null }),
+  ].map(rowOf);
+  const found = (question: GameQuestion) => names(asked.filter((row) => isIn(question, row)));
+
+  test('finds its games', () => {
+    expect(found('all')).toHaveLength(4);
+    expect(found('falling')).toEqual(['Falls']);
+    expect(found('low')).toEqual(['Stays']);
+    expect(found('own')).toEqual(['Rises']);
+  });
+
+  test('is named in the address; without a comparison none is about falling games', () => {
+    expect(gameQuestionIn('falling', true)).toBe('falling');
+    expect(gameQuestionIn('falling', false)).toBe('all');
+    expect(gameQuestionIn('low', false)).toBe('low');
+    expect(gameQuestionIn('nonsense', true)).toBe('all');
+    expect(gameQuestionIn(null, true)).toBe('all');
   });
 });
 

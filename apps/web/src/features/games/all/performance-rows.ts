@@ -6,8 +6,12 @@ import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';
 export const COLUMNS = ['name', 'machines', 'takings', 'commission', 'kept', 'perDay', 'share', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** The columns of a table with or without a comparison. */
-export const shownColumns = (isCompared: boolean): Column[] =>
+/** What can be hidden: the figures, and the trend, by which nothing is sorted. */
+export const FIGURE_COLUMNS = [...COLUMNS.filter((column) => column !== 'name'), 'trend'] as const;
+export type FigureColumn = (typeof FIGURE_COLUMNS)[number];
+
+/** The columns by which a table with or without a comparison can be sorted. */
+export const sortColumns = (isCompared: boolean): Column[] =>
   COLUMNS.filter((column) => isCompared || column !== 'change');
 
 export const DEFAULT_SORT: Sort<Column> = { column: 'kept', isUp: false };

@@ -1,18 +1,27 @@
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
-import type { ComponentProps, ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import type { CSSProperties, ReactNode } from 'react';
 import base from '../../../ui/data/figure-table.module.css';
 import { useLongList } from '../../../ui/data/long-list.ts';
-import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { gamePath } from '../../../ui/data/figure-paths.ts';
 import { COLUMN_NAMES } from './column-names.ts';
-import { shownColumns, type Column, type Figures, type Row } from './performance-rows.ts';
+import { FigureCells } from './figure-cells.tsx';
+import { GameRow } from './game-line.tsx';
+import { COLUMNS, FIGURE_COLUMNS, type Column, type FigureColumn, type Figures, type Row } from './performance-rows.ts';
 import classes from './performance-table.module.css';
+import type { Selection } from './selection.ts';
+import { trendKey, type Trends } from './trends.ts';
 
 const ROW_HEIGHT_PX = 58;
+
+/** Of the totals' digits, which are bold; and the room beside an amount, and that of a heading. */
+const DIGIT_PX = 8.3;
+const BESIDE_PX = 16;
+const LEAST_PX = 98;
+
+/** The totals are the largest amounts of a table. */
+const moneyWidth = ({ takings }: Figures): number =>
+  Math.max(LEAST_PX, Math.ceil(formatUsd(fromDollars(takings ?? 0)).length * DIGIT_PX + BESIDE_PX));
 
 interface PerformanceTableProps {
   rows: Row[];
@@ -24,37 +33,36 @@ interface PerformanceTableProps {
   of?: 'games' | 'stores';
   /** The game that is open. */
   openId?: string;
+  /** Columns that are not shown on a wide screen. */
+  hidden?: readonly FigureColumn[];
+  trends?: Trends;
+  /** Of rows that can be selected. */
+  selection?: Selection;
   /** Describes the rows for a screen reader. */
   caption: string;
 }
 
 /** A line per game and store. On a phone two short lines, with the figure by which they are sorted. */
-export function PerformanceTable({ rows, totals, sort, isCompared, of = 'games', ...props }: PerformanceTableProps) {
-  const { onSort, openId, caption } = props;
+export function PerformanceTable({ rows, totals, isCompared, of = 'games', ...props }: PerformanceTableProps) {
+  const { sort, openId, hidden = of === 'stores' ? ['share'] : [], trends, selection, caption } = props;
   const { list, first, end, lineStart } = useLongList(rows.length, ROW_HEIGHT_PX);
+  const columns = FIGURE_COLUMNS.filter((column) =>
+    column === 'trend' ? trends !== undefined : column !== 'change' || isCompared,
+  );
+  const shown = [...(selection ? ['tick'] : []), ...columns.filter((column) => !hidden.includes(column))];
   return (
     <table
       className={`${base.table} ${classes.table}`}
+      style={{ '--money': `${moneyWidth(totals)}px` } as CSSProperties}
       data-sorted={sort.column === 'name' ? 'kept' : sort.column}
       data-compared={isCompared || undefined}
+      data-columns={shown.join(' ')}
       data-of={of}
+      data-selecting={(selection && selection.ids.size > 0) || undefined}
       aria-rowcount={rows.length + 2}
     >
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {shownColumns(isCompared).map((column) => (
-            <SortHeading
-              key={column}
-              column={column}
-              name={column === 'name' && of === 'stores' ? 'Store' : COLUMN_NAMES[column]}
-              className={column === 'name' ? base.name : classes[column]}
-              sort={sort}
-              onSort={onSort}
-            />
-          ))}
-        </tr>
-      </thead>
+      <Headings {...props} columns={columns} of={of} rows={rows} />
       <tbody {...list}>
         {rows.slice(first, end).map((row, index) => (
           <GameRow
@@ -62,81 +70,73 @@ export function PerformanceTable({ rows, totals, sort, isCompared, of = 'games',
             row={row}
             of={of}
             isOpen={row.game.gameId === openId}
-            isCompared={isCompared}
+            columns={columns}
+            trend={trends?.points && (trends.points.get(trendKey(row.game.storeId, row.game.gameId)) ?? [])}
+            selection={selection}
+            onSelect={(isRange) => selection?.toggle(row.game.gameId, rows, isRange)}
             place={{ ...lineStart(first + index), 'aria-rowindex': first + index + 2 }}
           />
         ))}
       </tbody>
       <tfoot>
         <tr aria-rowindex={rows.length + 2}>
+          {selection && <td className={classes.tick} />}
           <th scope="row" className={base.name}>
             {rows.length} {rows.length === 1 ? of.slice(0, -1) : of}
           </th>
-          <FigureCells figures={totals} isCompared={isCompared} />
+          <FigureCells columns={columns} figures={totals} />
         </tr>
       </tfoot>
     </table>
   );
 }
 
-interface GameRowProps {
-  row: Row;
-  of: 'games' | 'stores';
-  isOpen: boolean;
-  isCompared: boolean;
-  place: ComponentProps<'tr'>;
+interface HeadingsProps extends Pick<PerformanceTableProps, 'rows' | 'sort' | 'onSort' | 'of' | 'selection'> {
+  columns: FigureColumn[];
 }
 
-function GameRow({ row, of, isOpen, isCompared, place }: GameRowProps) {
-  const { gameId, gameName, storeId, storeName, repName, commission, quantity, isActive, isDeleted } = row.game;
-  const [parameters] = useSearchParams();
-  const [first, second] = of === 'games' ? [gameName, storeName] : [storeName, gameName];
-  // A purged game has no machines, and no page.
-  const hasPage = quantity > 0 && !isOpen;
+function Headings({ rows, columns, sort, onSort, of, selection }: HeadingsProps) {
+  const heading = (column: Column, name: string, className: string | undefined): ReactNode => (
+    <SortHeading key={column} column={column} name={name} className={className} sort={sort} onSort={onSort} />
+  );
   return (
-    <tr {...place}>
-      <th scope="row" className={base.name}>
-        <span className={base.title}>
-          {hasPage ? (
-            <Link className={base.link} to={gamePath(storeId, gameId, parameters)}>
-              {first}
-            </Link>
+    <thead>
+      <tr>
+        {selection && (
+          <td className={classes.tick}>
+            <AllBox rows={rows} selection={selection} />
+          </td>
+        )}
+        {heading('name', of === 'stores' ? 'Store' : COLUMN_NAMES.name, base.name)}
+        {columns.map((column) => {
+          const sortable = COLUMNS.find((each) => each === column);
+          return sortable ? (
+            heading(sortable, COLUMN_NAMES[column], classes[column])
           ) : (
-            <span>{first}</span>
-          )}
-          {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
-        </span>
-        <span className={base.second}>
-          <span>{isOpen ? 'This game' : second}</span>
-          <span className={classes.rep}>{repName === '' ? 'Own game' : `${repName}, ${commission}%`}</span>
-        </span>
-      </th>
-      <FigureCells figures={row} isCompared={isCompared} />
-    </tr>
+            <th key={column} scope="col" className={classes[column]}>
+              {COLUMN_NAMES[column]}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
   );
 }
 
-const usd = (dollars: number | null): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
-const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
-
-const Cell = ({ column, children }: { column: Column; children: ReactNode }) => (
-  <td className={classes[column]}>{children}</td>
-);
-
-function FigureCells({ figures, isCompared }: { figures: Figures; isCompared: boolean }) {
+/** Selects the rows that are found, or none of them. */
+function AllBox({ rows, selection }: { rows: Row[]; selection: Selection }) {
+  const selected = rows.filter(({ game }) => selection.ids.has(game.gameId)).length;
   return (
-    <>
-      <Cell column="machines">{figures.machines?.toLocaleString('en-US') ?? '–'}</Cell>
-      <Cell column="takings">{usd(figures.takings)}</Cell>
-      <Cell column="commission">{usd(figures.commission)}</Cell>
-      <Cell column="kept">{usd(figures.kept)}</Cell>
-      <Cell column="perDay">{usd(figures.perDay)}</Cell>
-      <Cell column="share">{percent(figures.share)}</Cell>
-      {isCompared && (
-        <Cell column="change">
-          <SignedPercent percent={figures.change} />
-        </Cell>
-      )}
-    </>
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        checked={selected > 0 && selected === selection.selectable(rows).length}
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && selected < selection.selectable(rows).length;
+        }}
+        onChange={() => selection.toggleAll(rows)}
+      />
+      <span className="visually-hidden">Select all games</span>
+    </label>
   );
 }

@@ -111,7 +111,7 @@ function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
     <tr data-ticked={isTicked || undefined}>
       <td className={classes.tick}>
         <label className={classes.box}>
-          <input type="checkbox" checked={isTicked} onChange={() => onToggle(_id)} />
+          <input type="checkbox" data-select checked={isTicked} onChange={() => onToggle(_id)} />
           <span className="visually-hidden">Compare {storeName}</span>
         </label>
       </td>

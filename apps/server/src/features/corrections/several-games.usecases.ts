@@ -1,0 +1,111 @@
+import { lockOwner } from '../../access/owner-lock.ts';
+import type { Scope } from '../../access/sessions.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { OWNER_NAME } from '../audit/audit.writes.ts';
+import { updateGames, type GameOfStore } from '../games/games.queries.ts';
+import { linkRepresentative, representativeNamed } from '../games/representative-links.ts';
+import { auditGames, requireGames, storesOf } from '../games/several-games.usecases.ts';
+import { changeBeginsLater, changeTooLarge, repPhoneMissing } from './corrections.errors.ts';
+import type { GamesChange } from './corrections.inputs.ts';
+import {
+  correctLines,
+  earliestToday,
+  findWrongLines,
+  type RightTerms,
+  type WrongLines,
+} from './corrections.queries.ts';
+import { auditCorrection } from './corrections.usecases.ts';
+
+/** The most lines that a change corrects: more would keep the owner's counters from saving for long. */
+export const MOST_LINES = 100_000;
+
+export interface ChangedGame {
+  before: GameOfStore;
+  after: GameOfStore;
+}
+
+/** What a change does: to each of the games, and to lines of their records. */
+export interface PlannedChange {
+  games: ChangedGame[];
+  wrong: WrongLines[];
+}
+
+interface Plan extends PlannedChange {
+  right: RightTerms[];
+}
+
+/** The name and phone that the games get; null if their representative stays. */
+async function representativeOf(tx: Queryable, { ownerId }: Scope, { repName, repPhone }: GamesChange) {
+  if (repName === null) return null;
+  const known = await representativeNamed(tx, ownerId, repName);
+  if (known) return { repName: known.name, repPhone: known.phone };
+  if (repPhone === '') throw repPhoneMissing();
+  return { repName, repPhone };
+}
+
+/** Own games have no commission that could be another one. */
+function withTerms(
+  game: GameOfStore,
+  rate: GamesChange['rate'],
+  representative: Awaited<ReturnType<typeof representativeOf>>,
+): GameOfStore {
+  if (representative) return { ...game, ...representative, ownGame: false };
+  return rate === null || game.ownGame ? game : { ...game, commissionBasisPoints: rate };
+}
+
+/**
+ * What a change would do now.
+ * @throws Failure when one of the games is unknown, deleted or another owner's: none is changed then.
+ */
+export async function planChange(tx: Queryable, scope: Scope, change: GamesChange): Promise<Plan> {
+  const found = await requireGames(tx, scope, change.gameIds);
+  const today = await earliestToday(tx, scope, storesOf(found));
+  if (change.from > today) throw changeBeginsLater(today);
+  const representative = await representativeOf(tx, scope, change);
+  const { from, rate } = change;
+  const repName = representative?.repName ?? null;
+  const right = found.map(({ id, storeId }) => ({ gameId: id, storeId, rate, repName }));
+  const wrong = await findWrongLines(tx, scope, right, { from });
+  if (wrong.reduce((count, { lines }) => count + lines, 0) > MOST_LINES) throw changeTooLarge(MOST_LINES);
+  return { games: found.map((before) => ({ before, after: withTerms(before, rate, representative) })), wrong, right };
+}
+
+const isChanged = ({ before, after }: ChangedGame): boolean =>
+  before.commissionBasisPoints !== after.commissionBasisPoints ||
+  before.repName !== after.repName ||
+  before.ownGame !== after.ownGame;
+
+/** Sets the terms of the games whose terms differ. */
+async function changeTerms(tx: Queryable, scope: Scope, changed: ChangedGame[], change: GamesChange): Promise<void> {
+  const [first] = changed;
+  if (!first) return;
+  const { ownerId } = scope;
+  const gameIds = changed.map(({ before }) => before.id);
+  const linked =
+    change.repName === null ? null : await linkRepresentative(tx, { ownerId, gameId: first.before.id }, first.after);
+  await updateGames(tx, scope, gameIds, {
+    ...(linked && { ...linked, ownGame: false }),
+    ...(change.rate !== null && { commissionBasisPoints: change.rate }),
+  });
+  await auditGames(tx, scope, changed);
+}
+
+/**
+ * Gives games another commission or representative from a day on: in their saved records, and for what is entered from
+ * now on. All of them or none.
+ * @returns what it changed.
+ */
+export async function changeGames(tx: Queryable, scope: Scope, change: GamesChange): Promise<PlannedChange> {
+  await lockOwner(tx, scope.ownerId);
+  const { games, wrong, right } = await planChange(tx, scope, change);
+  await changeTerms(tx, scope, games.filter(isChanged), change);
+  if (wrong.length > 0) {
+    await correctLines(tx, scope, right, { from: change.from, updatedBy: OWNER_NAME });
+    for (const { after } of games) {
+      const lines = wrong.filter(({ gameId }) => gameId === after.id);
+      const terms = { rate: change.rate, repName: change.repName === null ? null : after.repName };
+      if (lines.length > 0) await auditCorrection(tx, scope, after, lines, terms);
+    }
+  }
+  return { games, wrong };
+}

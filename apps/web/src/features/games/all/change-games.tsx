@@ -1,0 +1,219 @@
+import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
+import type { GamePerformance } from '@quarterdeck/contract/games';
+import type { Store } from '@quarterdeck/contract/stores';
+import { businessDate, EARLIEST_DATE, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { client } from '../../../platform/api/api.ts';
+import { useFormFailure } from '../../../platform/drafts/form-failure.ts';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
+import classes from './change-games.module.css';
+import { ChangePreview, isNothing } from './change-preview.tsx';
+import { resolveChange, type ChangeDetails, type ChangeValues } from './change-values.ts';
+import { gamesWords, recordsWords } from './games-words.ts';
+import type { ChangeOf } from './selection.ts';
+
+interface ChangeGamesProps {
+  what: ChangeOf;
+  games: GamePerformance[];
+  /** Of known representatives. */
+  names: string[];
+  stores: Store[];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** The dialog that gives several games another commission or representative from a day on, after a preview. */
+export function ChangeGames(props: ChangeGamesProps) {
+  const { what, games, onClose } = props;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={
+        <span className={classes.title}>
+          Change {what} of {gamesWords(games.length)}
+        </span>
+      }
+    >
+      <ChangeForm {...props} />
+    </Modal>
+  );
+}
+
+/** The requested change and its effect. */
+interface Previewed {
+  details: ChangeDetails;
+  effect: GamesChangeEffect;
+}
+
+/** The earliest business date of the games' stores: a change begins on it at the latest. */
+function todayOf(games: GamePerformance[], stores: Store[]): BusinessDate {
+  const [today] = stores
+    .filter(({ _id }) => games.some(({ storeId }) => storeId === _id))
+    .map((store) => store.today)
+    .toSorted();
+  return today === undefined ? localDate(new Date()) : businessDate(today);
+}
+
+function useChange({ what, games, stores, onChanged }: ChangeGamesProps) {
+  const form = useForm<ChangeValues, unknown, ChangeDetails>({
+    defaultValues: { from: todayOf(games, stores), commission: '', repName: '', repPhone: '' },
+    resolver: resolveChange(what),
+  });
+  const failure = useFormFailure(form);
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [isApplying, setApplying] = useState(false);
+  const { subscribe } = form;
+  const gameIds = games.map(({ gameId }) => gameId);
+
+  // A change of the form discards the preview, so that only a previewed change is made.
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setPreviewed(null) }), [subscribe]);
+
+  const preview = form.handleSubmit(async (details) => {
+    failure.dismiss();
+    try {
+      setPreviewed({ details, effect: await client.corrections.previewGames({ gameIds, ...details }) });
+    } catch (error) {
+      failure.show(error);
+    }
+  });
+
+  async function apply({ details }: Previewed): Promise<void> {
+    setApplying(true);
+    try {
+      const { recordCount } = await client.corrections.applyGames({ gameIds, ...details });
+      const records = recordCount === 0 ? '' : ` and ${recordsWords(recordCount)}`;
+      showMessage(`${gamesWords(gameIds.length)}${records} changed`);
+      onChanged();
+    } catch (error) {
+      failure.show(error);
+      setApplying(false);
+    }
+  }
+  return { form, failure, preview, previewed, apply, isApplying };
+}
+
+function ChangeForm(props: ChangeGamesProps) {
+  const { what, games, names, stores, onClose } = props;
+  const { form, failure, preview, previewed, apply, isApplying } = useChange(props);
+  const { isSubmitting } = form.formState;
+  return (
+    <div className={classes.body}>
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
+      <FormColumn onSubmit={preview}>
+        <ChangeFields what={what} form={form} names={names} today={todayOf(games, stores)} />
+        {!previewed && (
+          <FormButtons>
+            <Button type="submit" loading={isSubmitting}>
+              Preview
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </FormButtons>
+        )}
+      </FormColumn>
+      <div role="status">
+        {previewed && <ChangePreview what={what} effect={previewed.effect} today={todayOf(games, stores)} />}
+      </div>
+      {previewed && (
+        <FormButtons>
+          {!isNothing(previewed.effect) && (
+            <Button loading={isApplying} onClick={() => void apply(previewed)}>
+              Change {gamesWords(games.length)}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </FormButtons>
+      )}
+    </div>
+  );
+}
+
+interface ChangeFieldsProps {
+  what: ChangeOf;
+  form: UseFormReturn<ChangeValues, unknown, ChangeDetails>;
+  names: string[];
+  today: string;
+}
+
+function ChangeFields({ what, form: { register, control }, names, today }: ChangeFieldsProps) {
+  const { errors } = useFormState({ control });
+  return (
+    <>
+      {what === 'commission' && (
+        <TextInput
+          label="Commission"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          rightSection="%"
+          rightSectionPointerEvents="none"
+          error={errors.commission?.message}
+          {...register('commission')}
+        />
+      )}
+      {what === 'representative' && <RepresentativeFields form={{ register, control }} names={names} />}
+      <TextInput
+        type="date"
+        label="From"
+        required
+        min={EARLIEST_DATE}
+        max={today}
+        description="Saved records from this date on are corrected too"
+        error={errors.from?.message}
+        {...register('from')}
+      />
+    </>
+  );
+}
+
+interface RepresentativeFieldsProps {
+  form: Pick<ChangeFieldsProps['form'], 'register' | 'control'>;
+  names: string[];
+}
+
+/** A known representative keeps their phone. */
+function RepresentativeFields({ form: { register, control }, names }: RepresentativeFieldsProps) {
+  const { errors } = useFormState({ control });
+  const suggestions = useId();
+  const typed = useWatch({ control, name: 'repName' }).trim().toLowerCase();
+  const isKnown = typed === '' || names.some((name) => name.toLowerCase() === typed);
+  return (
+    <>
+      <TextInput
+        label="Representative Name"
+        required
+        autoComplete="off"
+        data-autofocus
+        list={suggestions}
+        error={errors.repName?.message}
+        {...register('repName')}
+      />
+      <datalist id={suggestions}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {!isKnown && (
+        <TextInput
+          label="Representative Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          description="Needed for a new representative"
+          error={errors.repPhone?.message}
+          {...register('repPhone')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
+import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { CommissionChange } from '../../../ui/data/commission-change.tsx';
+import { Note } from '../../../ui/feedback/banner.tsx';
+import { rangeWords } from '../../../ui/inputs/period-words.ts';
+import classes from './change-games.module.css';
+import { gamesWords, recordsWords } from './games-words.ts';
+import type { ChangeOf } from './selection.ts';
+
+type ChangedGame = GamesChangeEffect['games'][number];
+
+const isSame = ({ before, after }: ChangedGame): boolean =>
+  before.commission === after.commission && before.repName === after.repName;
+
+export const isNothing = ({ games, recordCount }: GamesChangeEffect): boolean =>
+  recordCount === 0 && games.every(isSame);
+
+function recordsOf({ recordCount, firstDate, lastDate }: GamesChangeEffect, today: BusinessDate): string {
+  if (firstDate === null || lastDate === null) return 'No saved record changes';
+  const days = rangeWords({ from: businessDate(firstDate), to: businessDate(lastDate) }, today);
+  return `${recordsWords(recordCount)}, ${days}`;
+}
+
+interface ChangePreviewProps {
+  what: ChangeOf;
+  effect: GamesChangeEffect;
+  today: BusinessDate;
+}
+
+/** What a change of several games does, game by game, and to the commission owed. */
+export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
+  const { games, recordCount } = effect;
+  if (isNothing(effect)) return <Note>Nothing changes: the games and their records already have this {what}.</Note>;
+  const changed = games.filter((game) => !isSame(game) || game.recordCount > 0);
+  const own = games.length - changed.length;
+  return (
+    <div className={classes.preview}>
+      <h3 className={classes.heading}>
+        {gamesWords(changed.length)} will change. {recordsOf(effect, today)}
+      </h3>
+      <ul className={classes.games}>
+        {changed.map((game) => (
+          <li key={game._id} className={classes.game}>
+            <span className={classes.name}>
+              {game.gameName} <span className={classes.store}>{game.storeName}</span>
+            </span>
+            <Terms what={what} game={game} />
+          </li>
+        ))}
+      </ul>
+      {own > 0 && <p className={classes.quiet}>{unchangedWords(own, what)}</p>}
+      {recordCount > 0 && <CommissionChange {...effect} />}
+      <p className={classes.quiet}>The history keeps the old values. To undo this, make another change.</p>
+    </div>
+  );
+}
+
+const unchangedWords = (count: number, what: ChangeOf): string =>
+  what === 'commission'
+    ? `${gamesWords(count)} without a change: own games pay no commission.`
+    : `${gamesWords(count)} without a change.`;
+
+/** From what to what. An own game that gets a representative pays 0% until its commission is changed. */
+function Terms({ what, game: { before, after } }: { what: ChangeOf; game: ChangedGame }) {
+  const [then, now] =
+    what === 'commission'
+      ? [`${before.commission}%`, `${after.commission}%`]
+      : [before.repName || 'Own game', `${after.repName}, ${after.commission}%`];
+  return (
+    <span className={classes.terms}>
+      <span>{then}</span>
+      <span aria-hidden="true">→</span>
+      <span className="visually-hidden">to</span>
+      <strong>{now}</strong>
+    </span>
+  );
+}

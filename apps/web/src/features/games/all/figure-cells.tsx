@@ -1,0 +1,33 @@
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import type { ReactNode } from 'react';
+import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
+import type { FigureColumn, Figures } from './performance-rows.ts';
+import classes from './performance-table.module.css';
+
+const usd = (dollars: number | null): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
+const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
+
+const CONTENT: Record<Exclude<FigureColumn, 'trend'>, (figures: Figures) => ReactNode> = {
+  machines: ({ machines }) => machines?.toLocaleString('en-US') ?? '–',
+  takings: ({ takings }) => usd(takings),
+  commission: ({ commission }) => usd(commission),
+  kept: ({ kept }) => usd(kept),
+  perDay: ({ perDay }) => usd(perDay),
+  share: ({ share }) => percent(share),
+  change: ({ change }) => <SignedPercent percent={change} />,
+};
+
+interface FigureCellsProps {
+  columns: readonly FigureColumn[];
+  figures: Figures;
+  /** Of the trend's column. */
+  trend?: ReactNode;
+}
+
+/** The figures of a row, or of the totals. */
+export const FigureCells = ({ columns, figures, trend = null }: FigureCellsProps) =>
+  columns.map((column) => (
+    <td key={column} className={classes[column]}>
+      {column === 'trend' ? trend : CONTENT[column](figures)}
+    </td>
+  ));

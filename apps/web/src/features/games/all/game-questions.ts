@@ -1,0 +1,32 @@
+import type { Row } from './performance-rows.ts';
+
+/** Questions that are often asked of the games: each shows those it is about. */
+export const GAME_QUESTIONS = ['all', 'falling', 'low', 'own'] as const;
+export type GameQuestion = (typeof GAME_QUESTIONS)[number];
+
+export const QUESTION_NAMES: Record<GameQuestion, string> = {
+  all: 'All',
+  falling: 'Falling',
+  low: 'Under $5 a machine',
+  own: 'Own games',
+};
+
+/** A smaller change is shown as 0.0%. */
+const LEAST_PERCENT = 0.05;
+/** Of what a machine keeps on a day, in dollars. */
+const LOW = 5;
+
+const IS_IN: Record<GameQuestion, (row: Row) => boolean> = {
+  all: () => true,
+  falling: ({ change }) => change !== null && change <= -LEAST_PERCENT,
+  low: ({ perDay }) => perDay !== null && perDay < LOW,
+  own: ({ game }) => game.repName === '',
+};
+
+export const isIn = (question: GameQuestion, row: Row): boolean => IS_IN[question](row);
+
+/** The question in an address. Without a comparison no game falls. */
+export function gameQuestionIn(text: string | null, isCompared: boolean): GameQuestion {
+  const named = GAME_QUESTIONS.find((question) => question === text) ?? 'all';
+  return named === 'falling' && !isCompared ? 'all' : named;
+}

@@ -1,0 +1,66 @@
+import { ColumnPicker } from '../../../ui/inputs/column-picker.tsx';
+import type { Question } from '../../../ui/inputs/question.ts';
+import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
+import type { ParameterChanges } from '../../../ui/inputs/use-question.ts';
+import { COLUMN_NAMES } from './column-names.ts';
+import { GameQuestionTabs } from './game-question-tabs.tsx';
+import type { GameQuestion } from './game-questions.ts';
+import classes from './games-toolbar.module.css';
+import { FIGURE_COLUMNS, type FigureColumn, type Row } from './performance-rows.ts';
+
+interface GamesToolbarProps {
+  rows: Row[];
+  shown: Row[];
+  question: Question;
+  asked: GameQuestion;
+  isCompared: boolean;
+  /** In words: `last month`. */
+  period: string;
+  searched: string;
+  onSearch: (searched: string) => void;
+  hidden: FigureColumn[];
+  onToggle: (column: FigureColumn) => void;
+  onChange: (parameters: ParameterChanges) => void;
+}
+
+/** Over the table: which games and columns it shows. */
+export function GamesToolbar(props: GamesToolbarProps) {
+  const { rows, shown, question, asked, isCompared, period, searched, onSearch, hidden, onToggle, onChange } = props;
+  const isFiltered = searched.trim() !== '' || asked !== 'all';
+
+  function choose(next: GameQuestion): void {
+    const isFirstComparison = next === 'falling' && question.comparison === null;
+    onChange({ show: next === 'all' ? null : next, ...(isFirstComparison && { compare: 'previous' }) });
+  }
+
+  return (
+    <div className={classes.toolbar}>
+      <GameQuestionTabs
+        rows={rows}
+        chosen={asked}
+        isCompared={isCompared}
+        isComparable={question.range !== null}
+        onChoose={choose}
+      />
+      <div className={classes.right}>
+        <SearchBar
+          what="Find a game, store or representative"
+          searched={searched}
+          onSearch={rows.length > SEARCHED_FROM || searched !== '' ? onSearch : null}
+        >
+          <span className={isFiltered ? undefined : 'visually-hidden'}>
+            <span className="visually-hidden">Games, {period}, </span>
+            {isFiltered && `${shown.length} of `}
+            {rows.length} {rows.length === 1 ? 'game' : 'games'}
+          </span>
+        </SearchBar>
+        <ColumnPicker
+          columns={FIGURE_COLUMNS.filter((column) => isCompared || column !== 'change')}
+          names={COLUMN_NAMES}
+          hidden={hidden}
+          onToggle={onToggle}
+        />
+      </div>
+    </div>
+  );
+}

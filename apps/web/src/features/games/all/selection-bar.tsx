@@ -1,0 +1,116 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { IconChevronUp, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../../platform/load-chunk.ts';
+import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
+import { Menu, menuItem } from '../../../ui/layout/menu.tsx';
+import { totalsOf, type Row } from './performance-rows.ts';
+import type { ChangeOf, Selection } from './selection.ts';
+import classes from './selection-bar.module.css';
+import { setActive } from './set-active.ts';
+
+/** Loaded when it is first used. */
+const ChangeGames = lazy(async () => ({
+  default: (await loadChunk(() => import('./change-games.tsx'))).ChangeGames,
+}));
+
+interface SelectionBarProps {
+  rows: Row[];
+  selection: Selection;
+  stores: Store[];
+}
+
+/** What can be done with the selected games together, with their count and sum. Nothing without one. */
+export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
+  const [changing, setChanging] = useState<ChangeOf | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const selected = selection.selectable(rows).filter(({ game }) => selection.ids.has(game.gameId));
+  if (selected.length === 0) return null;
+  const { kept } = totalsOf(selected, 0);
+  const games = selected.map(({ game }) => game);
+  const areInactive = games.every(({ isActive }) => !isActive);
+
+  async function activate(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const isDone = await setActive(games, areInactive, setProblem);
+    setBusy(false);
+    if (isDone) selection.clear();
+  }
+
+  const actions: Action[] = [
+    { name: 'Change representative', run: () => setChanging('representative') },
+    { name: 'Change commission', run: () => setChanging('commission') },
+    { name: areInactive ? 'Activate' : 'Deactivate', run: () => void activate() },
+  ];
+  return (
+    <>
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      <section className={classes.bar} aria-label="Selected games" data-page-footer>
+        <p className={classes.count} role="status">
+          <strong>{selected.length.toLocaleString('en-US')} selected</strong>
+          {kept !== null && <span>kept {formatUsd(fromDollars(kept))}</span>}
+        </p>
+        <Actions actions={actions} isBusy={isBusy} onClear={selection.clear} />
+      </section>
+      {changing && (
+        <Suspense>
+          <ChangeGames
+            what={changing}
+            games={games}
+            names={[...new Set(rows.map(({ game }) => game.repName))].filter((name) => name !== '').toSorted()}
+            stores={stores}
+            onClose={() => setChanging(null)}
+            onChanged={() => {
+              setChanging(null);
+              selection.clear();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface Action {
+  name: string;
+  run: () => void;
+}
+
+/** On a phone they are a menu. */
+function Actions({ actions, isBusy, onClear }: { actions: Action[]; isBusy: boolean; onClear: () => void }) {
+  return (
+    <div className={classes.actions}>
+      {actions.map(({ name, run }) => (
+        <span key={name} className={classes.wide}>
+          <PlainButton look="quiet" isBusy={isBusy} onClick={run}>
+            {name}
+          </PlainButton>
+        </span>
+      ))}
+      <Menu
+        label="Change the selected games"
+        buttonClassName={classes.menu}
+        align="end"
+        button={
+          <>
+            Change
+            <IconChevronUp size={16} aria-hidden="true" />
+          </>
+        }
+      >
+        {actions.map(({ name, run }) => (
+          <button key={name} type="button" role="menuitem" className={menuItem} data-closes onClick={run}>
+            {name}
+          </button>
+        ))}
+      </Menu>
+      <button type="button" className={classes.clear} onClick={onClear} aria-label="Clear selection">
+        <IconX size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { TREND_WEEKS, type GameTrend } from '@quarterdeck/contract/games';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import type { Point } from '../../../ui/data/sparkline-points.ts';
+import type { Question } from '../../../ui/inputs/question.ts';
+
+const WEEK_DAYS = 7;
+
+/** The weeks end with the period, and not after today. */
+export const trendEnd = ({ range, today }: Pick<Question, 'range' | 'today'>): BusinessDate =>
+  range && range.to < today ? range.to : today;
+
+/** The weeks with a record, each under its last day. */
+export const pointsOf = (keptPerDay: GameTrend['keptPerDay'], to: BusinessDate): Point[] =>
+  keptPerDay.flatMap((dollars, week) =>
+    dollars === null ? [] : [{ date: addDays(to, (week + 1 - TREND_WEEKS) * WEEK_DAYS), dollars }],
+  );

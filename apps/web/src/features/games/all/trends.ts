@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import type { Point } from '../../../ui/data/sparkline-points.ts';
+import type { Question } from '../../../ui/inputs/question.ts';
+import { pointsOf, trendEnd } from './trend-points.ts';
+
+export interface Trends {
+  /** By store and game, as `trendKey` joins them. Null while they load. */
+  points: Map<string, Point[]> | null;
+  isFailed: boolean;
+  retry: () => void;
+}
+
+export const trendKey = (storeId: string, gameId: string): string => `${storeId} ${gameId}`;
+
+/** Asked after the table is there, which does not wait for them. */
+export function useTrends(question: Question, isShown: boolean): Trends {
+  const to = trendEnd(question);
+  const { storeIds } = question;
+  const found = useQuery(
+    api.games.trends.queryOptions({
+      input: { to, ...(storeIds.length > 0 && { storeIds }) },
+      enabled: isShown,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return {
+    points:
+      found.data === undefined
+        ? null
+        : new Map(
+            found.data.map(({ storeId, gameId, keptPerDay }) => [trendKey(storeId, gameId), pointsOf(keptPerDay, to)]),
+          ),
+    isFailed: found.isLoadingError,
+    retry: () => void found.refetch(),
+  };
+}
+
+/** As in the table's style sheet: a narrower window has no room for the trend. */
+const wide = matchMedia('(min-width: 1260px)');
+
+function onWidth(callback: () => void): () => void {
+  wide.addEventListener('change', callback);
+  return () => wide.removeEventListener('change', callback);
+}
+
+/** Whether the trend has room, so that it is asked for. */
+export const useIsWide = (): boolean => useSyncExternalStore(onWidth, () => wide.matches);

@@ -1,0 +1,198 @@
+import { addDays } from '@quarterdeck/domain/business-date';
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expectAccessibleInEverySize } from './accessible.ts';
+import { expect, type Owner, test, today } from './journey.ts';
+
+/** Four games with a record of yesterday: Claw takes most, Doom least. */
+async function fourGames(owner: Owner) {
+  const { storeId } = await owner.addStore('Boardwalk');
+  await owner.addGames(storeId, ['Air Duel', 'Beam', 'Claw', 'Doom']);
+  const games = await owner.call<{ _id: string; gameName: string }[]>('/games/fetch-store-games', { storeId });
+  const sums: Record<string, number> = { Claw: 400, Beam: 300, 'Air Duel': 200, Doom: 4 };
+  const gameFinances = games.map(({ _id, gameName }) => ({ gameId: _id, sum: sums[gameName] ?? 0 }));
+  const record = await owner.call<{ _id: string }>('/financials/create-financial', {
+    ...{ storeId, gameFinances, date: addDays(today, -1), expenses: [], actualCashCount: 904, notes: '' },
+    ...{ idempotencyKey: randomUUID(), answer: 'record' },
+  });
+  const idOf = (name: string) => games.find(({ gameName }) => gameName === name)?._id ?? '';
+  return { storeId, idOf, record };
+}
+
+const URL_OF_ALL = '/games?period=last-7-days';
+const rowsOf = (page: Page) => page.locator('tbody tr');
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}, Boardwalk` });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected games' });
+
+test('each game has its last weeks in a line, asked for after the table', async ({ page, owner }) => {
+  await fourGames(owner);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/games/trends', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(URL_OF_ALL);
+  await expect(rowsOf(page)).toHaveCount(4);
+  await expect(page.getByRole('columnheader', { name: '13 weeks' })).toBeVisible();
+  await expect(rowsOf(page).first().getByRole('img')).toHaveCount(0);
+  release();
+  await expect(rowsOf(page).first().getByRole('img')).toHaveAccessibleName('From $350.00 to $350.00, last $350.00');
+  await page.unroute('**/games/trends');
+
+  await page.route('**/games/trends', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internalError' } }),
+  );
+  await page.reload();
+  await expect(page.getByText('Couldn’t load the last 13 weeks.')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(4);
+  await page.unroute('**/games/trends');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page).first().getByRole('img')).toBeVisible();
+});
+
+test('columns that are hidden stay hidden in this browser, and need no call', async ({ page, owner }) => {
+  await fourGames(owner);
+  await page.goto(URL_OF_ALL);
+  await expect(rowsOf(page).first().getByRole('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByLabel('Commission').uncheck();
+  await columns.getByLabel('13 weeks').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeHidden();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(4);
+  await expect(page.getByRole('columnheader', { name: 'Kept' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: '13 weeks' })).toBeHidden();
+  expect(asked.some((url) => url.endsWith('/games/performance'))).toBe(true);
+  expect(asked.some((url) => url.endsWith('/games/trends'))).toBe(false);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await columns.getByLabel('Commission').check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeVisible();
+});
+
+test('ready questions are in the address', async ({ page, owner }) => {
+  const { storeId } = await fourGames(owner);
+  const own = { gameName: 'Ours', quantity: 1, commission: 0, repName: '', repPhone: '', ownGame: true };
+  await owner.call('/games/create-game', { ...own, storeId });
+  await page.goto(URL_OF_ALL);
+  const asked = page.getByRole('group', { name: 'Which games' });
+  await expect(asked.getByRole('button', { name: 'All 5' })).toHaveAttribute('aria-pressed', 'true');
+  await asked.getByRole('button', { name: 'Under $5 a machine 1' }).click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText('Doom');
+  await expect(page.locator('tfoot')).toContainText('1 game');
+  await expect(page.getByText('1 of 5 games')).toBeVisible();
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await asked.getByRole('button', { name: 'Own games 1' }).click();
+  await expect(rowsOf(page)).toContainText('Ours');
+  // It has a comparison to fall from.
+  await asked.getByRole('button', { name: 'Falling' }).click();
+  await expect(page).toHaveURL(/show=falling/);
+  await expect(page).toHaveURL(/compare=previous/);
+  await expect(page.getByText('No game keeps less than in the other period.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rowsOf(page)).toHaveCount(5);
+  await expect(page).not.toHaveURL(/show=/);
+});
+
+test('a range of games gets another commission from a day on, after a preview', async ({ page, owner }) => {
+  const { storeId, idOf, record } = await fourGames(owner);
+  await page.goto(URL_OF_ALL);
+  await box(page, 'Claw').click();
+  await box(page, 'Air Duel').click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 selected');
+  await expect(bar(page)).toContainText('kept $787.50');
+  await bar(page).getByRole('button', { name: 'Change commission' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change commission of 3 games' });
+  await dialog.getByLabel('Commission').fill('101');
+  await dialog.getByLabel('From').fill(addDays(today, -1));
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('Commission can be at most 100 percent')).toBeVisible();
+  await dialog.getByLabel('Commission').fill('20');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('heading', { name: /^3 games will change. 1 record/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Total $112.50 $180.00' })).toBeVisible();
+  await expectAccessibleInEverySize(page, 'the preview of a change of several games');
+  // A change of the form discards the preview.
+  await dialog.getByLabel('Commission').fill('30');
+  await expect(dialog.getByRole('button', { name: 'Change 3 games' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Change 3 games' }).click();
+  await expect(page.getByText('3 games and 1 record changed')).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await expect(rowsOf(page).first()).toContainText('30%');
+  await expect(rowsOf(page).first()).toContainText('$280.00');
+
+  const saved = await owner.call<{ gameFinances: { gameName: string; commission: number }[] }>(
+    '/financials/fetch-financial',
+    { _id: record._id },
+  );
+  expect(Object.fromEntries(saved.gameFinances.map(({ gameName, commission }) => [gameName, commission]))).toEqual({
+    ...{ 'Air Duel': 30, Beam: 30, Claw: 30, Doom: 12.5 },
+  });
+  await page.goto(`/store-history?store=${storeId}&subject=${idOf('Claw')}`);
+  await expect(page.getByText('12.5%').first()).toBeVisible();
+});
+
+test('games get a new representative; keys select them', async ({ page, owner }) => {
+  await fourGames(owner);
+  await page.goto(URL_OF_ALL);
+  await expect(rowsOf(page)).toHaveCount(4);
+  await page.locator('h1').click();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: 'Claw' })).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(bar(page)).toContainText('3 selected');
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('2 selected');
+  // Back returns to the selection.
+  await page.getByRole('link', { name: 'Doom' }).click();
+  await expect(page.getByRole('heading', { name: 'Doom', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(bar(page)).toContainText('2 selected');
+
+  await bar(page).getByRole('button', { name: 'Change representative' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change representative of 2 games' });
+  await dialog.getByLabel('Representative Name').fill('Rose New');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('Representative Phone is required for a new representative')).toBeVisible();
+  await dialog.getByLabel('Representative Phone').fill('555-0123');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('Rose New, 12.5%')).toHaveCount(2);
+  await expect(dialog.getByText('No saved record changes')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change 2 games' }).click();
+  await expect(page.getByText('2 games changed')).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: 'Rose New, 12.5%' })).toHaveCount(2);
+});
+
+test('on a phone, all found games are deactivated from a menu, and Undo brings them back', async ({ page, owner }) => {
+  const { storeId } = await fourGames(owner);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(URL_OF_ALL);
+  await box(page, 'Beam').click();
+  await box(page, 'Doom').click();
+  await page.getByRole('button', { name: 'Change the selected games' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await expect(page.getByText('2 games deactivated')).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByText('INACTIVE')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 games activated')).toBeVisible();
+  await expect(page.getByText('INACTIVE')).toHaveCount(0);
+  const games = await owner.call<{ isActive: boolean }[]>('/games/fetch-store-games', { storeId });
+  expect(games.every(({ isActive }) => isActive)).toBe(true);
+});
