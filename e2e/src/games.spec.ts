@@ -1,3 +1,4 @@
+import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, test } from './journey.ts';
 
 test('games are added one after another, edited, deleted and restored', async ({ page, owner }) => {
@@ -174,4 +175,34 @@ test('a wrong commission is corrected in saved records after a preview', async (
   await page.getByLabel('Representative Name').fill('Rose Lee');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByText('Nothing to correct')).toBeVisible();
+});
+
+test('a pasted list adds its games at once, after each line is right', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/add-game?store=${storeId}`);
+  await page.getByRole('link', { name: 'Paste a list' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Games' })).toBeVisible();
+  const list = page.getByLabel('Games', { exact: true });
+  await list.fill(
+    'Game\tMachines\tPercent\nNeon Drift\t2\t12.5\tRita Alvarez\t555-0101\nClaw King\t1\t50\tRita Alvarez\nPinball',
+  );
+  const table = page.getByRole('table', { name: 'Games in the list' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(table.getByRole('row', { name: /Claw King/ })).toContainText('Rita Alvarez');
+  await expect(table.getByRole('row', { name: /Pinball/ })).toContainText('Own game');
+  await expectAccessibleInEverySize(page, `/add-games?store=${storeId}`);
+
+  await list.fill('Neon Drift, 2, 125, Rita Alvarez, 555-0101\nClaw King, 1, 50, Rita Alvarez\nPinball');
+  await expect(table.getByRole('row', { name: /Neon Drift/ })).toContainText('Commission can be at most 100 percent');
+  await page.getByRole('button', { name: 'Add 3 games' }).click();
+  await expect(page.getByText('One line needs a change')).toBeVisible();
+  // Nothing typed is lost.
+  await page.reload();
+  await expect(list).toHaveValue(/Neon Drift, 2, 125/);
+  await list.fill('Neon Drift, 2, 12.5, Rita Alvarez, 555-0101\nClaw King, 1, 50, Rita Alvarez\nPinball');
+  await page.getByRole('button', { name: 'Add 3 games' }).dblclick();
+  await expect(page).toHaveURL(/\/games\?/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Claw King' })).toContainText('50%');
+  const games = await owner.call<{ gameName: string }[]>('/games/fetch-store-games', { storeId });
+  expect(games.map(({ gameName }) => gameName).toSorted()).toEqual(['Claw King', 'Neon Drift', 'Pinball']);
 });

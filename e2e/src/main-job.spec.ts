@@ -41,12 +41,14 @@ visitorTest(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText('Account created.')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue(email);
 
     const mail = await readMail(email, 'Verify your email');
     await page.goto(mail.link);
     await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
     await press(page, 'link', 'Login');
-    await typeInto(page, 'Username', email);
+    await tabTo(page, 'textbox', 'Username');
+    await expect(page.getByLabel('Username')).toHaveValue(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');

@@ -93,6 +93,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     { storeId: store },
   ],
   'POST /games/create-game': ({ store }) => [{ ...gameForm, storeId: store }],
+  'POST /games/create-games': ({ store }) => [{ games: [gameForm, { ...gameForm, ownGame: true }], storeId: store }],
   'POST /games/fetch-store-games': ({ store }) => [{ storeId: store }],
   'POST /games/game-page': ({ store, game }) => [
     {

@@ -53,6 +53,9 @@ export const gameForm = z.object({
   ownGame: z.boolean({ error: 'Own game must be yes or no' }).default(false),
 });
 
+/** The most games that are added at once. */
+export const MAX_NEW_GAMES = 200;
+
 interface Representative {
   repName: string;
   repPhone: string;
@@ -233,6 +236,20 @@ export const games = {
           idempotencyKey: idempotencyKey.optional(),
         }),
       ),
+    )
+    .output(gameList),
+  /** Adds several games at once: all of them or none. */
+  createSeveral: saving('owner', 'games')
+    .route({ method: 'POST', path: '/games/create-games' })
+    .input(
+      z.object({
+        storeId: id,
+        games: z
+          .array(withRepresentative(gameForm), 'The games must be a list')
+          .min(1, 'Enter at least one game')
+          .max(MAX_NEW_GAMES, `Enter at most ${MAX_NEW_GAMES} games at a time`),
+        idempotencyKey: idempotencyKey.optional(),
+      }),
     )
     .output(gameList),
   fetchStoreGames: call.ownerOrCounter

@@ -100,6 +100,14 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/games/add-game-screen.tsx'),
   },
   {
+    path: '/add-games',
+    title: 'Add Games',
+    guard: 'owner',
+    back: '/games',
+    store: 'or-not-found',
+    load: () => import('../features/games/add-games-screen.tsx'),
+  },
+  {
     path: '/edit-game',
     title: 'Edit game',
     guard: 'owner',

@@ -17,7 +17,7 @@ import {
 import { auditCorrection } from './corrections.usecases.ts';
 
 /** The most lines that a change corrects: more would keep the owner's counters from saving for long. */
-export const MOST_LINES = 100_000;
+export const MAX_LINES = 100_000;
 
 export interface ChangedGame {
   before: GameOfStore;
@@ -66,7 +66,7 @@ export async function planChange(tx: Queryable, scope: Scope, change: GamesChang
   const repName = representative?.repName ?? null;
   const right = found.map(({ id, storeId }) => ({ gameId: id, storeId, rate, repName }));
   const wrong = await findWrongLines(tx, scope, right, { from });
-  if (wrong.reduce((count, { lines }) => count + lines, 0) > MOST_LINES) throw changeTooLarge(MOST_LINES);
+  if (wrong.reduce((count, { lines }) => count + lines, 0) > MAX_LINES) throw changeTooLarge(MAX_LINES);
   return { games: found.map((before) => ({ before, after: withTerms(before, rate, representative) })), wrong, right };
 }
 

@@ -12,7 +12,7 @@ import { gameNotFound } from './games.errors.ts';
 import { toGameEntry } from './games.inputs.ts';
 import { presentGame } from './games.presenters.ts';
 import { listStoreGames, listUserGames } from './games.queries.ts';
-import { createGame, deleteGame, editGame, restoreGame } from './games.usecases.ts';
+import { createGames, deleteGame, editGame, restoreGame } from './games.usecases.ts';
 import { presentPerformance } from './performance.presenters.ts';
 import { gamePerformance, storesExist } from './performance.queries.ts';
 import { setGamesActive, storesOf } from './several-games.usecases.ts';
@@ -34,8 +34,15 @@ export function gamesRoutes(deps: ChangeDependencies) {
       return list(context.session, input.storeId);
     }),
     create: os.create.handler(async ({ input, context: { session, change } }) => {
-      await change((tx) => createGame(tx, session, toGameEntry(input)));
-      return list(session, input.storeId);
+      const { storeId, idempotencyKey, ...form } = input;
+      await change((tx) => createGames(tx, session, { storeId, idempotencyKey, added: [toGameEntry(form)] }));
+      return list(session, storeId);
+    }),
+    createSeveral: os.createSeveral.handler(async ({ input, context: { session, change } }) => {
+      const { storeId, idempotencyKey, games } = input;
+      const added = games.map((form) => ({ ...toGameEntry(form), isActive: true }));
+      await change((tx) => createGames(tx, session, { storeId, idempotencyKey, added }));
+      return list(session, storeId);
     }),
     edit: os.edit.handler(async ({ input: { _id: gameId, storeId, ...form }, context: { session, change } }) => {
       await change((tx) => editGame(tx, session, { storeId, gameId }, toGameEntry(form)));

@@ -41,25 +41,42 @@ export const factsOf = (game: GameDetails): Facts => ({
 export const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
   ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
 
-/** Adds a game. Idempotent per key; other content with the same key is rejected. */
-export async function createGame(
+type NewGame = GameEntry & { isActive: boolean };
+
+interface Save {
+  idempotencyKey: string | null;
+  contentHash: string;
+}
+
+/** @returns false if the key was used before: nothing is added then. */
+async function addGame(tx: Queryable, scope: Scope, storeId: string, game: NewGame, save: Save): Promise<boolean> {
+  const gameId = uuidv7();
+  if (!(await insertGame(tx, { ...game, ...save, ownerId: scope.ownerId, storeId, id: gameId }))) return false;
+  const linked = { ...game, ...(await linkRepresentative(tx, { ownerId: scope.ownerId, gameId }, game)) };
+  await setRepresentative(tx, scope, gameId, linked);
+  const changes = differences(null, factsOf(linked));
+  await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
+  return true;
+}
+
+/**
+ * Adds games to a store, all of them or none. Idempotent per key, which is the first one's; other content with the same
+ * key is rejected.
+ */
+export async function createGames(
   tx: Queryable,
   scope: Scope,
-  entry: GameEntry & { storeId: string; isActive: boolean; idempotencyKey?: string | undefined },
+  { storeId, idempotencyKey, added }: { storeId: string; idempotencyKey: string | undefined; added: NewGame[] },
 ): Promise<{ storeId: string }> {
-  const { storeId, idempotencyKey, ...game } = entry;
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
-  const gameId = uuidv7();
-  const save = { idempotencyKey: idempotencyKey ?? null, contentHash: contentHash([storeId, game]) };
-  if (await insertGame(tx, { ...game, ...save, ownerId: scope.ownerId, storeId, id: gameId })) {
-    const linked = { ...game, ...(await linkRepresentative(tx, { ownerId: scope.ownerId, gameId }, game)) };
-    await setRepresentative(tx, scope, gameId, linked);
-    const changes = differences(null, factsOf(linked));
-    await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
-  } else {
+  const hash = contentHash([storeId, ...added]);
+  for (const [place, game] of added.entries()) {
+    const save = { idempotencyKey: (place === 0 ? idempotencyKey : null) ?? null, contentHash: hash };
+    if (await addGame(tx, scope, storeId, game, save)) continue;
     const earlier = await savedBefore(tx, games, scope, save);
     if (earlier && !earlier.isSame) throw gameAlreadyAdded(earlier.row.gameName);
+    break;
   }
   return { storeId };
 }

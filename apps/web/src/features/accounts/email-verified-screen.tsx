@@ -8,10 +8,11 @@ import { Note } from '../../ui/feedback/banner.tsx';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
+import type { LoginState } from './login-state.ts';
 
 const REDIRECT_SECONDS = 6;
 
-type Outcome = { is: 'asking' } | { is: 'verified' } | { is: 'refused'; why: string };
+type Outcome = { is: 'asking' } | { is: 'verified'; email: string } | { is: 'refused'; why: string };
 
 /** Uses the link of the verification mail. */
 function useVerification(): Outcome {
@@ -25,7 +26,7 @@ function useVerification(): Outcome {
     if (hasAsked.current) return;
     hasAsked.current = true;
     client.accounts.verifyEmail({ _id: id, token }).then(
-      () => setOutcome({ is: 'verified' }),
+      ({ email }) => setOutcome({ is: 'verified', email }),
       (error: unknown) => {
         if (error instanceof NetworkFailure) return raiseNetworkFlag();
         setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'Your email wasn’t verified' });
@@ -39,7 +40,7 @@ function useVerification(): Outcome {
 export function Component() {
   const outcome = useVerification();
   if (outcome.is === 'asking') return <LoadingScreen />;
-  if (outcome.is === 'verified') return <Verified />;
+  if (outcome.is === 'verified') return <Verified email={outcome.email} />;
   return (
     <>
       <AuthTitle title="This link doesn’t work" />
@@ -54,13 +55,14 @@ export function Component() {
   );
 }
 
-function Verified() {
+function Verified({ email }: { email: string }) {
   const navigate = useNavigate();
-  useCountdown(REDIRECT_SECONDS, () => void navigate('/login'));
+  const state: LoginState = { email };
+  useCountdown(REDIRECT_SECONDS, () => void navigate('/login', { state }));
   return (
     <>
       <AuthTitle title="Email Verified!">You can sign in now. Taking you to sign-in…</AuthTitle>
-      <Button component={Link} to="/login">
+      <Button component={Link} to="/login" state={state}>
         Login
       </Button>
     </>

@@ -124,7 +124,9 @@ function openScreensHere(startApp: StartApp): void {
 
 /** What the app's navigation passed to the page. */
 function sayWhatHappened(): void {
-  const { message, problem } = (history.state as { usr?: LoginState } | null)?.usr ?? {};
+  const { message, problem, email } = (history.state as { usr?: LoginState } | null)?.usr ?? {};
+  const field = input('email');
+  if (email && field?.value === '') field.value = email;
   if (problem) say('[data-problem]', problem);
   else if (message) say('[data-message]', message);
 }

@@ -1,10 +1,12 @@
 import type { AccountDeleted, SecondFactorAsked } from '@quarterdeck/contract/accounts';
 
-/** A message for the login screen, passed with the navigation. */
+/** What the login screen begins with, passed with the navigation. */
 export interface LoginState {
   message?: string;
   /** What failed on the way here. */
   problem?: string;
+  /** Who will sign in. */
+  email?: string;
 }
 
 /** The state for the screen of the second step. */

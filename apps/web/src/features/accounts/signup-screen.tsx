@@ -47,7 +47,7 @@ export function Component() {
         ...values,
         ...(intro.code && { affiliatceIntroCode: intro.code }),
       });
-      await navigate('/login', { state: { message: success } satisfies LoginState });
+      await navigate('/login', { state: { message: success, email: values.email.trim() } satisfies LoginState });
     } catch (error) {
       if (!intro.noteFailure(error)) failure.show(error);
     }

@@ -91,6 +91,9 @@ function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] 
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <SuccessBanner message={added && `${added.gameName} added. The store has ${count}.`} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
+      <p>
+        Many games? <Link to={storePath('/add-games', storeId)}>Paste a list</Link>
+      </p>
       <FormColumn onSubmit={submit('to-list')}>
         <GameFields form={form} storeGames={storeGames} />
         <FormButtons>

@@ -13,6 +13,7 @@ const OTHER_WORDS: Record<string, string> = {
   '/add-financial': 'new entry day takings',
   '/add-store': 'new',
   '/add-game': 'new',
+  '/add-games': 'new paste import list',
   '/add-staff': 'new member',
   '/manage-account': 'profile password email settings subscription',
   '/your-data': 'download backup export',

@@ -155,7 +155,7 @@ describe('a receipt is refused', () => {
     for (const caller of [counter, person]) expect((await ask(caller, payment._id)).body).toEqual(refusal);
   });
 
-  test('to a token that was signed out, and to the session of a deleted account', async () => {
+  test('to a token that was signed out, and without a session', async () => {
     const { owner, payment } = await aPayer('Pier 11');
     expect(dataOf(await ask(owner, payment._id)).pdf).not.toBe('');
     await owner.call('POST /auth/user/logout');

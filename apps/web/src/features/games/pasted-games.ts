@@ -1,0 +1,80 @@
+import { gameForm, withRepresentative, type Game } from '@quarterdeck/contract/games';
+import { z } from 'zod';
+import { readNumber } from '../../platform/number-text.ts';
+
+const pastedGame = withRepresentative(
+  gameForm.extend({
+    quantity: z.string().transform(readNumber).pipe(gameForm.shape.quantity),
+    commission: z.string().transform(readNumber).pipe(gameForm.shape.commission),
+    ownGame: z.boolean(),
+  }),
+);
+type PastedGame = z.output<typeof pastedGame>;
+
+/** A line as it was understood, and what has to change before it can be added. */
+export interface PastedLine {
+  /** From 1, counting blank lines. */
+  number: number;
+  gameName: string;
+  quantity: string;
+  commission: string;
+  repName: string;
+  /** Null for a line with a problem. */
+  game: PastedGame | null;
+  problem: string | null;
+}
+
+/** A cell and what ends it. One with a comma or semicolon inside is quoted, as spreadsheets do it. */
+const CELL = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]*))([,;]|$)/y;
+
+function cellsOf(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim());
+  const cells: string[] = [];
+  CELL.lastIndex = 0;
+  for (;;) {
+    const [, quoted, plain = '', end] = CELL.exec(line) ?? [];
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (!end) return cells;
+  }
+}
+
+const isHeading = ([name = '', quantity = '']: string[]): boolean =>
+  /^(game|name)/i.test(name) && /^(quantity|machines|count|number)/i.test(quantity);
+
+type Known = Pick<Game, 'repName' | 'repPhone'>;
+
+/** The phones of representatives, by their names; the first that is known counts. */
+function phonesOf(known: Known[]): (repName: string) => string {
+  const phones = new Map<string, string>();
+  for (const { repName, repPhone } of known)
+    if (repPhone !== '' && !phones.has(repName.toLowerCase())) phones.set(repName.toLowerCase(), repPhone);
+  return (repName) => phones.get(repName.toLowerCase()) ?? '';
+}
+
+/**
+ * The games in a pasted list: name, machines, percent, representative and phone, each game on a line of its own. Without
+ * a representative and a percent it is an own game; a representative's phone is needed once.
+ * @param known games whose representatives have a phone.
+ */
+export function pastedGames(text: string, known: Known[]): PastedLine[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const games = lines[0] && isHeading(lines[0].cells) ? lines.slice(1) : lines;
+  const phoneOf = phonesOf([
+    ...games.map(({ cells: [, , , repName = '', repPhone = ''] }) => ({ repName, repPhone })),
+    ...known,
+  ]);
+  return games.map(
+    ({ number, cells: [gameName = '', quantity = '', commission = '', repName = '', repPhone = ''] }) => {
+      const shown = { number, gameName, quantity: quantity || '1', commission, repName };
+      const ownGame = repName === '' && (commission === '' || readNumber(commission) === 0);
+      const { data, error } = pastedGame.safeParse({
+        ...{ gameName, quantity: shown.quantity, commission: ownGame ? '0' : commission, repName, ownGame },
+        repPhone: repPhone || phoneOf(repName),
+      });
+      return { ...shown, game: data ?? null, problem: error?.issues[0]?.message ?? null };
+    },
+  );
+}
