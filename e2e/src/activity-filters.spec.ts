@@ -23,7 +23,7 @@ test('activity of all stores is filtered by store, staff member, kind and date, 
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/stores');
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Activity' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Sam Okafor changed the record of Mar 5, 2026' });
   const status = entry.locator('dl > div', { hasText: 'Status' });
   await expect(status.getByText('Balanced')).toBeVisible();
