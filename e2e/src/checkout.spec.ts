@@ -63,7 +63,7 @@ test('a purchased extra shows under purchases and payments', async ({ page, owne
   expect(text).toContain(NAME);
   await paymentsOf(owner, (payments) => payments.some(({ status, amount }) => status === 'SUCCESS' && amount === 450));
   await page.goto('/all-billing-history');
-  const row = page.getByRole('listitem').filter({ hasText: NAME });
+  const row = page.getByRole('row').filter({ hasText: NAME });
   await expect(row).toContainText('SUCCESS');
   await expect(row).toContainText(PRICE);
 });
