@@ -30,6 +30,8 @@ test('two clicks find what a representative is owed for last month over all stor
   await page.goto('/dashboard');
 
   await page.getByRole('link', { name: 'Representatives' }).click();
+  // The dashboard has such a button too.
+  await expect(page).toHaveURL(/\/representatives/);
   await page.getByRole('button', { name: 'Period before' }).click();
 
   const list = page.getByRole('table', { name: 'Representatives of all stores, last month' });

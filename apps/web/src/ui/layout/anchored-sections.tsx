@@ -51,30 +51,47 @@ export function AnchoredSections({ label, sections }: AnchoredSectionsProps) {
   );
 }
 
+/** What users scroll with. */
+const SCROLLED_WITH = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
 /** @returns the section last chosen or scrolled to; undefined at first. */
 function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivElement | null>): string | undefined {
   const { hash, key } = useLocation();
   const anchor = hash.slice(1);
   /** The section scrolled to since the visit of this key began. */
   const [reached, setReached] = useState<{ key: string; id: string | undefined } | null>(null);
-  const isJump = useRef(false);
+  /** From a jump to an anchor until the user scrolls. */
+  const isAtAnchor = useRef(false);
 
   useEffect(() => {
+    const sections = box.current;
     const target = anchor === '' ? null : document.getElementById(anchor);
-    if (!target || !box.current?.contains(target)) return;
-    // A short section at the end of the page cannot reach the top: scrolling there does not choose another one.
-    isJump.current = true;
+    if (!target || !sections?.contains(target)) return undefined;
+    isAtAnchor.current = true;
     target.scrollIntoView();
     focusHeadingIn(target);
+    // What loads later above it must not push it away.
+    const keepInView = new ResizeObserver(() => {
+      if (isAtAnchor.current) target.scrollIntoView();
+    });
+    keepInView.observe(sections);
+    return () => keepInView.disconnect();
   }, [box, anchor, key]);
 
   useEffect(() => {
-    function onScroll(): void {
-      if (isJump.current) isJump.current = false;
-      else setReached({ key, id: sectionInView(sectionsIn(box.current)) });
-    }
+    const leaveAnchor = () => {
+      isAtAnchor.current = false;
+    };
+    // A short section at the end of the page cannot reach the top: jumping there does not choose another one.
+    const onScroll = () => {
+      if (!isAtAnchor.current) setReached({ key, id: sectionInView(sectionsIn(box.current)) });
+    };
+    for (const event of SCROLLED_WITH) addEventListener(event, leaveAnchor, { passive: true });
     addEventListener('scroll', onScroll, { passive: true });
-    return () => removeEventListener('scroll', onScroll);
+    return () => {
+      for (const event of SCROLLED_WITH) removeEventListener(event, leaveAnchor);
+      removeEventListener('scroll', onScroll);
+    };
   }, [box, key]);
 
   if (reached?.key === key) return reached.id;
