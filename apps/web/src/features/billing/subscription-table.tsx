@@ -77,7 +77,7 @@ function StoreRows({ store, now }: { store: Store; now: Date }) {
 function State({ store, now }: { store: Store; now: Date }) {
   const { words, tone } = subscriptionState(store, now);
   return (
-    <div>
+    <div className={classes.state}>
       <StatusBadge tone={tone}>{words}</StatusBadge>
       {store.subscriptionId !== null && (
         <span className={classes.second}>
