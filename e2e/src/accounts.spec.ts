@@ -67,6 +67,7 @@ visitorTest(
     await page.getByLabel('Confirm Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByLabel('Username')).toHaveValue(email);
     const { rows } = await database.db.execute(`select intro_code from owners where email = '${email}'`);
     expect(rows).toEqual([{ intro_code: code }]);
     await page.goto('/signup');

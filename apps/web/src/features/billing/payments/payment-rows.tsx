@@ -60,7 +60,9 @@ export function PaymentRows({ payment, renewal, payer, receipt, columns }: Payme
         </td>
       </tr>
       <tr id={detailsId} hidden={!isOpen} className={classes.details}>
-        <td colSpan={columns}>{isOpen && <Facts facts={detailsOf(payment, renewal)} />}</td>
+        <td colSpan={columns}>
+          <Facts facts={detailsOf(payment, renewal)} />
+        </td>
       </tr>
     </tbody>
   );
