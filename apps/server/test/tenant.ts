@@ -222,7 +222,9 @@ const awaitEmailPin = (server: TestServer, { ownerId, email }: Owner) =>
 async function someBilling(server: PayingServer, owner: Owner, place: string) {
   const { subscriptionId } = await aSubscription(server, owner, `Paid in ${place}`);
   const unpaid = await aFurtherStore(server, owner, `Unpaid in ${place}`);
-  const [payment] = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
+  const history = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
+  // One that has a receipt; which is the latest depends on the order in which they arrived.
+  const payment = history.find(({ amount, status }) => amount > 0 && status === 'SUCCESS');
   const { subscriptionId: refused } = await aSubscription(server, owner, `Refused in ${place}`);
   const [cancellation] = await server.sql<{ id: string }>(
     `insert into cancellations (owner_id, subscription_id, reason, requested_at, problem)
