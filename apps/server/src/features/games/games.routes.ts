@@ -33,16 +33,14 @@ export function gamesRoutes(deps: ChangeDependencies) {
       await requireStore(db, context.session, input.storeId);
       return list(context.session, input.storeId);
     }),
-    create: os.create.handler(async ({ input, context: { session, change } }) => {
-      const { storeId, idempotencyKey, ...form } = input;
+    create: os.create.handler(async ({ input: { storeId, idempotencyKey, ...form }, context: { session, change } }) => {
       await change((tx) => createGames(tx, session, { storeId, idempotencyKey, added: [toGameEntry(form)] }));
       return list(session, storeId);
     }),
-    createSeveral: os.createSeveral.handler(async ({ input, context: { session, change } }) => {
-      const { storeId, idempotencyKey, games } = input;
+    createSeveral: os.createSeveral.handler(async ({ input: { games, ...place }, context: { session, change } }) => {
       const added = games.map((form) => ({ ...toGameEntry(form), isActive: true }));
-      await change((tx) => createGames(tx, session, { storeId, idempotencyKey, added }));
-      return list(session, storeId);
+      await change((tx) => createGames(tx, session, { ...place, added }));
+      return list(session, place.storeId);
     }),
     edit: os.edit.handler(async ({ input: { _id: gameId, storeId, ...form }, context: { session, change } }) => {
       await change((tx) => editGame(tx, session, { storeId, gameId }, toGameEntry(form)));

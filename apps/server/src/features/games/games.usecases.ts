@@ -66,7 +66,7 @@ async function addGame(tx: Queryable, scope: Scope, storeId: string, game: NewGa
 export async function createGames(
   tx: Queryable,
   scope: Scope,
-  { storeId, idempotencyKey, added }: { storeId: string; idempotencyKey: string | undefined; added: NewGame[] },
+  { storeId, idempotencyKey, added }: { storeId: string; idempotencyKey?: string | undefined; added: NewGame[] },
 ): Promise<{ storeId: string }> {
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
