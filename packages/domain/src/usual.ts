@@ -1,4 +1,5 @@
 import { addDays, type BusinessDate } from './business-date.ts';
+import { isClosed, type ClosedDays } from './closed-days.ts';
 import { cents, type Cents } from './money.ts';
 
 /** A usual figure is the median of the last records of a weekday: at most this many, at least `FEWEST`. */
@@ -37,6 +38,18 @@ export const usualBefore = (date: BusinessDate, takings: Map<BusinessDate, Cents
       .flatMap((day) => takings.get(day) ?? [])
       .slice(0, USUAL_RECORDS),
   );
+
+/**
+ * Tells what a store usually takes on the weekday of a date. A closed day with a record is not usual.
+ * @param takings of its days, from `usualFrom` on.
+ */
+export function usualOfOpenDays(
+  closedDays: ClosedDays,
+  takings: Iterable<readonly [BusinessDate, Cents]>,
+): (date: BusinessDate) => Cents | null {
+  const open = new Map([...takings].filter(([day]) => !isClosed(closedDays, day)));
+  return (date) => usualBefore(date, open);
+}
 
 /**
  * Whether a typed figure is beyond five times or under a fifth of the usual one, which is what a slip of the decimal

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
-import { usualBefore, usualFrom } from '@quarterdeck/domain/usual';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
+import { usualFrom, usualOfOpenDays } from '@quarterdeck/domain/usual';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -30,6 +30,5 @@ export const takingsOfDays = (
 export function takingsOf(store: ClosedDays & { id: string }, days: DayTakings[]) {
   const ofStore = days.filter((day) => day.store_id === store.id);
   const takings = new Map(ofStore.map((day) => [day.business_date, day.takings]));
-  const open = new Map([...takings].filter(([day]) => !isClosed(store, day)));
-  return { takings, usualOn: (date: BusinessDate) => usualBefore(date, open) };
+  return { takings, usualOn: usualOfOpenDays(store, takings) };
 }

@@ -3,9 +3,8 @@ import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { businessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import { subtract, sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import { trendParts, trendStart, trendUnit } from '@quarterdeck/domain/trend';
-import { usualBefore } from '@quarterdeck/domain/usual';
 import { presentSummary, presentTotals } from './financials.presenters.ts';
-import { missingWithUsual, openTakings, type ExpectedStore, type MissingRun } from './missing-days.ts';
+import { missingWithUsual, usualAt, type ExpectedStore, type MissingRun } from './missing-days.ts';
 import type { FoundTotals } from './find-records.queries.ts';
 import type { SummaryRow } from './financials.queries.ts';
 import type { Neighbour, OnlyRecord, TrendDay } from './trend.queries.ts';
@@ -67,7 +66,7 @@ interface Trend {
 /** The bars of a period. Only those with a record are sent. */
 export function presentTrend(range: DateRange, { days, only, store }: Trend): StoreTrend {
   const unit = trendUnit(range);
-  const takingsOfDay = openTakings(store, days);
+  const usualOn = usualAt(store, days);
   const recordOf = new Map(only.map(({ business_date: date, id }) => [date, id]));
   const inRange = days.filter(({ business_date: date }) => date >= range.from && date <= range.to);
   const byPart = Map.groupBy(inRange, ({ business_date: date }) => trendStart(unit, date));
@@ -78,7 +77,7 @@ export function presentTrend(range: DateRange, { days, only, store }: Trend): St
     return {
       ...part,
       takings: toDollars(sum(found.map(({ takings }) => takings))),
-      usual: isDay ? toDollarsOrNull(usualBefore(part.from, takingsOfDay)) : null,
+      usual: isDay ? toDollarsOrNull(usualOn(part.from)) : null,
       compared: comparedOf(found),
       recordId: (isDay && recordOf.get(part.from)) || null,
     };

@@ -1,9 +1,8 @@
 import { MAX_MISSING_LINES } from '@quarterdeck/contract/record-answers';
 import { addDays, businessDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { isClosed } from '@quarterdeck/domain/closed-days';
 import { missingDays, missingRuns, type OpenStore } from '@quarterdeck/domain/missing-days';
 import type { Cents } from '@quarterdeck/domain/money';
-import { usualBefore, usualFrom } from '@quarterdeck/domain/usual';
+import { usualFrom, usualOfOpenDays } from '@quarterdeck/domain/usual';
 import type { Scope } from '../../access/sessions.ts';
 import { storeCalendar, type StoreCalendar } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -32,12 +31,11 @@ export async function expectedStore(on: Queryable, scope: Scope, storeId: string
 const earlier = (one: BusinessDate, other: BusinessDate) => (one < other ? one : other);
 const later = (one: BusinessDate, other: BusinessDate) => (one > other ? one : other);
 
-/** The takings of open days: nothing is usual on a closed one. */
-export const openTakings = (store: ExpectedStore, days: TrendDay[]): Map<BusinessDate, Cents> =>
-  new Map(
-    days
-      .filter(({ business_date: date }) => !isClosed(store, date))
-      .map(({ business_date: date, takings }) => [date, takings]),
+/** Tells what is usual on a date, by days with a record from `usualFrom` on. */
+export const usualAt = (store: ExpectedStore, days: TrendDay[]) =>
+  usualOfOpenDays(
+    store,
+    days.map(({ business_date: date, takings }) => [date, takings] as const),
   );
 
 interface MissingDay {
@@ -48,9 +46,9 @@ interface MissingDay {
 /** @param days those with a record, from `usualFrom` the range on. */
 export function missingWithUsual(store: ExpectedStore, { from, to }: DateRange, days: TrendDay[]): MissingDay[] {
   const entered = new Set(days.map(({ business_date: date }) => date));
-  const takings = openTakings(store, days);
+  const usualOn = usualAt(store, days);
   const expected = { from, to: earlier(to, store.expectedTo) };
-  return missingDays(store, expected, entered).map((date) => ({ date, usual: usualBefore(date, takings) }));
+  return missingDays(store, expected, entered).map((date) => ({ date, usual: usualOn(date) }));
 }
 
 export interface MissingRun {
@@ -104,10 +102,10 @@ export async function missingOfPage(
     compared: null,
   });
   const entered = new Set(days.map(({ business_date: date }) => date));
-  const takings = openTakings(over, days);
+  const usualOn = usualAt(over, days);
   return missingRuns(over, missingDays(over, stretch, entered)).flatMap((run): MissingRun[] =>
     run.length > MAX_MISSING_LINES
       ? [{ days: run, usual: null }]
-      : run.map((date) => ({ days: [date], usual: usualBefore(date, takings) })),
+      : run.map((date) => ({ days: [date], usual: usualOn(date) })),
   );
 }

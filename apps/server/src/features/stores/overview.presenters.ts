@@ -2,9 +2,9 @@ import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StaffCash, StoreDate } from '@quarterdeck/contract/store-overview';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
-import { usualBefore } from '@quarterdeck/domain/usual';
+import { usualOfOpenDays } from '@quarterdeck/domain/usual';
 import { keptOf, presentGame } from '../games/performance.presenters.ts';
 import type { GameSums } from '../games/performance.queries.ts';
 import type { StaffCashSums, StoreDay } from './overview.queries.ts';
@@ -18,9 +18,9 @@ export function presentDays(
   found: StoreDay[],
   { shownFrom, today, closedDays }: { shownFrom: BusinessDate; today: BusinessDate; closedDays: ClosedDays },
 ): Pick<StoreOverview, 'days' | 'usualWeek'> {
-  const open = found.filter(({ business_date: day }) => !isClosed(closedDays, day));
-  const takingsOfDay = new Map(open.map(({ business_date: day, takings }) => [day, takings]));
-  const usualOn = (date: BusinessDate) => toDollarsOrNull(usualBefore(date, takingsOfDay));
+  const takings = found.map((day) => [day.business_date, day.takings] as const);
+  const usual = usualOfOpenDays(closedDays, takings);
+  const usualOn = (date: BusinessDate) => toDollarsOrNull(usual(date));
   const byDate = new Map(found.map((day) => [day.business_date, day]));
   const last = found.at(-1)?.business_date ?? today;
   const days: StoreDate[] = [];
