@@ -14,7 +14,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { attentionSeen } from './attention.table.ts';
 
-/** A draft younger than this is somebody at work. */
+/** Whoever typed a younger draft may still be typing. */
 const DRAFT_MINUTES = 30;
 
 const LATELY = sql`now() - make_interval(days => ${ATTENTION_DAYS + 1}::int)`;
@@ -180,47 +180,48 @@ export const openLoans = (on: Queryable, { ownerId }: Scope): Promise<WatchedLoa
         where loans.owner_id = ${ownerId} and loans.paid_cents + loans.written_off_cents < loans.amount_cents`,
   );
 
-const COUNTER = {
+const NAMED_COUNTER = {
   id: counters.id,
   store_id: counters.storeId,
   name: counters.name,
   user_agent: counters.userAgent,
+};
+/** The counters of an owner's stores that are not deleted. */
+const ofStores = ({ ownerId }: Scope) => sql`
+  counters join stores on stores.owner_id = counters.owner_id and stores.id = counters.store_id
+    and counters.owner_id = ${ownerId} and stores.deleted_at is null`;
+
+const COUNTER = {
+  ...NAMED_COUNTER,
   first_seen_at: counters.firstSeenAt,
   is_waiting: computed.boolean,
 };
 export type WatchedCounter = RowOf<typeof COUNTER>;
 
 /** Counters that the owner has not approved; those of stores that ask for it wait. */
-export const newCounters = (on: Queryable, { ownerId }: Scope): Promise<WatchedCounter[]> =>
+export const newCounters = (on: Queryable, scope: Scope): Promise<WatchedCounter[]> =>
   rows(
     on,
     COUNTER,
     sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.first_seen_at,
           stores.approve_counters as is_waiting
-        from counters join stores on stores.owner_id = counters.owner_id and stores.id = counters.store_id
-        where counters.owner_id = ${ownerId} and counters.approved_at is null and stores.deleted_at is null
+        from ${ofStores(scope)}
+        where counters.approved_at is null
           and (stores.approve_counters or counters.first_seen_at > ${LATELY})
         order by counters.first_seen_at desc limit 50`,
   );
 
-const DRAFT = {
-  id: counters.id,
-  store_id: counters.storeId,
-  name: counters.name,
-  user_agent: counters.userAgent,
-  since: computed.moment,
-};
+const DRAFT = { ...NAMED_COUNTER, since: computed.moment };
 export type WatchedDraft = RowOf<typeof DRAFT>;
 
-/** Drafts that wait at counters, but not those somebody may still be typing. */
-export const waitingDrafts = (on: Queryable, { ownerId }: Scope): Promise<WatchedDraft[]> =>
+/** The drafts that were left at counters. */
+export const waitingDrafts = (on: Queryable, scope: Scope): Promise<WatchedDraft[]> =>
   rows(
     on,
     DRAFT,
     sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.draft_since as since
-        from counters join stores on stores.owner_id = counters.owner_id and stores.id = counters.store_id
-        where counters.owner_id = ${ownerId} and stores.deleted_at is null
-          and counters.draft_since > ${LATELY}
+        from ${ofStores(scope)}
+        where counters.draft_since > ${LATELY}
           and counters.draft_since < now() - make_interval(mins => ${DRAFT_MINUTES}::int)
         order by counters.draft_since desc limit 50`,
   );

@@ -27,6 +27,7 @@ import {
   recentRecords,
   waitingDrafts,
   watchedStores,
+  type WatchedCounter,
   type WatchedRecord,
   type WatchedStore,
 } from './attention.queries.ts';
@@ -42,6 +43,10 @@ const UUID_BYTES = 16;
 
 /** The first id that can have been given since a moment. */
 const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0, random: new Uint8Array(UUID_BYTES) });
+
+/** The owner's name for a counter, else its browser's. */
+const nameOf = ({ name, user_agent }: Pick<WatchedCounter, 'name' | 'user_agent'>): string =>
+  name || browserName(user_agent);
 
 /** Reads further back, for what is usual, only where a day is missing. */
 async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[]): Promise<Line[]> {
@@ -73,10 +78,8 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
       ...changeLines(store, ofStore(changes)),
       ...ofStore(loans).flatMap((loan) => loanLines(store, loan)),
       ...paymentLines(store),
-      ...ofStore(counters).flatMap((counter) =>
-        counterLines(store, counter, counter.name || browserName(counter.user_agent)),
-      ),
-      ...ofStore(drafts).map((draft) => draftLine(store, draft, draft.name || browserName(draft.user_agent))),
+      ...ofStore(counters).flatMap((counter) => counterLines(store, counter, nameOf(counter))),
+      ...ofStore(drafts).map((draft) => draftLine(store, draft, nameOf(draft))),
     ];
   });
   return { lines: inOrder([...(await linesOfMissing(on, scope, stores)), ...others]), stores, records };
