@@ -16,6 +16,7 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
+import { gamesWords } from './all/games-words.ts';
 import { GameFields } from './game-fields.tsx';
 import { blankGame, gameOf, resolveGame, type GameDetails, type GameValues } from './game-values.ts';
 import { cacheGames } from './games-cache.ts';
@@ -85,11 +86,10 @@ function useAddGame(storeId: string) {
 function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] }) {
   const { form, failure, draft, added, submit } = useAddGame(storeId);
   const { isSubmitting } = form.formState;
-  const count = storeGames.length === 1 ? '1 game' : `${storeGames.length} games`;
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-      <SuccessBanner message={added && `${added.gameName} added. The store has ${count}.`} />
+      <SuccessBanner message={added && `${added.gameName} added. The store has ${gamesWords(storeGames.length)}.`} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <p>
         Many games? <Link to={storePath('/add-games', storeId)}>Paste a list</Link>

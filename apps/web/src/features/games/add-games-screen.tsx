@@ -16,6 +16,7 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
+import { gamesWords } from './all/games-words.ts';
 import { cacheGames } from './games-cache.ts';
 import { pastedGames, type PastedLine } from './pasted-games.ts';
 import { PastedTable } from './pasted-table.tsx';
@@ -42,8 +43,6 @@ export function Component() {
     </Page>
   );
 }
-
-const count = (games: number): string => (games === 1 ? '1 game' : `${games} games`);
 
 /** What stops the list from being added; undefined for nothing. */
 function problemOf(lines: PastedLine[]): string | undefined {
@@ -75,7 +74,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
     }
     draft.clear();
     await navigate(storePath('/games', storeId));
-    return showMessage(`${count(games.length)} added`);
+    return showMessage(`${gamesWords(games.length)} added`);
   });
 
   return (
@@ -94,10 +93,10 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
           error={errors.list?.message}
           {...form.register('list', { validate: (list) => problemOf(pastedGames(list, storeGames)) })}
         />
-        {lines.length > 0 && <PastedTable lines={lines} storeGames={storeGames} />}
+        {lines.length > 0 && <PastedTable lines={lines.slice(0, MAX_NEW_GAMES)} storeGames={storeGames} />}
         <FormButtons>
           <Button type="submit" loading={isSubmitting}>
-            {lines.length === 0 ? 'Add Games' : `Add ${count(lines.length)}`}
+            {lines.length === 0 ? 'Add Games' : `Add ${gamesWords(lines.length)}`}
           </Button>
           <Button component={Link} to={storePath('/games', storeId)} variant="subtle" onClick={draft.clear}>
             Cancel
