@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import {
@@ -12,12 +12,12 @@ import {
 import { ownerNavigation, counterNavigation } from './app-navigation.ts';
 import { beginSearch, type SearchPart } from './begin-search.ts';
 import { DataAgeNote } from './data-age-note.tsx';
+import { useAttention } from './features/dashboard/attention/use-attention.ts';
 import { StoreBlock } from './features/stores/card/store-block.tsx';
 import { listParameters, pathWith, storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
 import { StoreGate } from './features/stores/store-gate.tsx';
 import { StoreSwitch } from './features/stores/store-switch.tsx';
 import { useDayChange } from './features/stores/today.ts';
-import { api } from './platform/api/api.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screens/screen.ts';
@@ -52,45 +52,34 @@ function usePreloadedNetworkError(): void {
   }, []);
 }
 
-/** Keeps the screen up to date with other devices. It starts after the screen itself, which must not wait for it. */
-function useLiveChanges(): void {
+/**
+ * Starts something that the screen must not wait for, and stops it again.
+ * @param load resolves to what starts it; a failure changes nothing.
+ */
+function useLater(isWanted: boolean, afterMs: number, load: () => Promise<() => () => void>): void {
   useEffect(() => {
+    if (!isWanted) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      const following = import('./platform/api/live.ts').then((live) => {
-        if (!isOver) stop = live.followChanges();
+      const starting = load().then((start) => {
+        if (!isOver) stop = start();
       });
-      // Without it, screens refetch when they get the focus.
-      void following.catch(() => undefined);
-    }, LIVE_AFTER_MS);
+      void starting.catch(() => undefined);
+    }, afterMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
       stop?.();
     };
-  }, []);
+  }, [isWanted, afterMs, load]);
 }
 
+/** Keeps the screen up to date with other devices. Without it, screens refetch when they get the focus. */
+const followChanges = () => import('./platform/api/live.ts').then((live) => live.followChanges);
+
 /** A counter reports that a draft waits there. */
-function useDraftReports(isCounter: boolean): void {
-  useEffect(() => {
-    if (!isCounter) return undefined;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    const timer = setTimeout(() => {
-      const loading = import('./features/staff/report-draft.ts').then(({ reportDrafts }) => {
-        if (!isOver) stop = reportDrafts();
-      });
-      void loading.catch(() => undefined);
-    }, HELLO_AFTER_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [isCounter]);
-}
+const reportDrafts = () => import('./features/staff/report-draft.ts').then((drafts) => drafts.reportDrafts);
 
 /** Reports the device and counts the visit, after everything that the user waits for. */
 function useHello(): void {
@@ -105,7 +94,7 @@ function useHello(): void {
 /** The layout of every screen behind the sign-in. */
 export function AppLayout() {
   usePreloadedNetworkError();
-  useLiveChanges();
+  useLater(true, LIVE_AFTER_MS, followChanges);
   useHello();
   return (
     <UiProvider>
@@ -122,7 +111,7 @@ const keyOfScroll: GetScrollRestorationKeyFunction = (location, matches) =>
 
 /** How many lines need the owner's attention, once that is known. */
 function useAttentionCount(isOwner: boolean): number {
-  const found = useQuery(api.attention.list.queryOptions({ enabled: isOwner }));
+  const found = useAttention(isOwner);
   return found.data?.lines.filter(({ seen }) => seen === null).length ?? 0;
 }
 
@@ -132,7 +121,7 @@ function AppShell() {
   const stores = useStores();
   const { store, storeId } = useSelectedStore();
   useDayChange();
-  useDraftReports(user.staffCreds);
+  useLater(user.staffCreds, HELLO_AFTER_MS, reportDrafts);
   const [parameters] = useSearchParams();
   const hasStores = (stores.data?.length ?? 0) > 0;
   const attention = useAttentionCount(user.bossCreds && hasStores);

@@ -17,6 +17,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { useStores } from '../stores/selected-store.ts';
 import { useAsked } from './asked.ts';
 import { NeedsAttention } from './attention/needs-attention.tsx';
+import { useAttention } from './attention/use-attention.ts';
 import { AskedCharts, LatestCharts } from './charts.tsx';
 import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
@@ -37,7 +38,7 @@ export function Component() {
   const summary = useQuery(api.dashboard.summary.queryOptions());
   const stores = useStores();
   // The lines of what needs attention are above the figures, which would move down if they came later.
-  const attention = useQuery(api.attention.list.queryOptions());
+  const attention = useAttention();
   const isWaiting = stores.isPending || (attention.isPending && attention.failureCount === 0);
   const today = formatShort(localDate(new Date()));
   return (

@@ -3,7 +3,7 @@ import { api, client } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { findDrafts, onDraftsChanged } from '../../platform/drafts/drafts.ts';
 
-/** A draft that nobody has typed in for so long waits, as does any once the page is hidden. */
+/** A draft counts as left once nobody has typed in it for so long, or its page is hidden. */
 const IDLE_MS = 5 * MINUTE_MS;
 const LOOK_AGAIN_MS = MINUTE_MS;
 /** Older ones lead nowhere: deleted stores and records are purged. */
@@ -18,7 +18,7 @@ const drafts = (): string[] =>
     .filter((savedAt) => Date.now() - Date.parse(savedAt) < OLDEST_MS)
     .toSorted();
 
-/** Since when a draft waits: undefined while somebody may be typing, null without one. */
+/** When the oldest draft was left; undefined while somebody may be typing in it, null without a draft. */
 function waitingSince(): string | null | undefined {
   const [oldest] = drafts();
   if (oldest === undefined) return null;

@@ -1,13 +1,12 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../../../platform/api/api.ts';
 import { loadChunk } from '../../../platform/load-chunk.ts';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AttentionRow } from './attention-row.tsx';
 import { calmWords } from '@quarterdeck/contract/attention-words';
 import classes from './needs-attention.module.css';
+import { useAttention } from './use-attention.ts';
 
 const NoteDialog = lazy(() => loadChunk(() => import('./note-dialog.tsx')));
 
@@ -15,7 +14,7 @@ const MAX_SHOWN = 4;
 
 /** What the owner has to look at, above everything else. On most days it is one line. */
 export function NeedsAttention() {
-  const found = useQuery(api.attention.list.queryOptions());
+  const found = useAttention();
   if (found.data) return <Found list={found.data} />;
   return (
     <Card title="Needs attention">
