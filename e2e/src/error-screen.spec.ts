@@ -16,3 +16,13 @@ test('a screen that crashes shows an error and offers to reload, even if nothing
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Quarterdeck Dashboard' })).toBeVisible();
 });
+
+test('a screen that can’t be reached leads to the network error, whatever the rail knows', async ({ page, owner }) => {
+  await owner.addStore();
+  const counted = page.waitForResponse('**/attention/list');
+  await page.goto('/stores');
+  await counted;
+  await page.route('**/representatives/list', (route) => route.abort());
+  await page.getByRole('link', { name: 'Representatives' }).first().click();
+  await expect(page).toHaveURL(/\/network-error/);
+});
