@@ -47,8 +47,12 @@ function Line({ line: { number, gameName, quantity, commission, repName, game, p
         {problem !== null && <span className={classes.problem}>{problem}</span>}
         {problem === null && isTwice && <span className={classes.note}>Another game has this name</span>}
       </th>
-      <td className={classes.figure}>{quantity}</td>
-      <td className={classes.figure}>{isOwn || commission === '' ? '–' : `${game?.commission ?? commission}%`}</td>
+      <td className={classes.figure} data-label="Machines">
+        {quantity}
+      </td>
+      <td className={classes.figure} data-label="Percent">
+        {isOwn || commission === '' ? '–' : `${game?.commission ?? commission}%`}
+      </td>
       <td>{isOwn ? 'Own game' : repName}</td>
     </tr>
   );
