@@ -93,7 +93,10 @@ export const theme = createTheme({
   components: {
     Button: { vars: () => ({ root: { '--button-height': 'var(--touch)', '--button-fz': 'var(--text-md)' } }) },
     Input: { vars: () => ({ wrapper: { '--input-height': 'var(--touch)', '--input-fz': 'var(--text-md)' } }) },
-    Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-lg)', fontWeight: 700 } },
+    },
   },
 });
 

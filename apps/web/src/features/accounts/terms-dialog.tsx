@@ -25,7 +25,7 @@ export function TermsDialog() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={<span className={classes.title}>Before you start</span>}
+      title="Before you start"
     >
       <div className={classes.body}>
         <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />

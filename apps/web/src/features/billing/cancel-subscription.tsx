@@ -45,7 +45,7 @@ export function CancelSubscription({ store, subscriptionId }: Paid) {
       >
         Cancel subscription
       </Button>
-      <Modal opened={isOpen} onClose={close} title={<span className={classes.title}>Cancel subscription</span>}>
+      <Modal opened={isOpen} onClose={close} title="Cancel subscription">
         <CancelForm store={store} subscriptionId={subscriptionId} onClose={close} />
       </Modal>
     </>

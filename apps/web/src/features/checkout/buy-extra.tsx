@@ -23,7 +23,7 @@ export function BuyExtra({ extra, isSandbox, onClose }: BuyExtraProps) {
   }
 
   return (
-    <Modal opened={extra !== null} onClose={onClose} title={<span className={classes.title}>Confirm purchase</span>}>
+    <Modal opened={extra !== null} onClose={onClose} title="Confirm purchase">
       {extra && (
         <div className={classes.body}>
           <OrderLine name={extra.name} amountInCents={extra.price} currency={EXTRAS_CURRENCY} />

@@ -22,7 +22,7 @@ const drafts = defineDraft<UserValues>('user-info');
 /** The dialog for HR's changes to an owner. Open while `user` is set. */
 export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: () => void }) {
   return (
-    <Modal opened={user !== null} onClose={onClose} title={<span className={classes.title}>Edit user</span>}>
+    <Modal opened={user !== null} onClose={onClose} title="Edit user">
       {user && <UserForm key={user._id} user={user} onClose={onClose} />}
     </Modal>
   );

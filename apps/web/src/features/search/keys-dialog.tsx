@@ -10,12 +10,7 @@ import { areKeysOn, switchKeys } from './keys-switch.ts';
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   useFocusBack(true);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={<span className={classes.title}>Keyboard shortcuts</span>}
-    >
+    <Modal opened onClose={onClose} returnFocus={false} title="Keyboard shortcuts">
       <KeyTable />
       <KeySwitch />
     </Modal>

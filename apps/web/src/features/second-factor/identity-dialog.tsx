@@ -8,7 +8,6 @@ import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { ThemeProvider } from '../../ui/ui-provider.tsx';
-import classes from './identity-dialog.module.css';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
 
 const CANCELLED = 'Not confirmed, so nothing was changed or shown.';
@@ -126,7 +125,7 @@ function IdentityDialog({ onConfirmed, onFailure }: IdentityDialogProps) {
     <Modal
       opened
       onClose={cancel}
-      title={<span className={classes.title}>Confirm it’s you</span>}
+      title="Confirm it’s you"
       zIndex={ON_TOP}
       closeOnClickOutside={false}
       closeOnEscape={false}

@@ -45,11 +45,7 @@ export function CheckLoans() {
       <PinDialog {...question.dialog} title="Check Loans" confirmLabel="Check">
         <p>Enter your PIN to see your loan.</p>
       </PinDialog>
-      <Modal
-        opened={checked !== null}
-        onClose={() => setChecked(null)}
-        title={<span className={classes.title}>Check Loans</span>}
-      >
+      <Modal opened={checked !== null} onClose={() => setChecked(null)} title="Check Loans">
         {checked && <Result checked={checked} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setChecked(null)} data-autofocus>

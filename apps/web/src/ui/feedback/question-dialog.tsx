@@ -15,7 +15,7 @@ interface QuestionDialogProps<About> {
 export function QuestionDialog<About>({ question, title, yes, no, children }: QuestionDialogProps<About>) {
   const { about, answer } = question;
   return (
-    <Modal opened={about !== null} onClose={() => answer(null)} title={<span className={classes.title}>{title}</span>}>
+    <Modal opened={about !== null} onClose={() => answer(null)} title={title}>
       {about !== null && <div className={classes.body}>{children(about)}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => answer(false)} data-autofocus>

@@ -74,7 +74,7 @@ interface ConfirmModalProps {
 
 export function ConfirmModal({ isOpen, title, children, confirmLabel, isBusy, onConfirm, onClose }: ConfirmModalProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={<span className={classes.title}>{title}</span>}>
+    <Modal opened={isOpen} onClose={onClose} title={title}>
       <div className={classes.body}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>

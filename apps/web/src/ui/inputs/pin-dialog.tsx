@@ -21,7 +21,7 @@ interface PinDialogProps {
 /** Identifies the user of a shared screen by PIN. The PIN is cleared when the dialog closes. */
 export function PinDialog({ isOpen, title, onClose, ...form }: PinDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={<span className={classes.title}>{title}</span>}>
+    <Modal opened={isOpen} onClose={onClose} title={title}>
       <PinForm onClose={onClose} {...form} />
     </Modal>
   );

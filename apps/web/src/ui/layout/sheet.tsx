@@ -14,7 +14,7 @@ export const Sheet = ({ isOpen, onClose, title, children }: SheetProps) => (
   <Modal
     opened={isOpen}
     onClose={onClose}
-    title={<span className={classes.title}>{title}</span>}
+    title={title}
     centered={false}
     radius={0}
     classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}

@@ -29,9 +29,9 @@ export function PaymentHistoryButton({ storeId, storeName }: PaymentHistoryProps
         onClose={() => setIsOpen(false)}
         size="xl"
         title={
-          <span className={classes.title}>
+          <>
             Billing History <span className={classes.store}>{storeName}</span>
-          </span>
+          </>
         }
       >
         <History storeId={storeId} storeName={storeName} />

@@ -30,16 +30,7 @@ interface ChangeGamesProps {
 export function ChangeGames(props: ChangeGamesProps) {
   const { what, games, onClose } = props;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={
-        <span className={classes.title}>
-          Change {what} of {gamesWords(games.length)}
-        </span>
-      }
-    >
+    <Modal opened onClose={onClose} size={560} title={`Change ${what} of ${gamesWords(games.length)}`}>
       <ChangeForm {...props} />
     </Modal>
   );
