@@ -213,7 +213,13 @@ export async function createOwner({ db }: Database): Promise<Owner> {
   const token = await db.transaction(async (tx) => {
     const now = new Date();
     const profile = { id, email, fullName: 'Maria Rivera' };
-    await insertOwner(tx, { ...profile, passwordHash, emailVerifiedAt: now, termsAcceptedAt: now });
+    await insertOwner(tx, {
+      ...profile,
+      passwordHash,
+      emailVerifiedAt: now,
+      termsAcceptedAt: now,
+      firstSignedInAt: now,
+    });
     return openSession(tx, { ownerId: id, storeId: null, userAgent: 'journey' });
   });
   return new Owner(email, PASSWORD, token);

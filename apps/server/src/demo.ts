@@ -64,6 +64,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       passwordHash,
       emailVerifiedAt: new Date(),
       termsAcceptedAt: new Date(),
+      firstSignedInAt: new Date(),
     });
     for (const [index, { storeName, address, notes, games, openingFloat }] of ARCADES.entries()) {
       const form = { storeName, address, notes, openingFloat, timeZone: TIME_ZONE };

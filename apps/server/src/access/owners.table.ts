@@ -16,6 +16,8 @@ export const owners = pgTable(
     /** The code in the sign-up link. `affiliates` holds the affiliate it belongs to, if any. */
     introCode: text('intro_code'),
     termsAcceptedAt: momentColumn('terms_accepted_at'),
+    /** Null while nobody has signed in to the account: a new sign-up with its email may still take it over. */
+    firstSignedInAt: momentColumn('first_signed_in_at'),
     /** How often the owner opened the app. */
     visitCount: integer('visit_count').notNull().default(0),
     /** Granted on the command line or by HR_EMAILS when the owner signs in; never by a form. */

@@ -9,7 +9,7 @@ import { computed, hasRows, nullable, rows, type RowOf } from '../../platform/po
 /**
  * The account was never signed in to. HR can revoke a verification, and an account in use must still stay its owner's.
  */
-const wasNeverUsed = sql`${owners.termsAcceptedAt} is null and ${owners.purgeAfter} is null
+const wasNeverUsed = sql`${owners.firstSignedInAt} is null and ${owners.purgeAfter} is null
   and not exists (select 1 from stores where stores.owner_id = ${owners.id})`;
 
 const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entries.owner_id = ${owners.id})`;

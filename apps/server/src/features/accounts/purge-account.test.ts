@@ -88,7 +88,7 @@ describe('the purge', () => {
     await signUp('renewed@unverified.example');
     await server.call('POST /auth/user/resend-verification-email', { email: 'waiting@unverified.example' });
     await queuedMailsTo(server, 'waiting@unverified.example');
-    await server.sql(`update owners set terms_accepted_at = now() where email = 'used@unverified.example'`);
+    await server.sql(`update owners set first_signed_in_at = now() where email = 'used@unverified.example'`);
     await runAccountPurge(server);
     const left = await server.sql<{ email: string }>('select email from owners where email = any($1)', [emails]);
     expect(left.map(({ email }) => email).toSorted()).toEqual(emails.slice(1).toSorted());

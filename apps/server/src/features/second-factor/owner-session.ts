@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { browserName } from '../../access/counters.ts';
 import { rememberDevice } from '../../access/known-devices.ts';
 import { addEmailToken } from '../../access/owners.queries.ts';
+import { owners } from '../../access/owners.table.ts';
 import { openSession } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -28,7 +29,7 @@ interface Dependencies {
   hrEmails: readonly string[];
 }
 
-const SIGN_INS = { earlier: computed.boolean, today: computed.number, mailed: computed.number };
+const SIGN_INS = { today: computed.number, mailed: computed.number };
 
 /** The last sign-ins in the history; no more than a day's entries are read. */
 const signInsOf = (tx: Queryable, ownerId: string) =>
@@ -40,9 +41,7 @@ const signInsOf = (tx: Queryable, ownerId: string) =>
           where owner_id = ${ownerId} and subject_id = ${ownerId} and action = 'signedIn'
           order by id desc limit ${ENTRIES_PER_DAY}::int
         )
-        select exists (select 1 from entries)
-            or exists (select 1 from owners where id = ${ownerId} and terms_accepted_at is not null) as earlier,
-          (select count(*) from entries where at > now() - interval '1 day') as today,
+        select (select count(*) from entries where at > now() - interval '1 day') as today,
           (select count(*) from email_tokens where owner_id = ${ownerId} and purpose = 'report-sign-in'
             and expires_at > now() + make_interval(hours => ${REPORT_HOURS - 1}::int)) as mailed`,
   );
@@ -59,9 +58,19 @@ async function mailNewDevice({ jobs, appUrl }: Dependencies, tx: Queryable, owne
   await jobs.add<Mail>(tx, { name: 'mail' }, newDeviceMail(owner.email, about, `${appUrl}/not-me/${token}`));
 }
 
+/** @returns whether nobody signed in to the account before. */
+async function isFirstSignIn(tx: Queryable, ownerId: string): Promise<boolean> {
+  const first = await tx
+    .update(owners)
+    .set({ firstSignedInAt: sql`now()` })
+    .where(and(eq(owners.id, ownerId), isNull(owners.firstSignedInAt)));
+  return first.rowCount === 1;
+}
+
 /** Adds a sign-in to the account's history, and mails the owner if the browser is new. The first one ever is expected. */
 async function noteSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, isNew: boolean): Promise<void> {
-  const { earlier, today, mailed } = await signInsOf(tx, owner.ownerId);
+  const isFirst = await isFirstSignIn(tx, owner.ownerId);
+  const { today, mailed } = await signInsOf(tx, owner.ownerId);
   if (today < ENTRIES_PER_DAY) {
     await noteAccount(tx, owner.ownerId, browserName(owner.userAgent), 'signedIn', [
       { what: 'How', before: null, after: owner.method },
@@ -69,7 +78,7 @@ async function noteSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, i
       ...(today === ENTRIES_PER_DAY - 1 ? [{ what: 'More sign-ins today', before: null, after: 'Not listed' }] : []),
     ]);
   }
-  if (isNew && earlier && mailed < MAILS_PER_HOUR) await mailNewDevice(deps, tx, owner);
+  if (isNew && !isFirst && mailed < MAILS_PER_HOUR) await mailNewDevice(deps, tx, owner);
 }
 
 interface SigningIn {
