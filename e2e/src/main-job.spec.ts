@@ -55,7 +55,6 @@ visitorTest(
 
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(page.getByText('Start here!')).toBeVisible();
-    await press(page, 'button', 'Accept terms');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await press(page, 'link', /Total Stores/i);
     await expect(page).toHaveURL(/\/add-store/);

@@ -64,6 +64,8 @@ export const registration = z
     /** The code of the owner who referred this one; blank means none. */
     affiliatceIntroCode: text('Intro code', 16).optional(),
     HR: z.boolean().optional(),
+    /** Whether the form said that signing up accepts the terms. Who has not accepted them is asked after signing in. */
+    termsAccepted: z.boolean().optional(),
   })
   .refine(areEqual, unequal);
 

@@ -19,14 +19,14 @@ const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entri
  * @returns the account's id, or undefined when the email belongs to an account that is or was in use.
  */
 export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInsert): Promise<string | undefined> {
-  const { fullName, passwordHash, hrRequested, introCode } = owner;
+  const { fullName, passwordHash, hrRequested, introCode, termsAcceptedAt = null } = owner;
   const [added] = await tx
     .insert(owners)
     .values(owner)
     .onConflictDoUpdate({
       target: owners.email,
       // Its age counts from its latest sign-up: an account that stays unverified for too long is purged.
-      set: { fullName, passwordHash, hrRequested, introCode, createdAt: sql`now()` },
+      set: { fullName, passwordHash, hrRequested, introCode, termsAcceptedAt, createdAt: sql`now()` },
       setWhere: and(isNull(owners.emailVerifiedAt), wasNeverUsed),
     })
     .returning({ id: owners.id });

@@ -85,6 +85,7 @@ export async function register(
     passwordHash: await hashPassword(form.password),
     hrRequested: form.HR ?? false,
     introCode,
+    termsAcceptedAt: form.termsAccepted ? new Date() : null,
   };
   await deps.db.transaction(async (tx) => {
     const id = await insertOwner(tx, owner);

@@ -106,6 +106,29 @@ describe('signing up', () => {
     expect((await signIn(' CLEO@example.com ')).body.data.user.email).toBe('cleo@example.com');
   });
 
+  test('accepts the terms where the form said so, for this sign-up only', async () => {
+    const termsOf = async (email: string) => {
+      const mails = await queuedMailsTo(server, email);
+      await verify(verificationLink(mails.at(-1)?.action.url));
+      return dataOf(await signIn(email)).user.termsAccepted;
+    };
+    await register(form('ann@example.com', { termsAccepted: true }));
+    expect(await termsOf('ann@example.com')).toBe(true);
+    await register(form('amy@example.com', { termsAccepted: true }));
+    await register(form('amy@example.com'));
+    expect(await termsOf('amy@example.com')).toBe(false);
+  });
+
+  test('nobody takes over an account that was signed in to, though its verification was revoked', async () => {
+    await verify(await registered('kim@example.com'));
+    await signIn('kim@example.com');
+    await server.sql(`update owners set email_verified_at = null where email = 'kim@example.com'`);
+    await register(form('kim@example.com', another));
+    await server.sql(`update owners set email_verified_at = now() where email = 'kim@example.com'`);
+    expect((await signIn('kim@example.com', another.password)).body.error).toHaveProperty('password');
+    expect(dataOf(await signIn('kim@example.com')).user.email).toBe('kim@example.com');
+  });
+
   test('five concurrent sign-ups make one account with one working link', async () => {
     const answers = await server.atOnce(Array.from({ length: 5 }, () => () => register(form('dan@example.com'))));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);

@@ -10,6 +10,7 @@ import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { useAuthFailure } from './auth-failure.ts';
 import type { LoginState } from './login-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import classes from './signup-screen.module.css';
 
 /** The code of an affiliate's link. If it is unknown, the form says so and it can be removed. */
 function useIntroCode() {
@@ -45,6 +46,7 @@ export function Component() {
     try {
       const { success } = await client.accounts.register({
         ...values,
+        termsAccepted: true,
         ...(intro.code && { affiliatceIntroCode: intro.code }),
       });
       await navigate('/login', { state: { message: success, email: values.email.trim() } satisfies LoginState });
@@ -76,15 +78,19 @@ export function Component() {
           {...form.register('email', { required: 'Email is required' })}
         />
         <NewPasswordFields form={form} label="Password" repeatedLabel="Confirm Password" />
+        <p className={classes.terms}>
+          By signing up you accept the{' '}
+          <a href="/terms" target="_blank" rel="noopener">
+            Terms and Privacy Policy <span className="visually-hidden">(opens in a new tab)</span>
+          </a>
+          .
+        </p>
         <Button type="submit" loading={isSubmitting}>
           Sign Up
         </Button>
       </FormColumn>
       <p>
         Already have an account? <Link to="/login">Login</Link>
-      </p>
-      <p>
-        By signing up you agree to the <Link to="/terms">Terms and Privacy Policy</Link>.
       </p>
     </>
   );
