@@ -1,5 +1,5 @@
-import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
-import { logIn } from './sign-in-screens.ts';
+import { createOwner, expect, readMail, test, visitorTest, type Owner } from './journey.ts';
+import { logIn, newAddress, signUp } from './sign-in-screens.ts';
 
 const termsOf = async (owner: Owner) => {
   const user = await owner.call<{ termsAccepted: boolean }>('/auth/user/fetch-user', undefined, 'GET');
@@ -34,6 +34,25 @@ visitorTest('an owner who has not accepted the terms does so once', async ({ pag
   await elsewhere.waitForResponse('**/auth/user/visit-count');
   await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
   await elsewhere.context().close();
+});
+
+visitorTest('the link in the mail signs in the browser that signed up', async ({ page }, { workerIndex }) => {
+  const email = newAddress(workerIndex);
+  await signUp(page, email);
+  await expect(page).toHaveURL(/\/login/);
+  const { link } = await readMail(email, 'Verify your email');
+  await page.goto(link);
+  await expect(page.getByText('You’re signed in.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 12_000 });
+  await expect(page.getByText('Start here!')).toBeVisible();
+  // The terms were accepted at sign-up.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
 });
 
 test('an app start is counted once, and the device is reported once per sign-in', async ({ page, owner, database }) => {

@@ -55,6 +55,9 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** `cookie` keeps the tokens in cookies that no script can read. Only our own pages may ask for it. */
+export const session = z.literal('cookie', 'The session can only be a cookie').optional();
+
 export const registration = z
   .object({
     fullName: text('Name', 100).optional(),
@@ -66,14 +69,13 @@ export const registration = z
     HR: z.boolean().optional(),
     /** Whether the form said that signing up accepts the terms. Who has not accepted them is asked after signing in. */
     termsAccepted: z.boolean().optional(),
+    /** `cookie` lets the link in the mail sign this browser in. */
+    session,
   })
   .refine(areEqual, unequal);
 
 /** The token that an earlier sign-in gave this browser: of this owner, or at a store's counter. */
 export const deviceToken = z.string().max(200).optional();
-
-/** `cookie` keeps the tokens in cookies that no script can read. Only our own pages may ask for it. */
-export const session = z.literal('cookie', 'The session can only be a cookie').optional();
 
 export const login = z.object({
   /** An owner's email, or the user name of a store or of one of its staff, as typed. */
@@ -182,9 +184,13 @@ export const accounts = {
     .input(z.object({ deviceToken }))
     .output(reply(sessionUser)),
   fetchUser: call.ownerOrCounter.route({ method: 'GET', path: '/auth/user/fetch-user' }).output(reply(sessionUser)),
+  /**
+   * Verifies an email by the link of a mail. With `session` it also signs in the browser that signed up, once; the user
+   * then has a `sessionId`.
+   */
   verifyEmail: call.public
     .route({ method: 'POST', path: '/auth/user/email-verified' })
-    .input(z.object({ _id: id, token: requiredText('Token', 200) }))
+    .input(z.object({ _id: id, token: requiredText('Token', 200), session }))
     .output(reply(sessionUser)),
   resendVerification: call.public
     .route({ method: 'POST', path: '/auth/user/resend-verification-email' })

@@ -4,14 +4,13 @@ import { crossSiteRequest } from '../platform/failure.ts';
 /** As long as browsers keep a cookie. The server decides when a session ends. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
-/** Until the second step of a sign-in expires. */
-const STEP_SECONDS = 10 * 60;
-
 /**
- * What the cookies hold: the session, the token by which an owner's sign-in recognizes the browser, and what the second
- * step of a sign-in without scripts needs from the first.
+ * What the cookies hold, and for how many seconds: the session, the token by which an owner's sign-in recognizes the
+ * browser, what the second step of a sign-in without scripts needs from the first, and that an account was created here,
+ * as long as the link in its mail is valid.
  */
-type Kept = 'session' | 'device' | 'second-step';
+const SECONDS = { session: KEPT_SECONDS, device: KEPT_SECONDS, 'second-step': 10 * 60, 'sign-up': 24 * 60 * 60 };
+type Kept = keyof typeof SECONDS;
 
 /** A token of ours; anything else would not be a cookie's value. */
 const TOKEN = /^[\w-]{1,200}$/;
@@ -70,11 +69,15 @@ export class Browser {
     return isFromOwnPage(this.#request, this.#site) ? this.#read('second-step') : undefined;
   }
 
-  keep(what: Kept, token: string): void {
-    if (TOKEN.test(token)) this.#write(what, token, what === 'second-step' ? STEP_SECONDS : KEPT_SECONDS);
+  signUpToken(): string | undefined {
+    return isFromOwnPage(this.#request, this.#site) ? this.#read('sign-up') : undefined;
   }
 
-  forget(what: 'session' | 'second-step'): void {
+  keep(what: Kept, token: string): void {
+    if (TOKEN.test(token)) this.#write(what, token, SECONDS[what]);
+  }
+
+  forget(what: Exclude<Kept, 'device'>): void {
     this.#write(what, '', 0);
   }
 

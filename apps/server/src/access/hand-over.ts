@@ -39,10 +39,19 @@ export async function handOver(
     throw wantsCookies ? keepWaiting(browser, error) : error;
   });
   if (!wantsCookies) return { token, user: presentSessionUser(user), deviceToken };
+  await keepSession(db, browser, { token, deviceToken });
+  return { user: presentSessionUser(user) };
+}
+
+/** Keeps a session that was just opened in the browser's cookies, in place of an earlier one. */
+export async function keepSession(
+  db: Queryable,
+  browser: Browser,
+  { token, deviceToken }: Pick<Opened, 'token' | 'deviceToken'>,
+): Promise<void> {
   // The browser forgets this token, so it could no longer be signed out.
   const earlier = browser.sessionToken();
   if (earlier !== undefined) await closeSession(db, tokenHash(earlier));
   browser.keep('session', token);
   browser.keep('device', deviceToken);
-  return { user: presentSessionUser(user) };
 }

@@ -18,6 +18,8 @@ export const owners = pgTable(
     termsAcceptedAt: momentColumn('terms_accepted_at'),
     /** Null while nobody has signed in to the account: a new sign-up with its email may still take it over. */
     firstSignedInAt: momentColumn('first_signed_in_at'),
+    /** The cookie of the browser that signed up, until the first sign-in: a link from the mail signs it in. */
+    signUpBrowserHash: text('sign_up_browser_hash'),
     /** How often the owner opened the app. */
     visitCount: integer('visit_count').notNull().default(0),
     /** Granted on the command line or by HR_EMAILS when the owner signs in; never by a form. */

@@ -34,8 +34,11 @@ export const sessions = pgTable(
     editStaffId: uuid('edit_staff_id'),
     editEndsAt: momentColumn('edit_ends_at'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
-    /** When the owner last signed in or confirmed their identity here. Nothing else changes it, not even a new token. */
-    authenticatedAt: momentColumn('authenticated_at').notNull().defaultNow(),
+    /**
+     * When the owner last signed in or confirmed their identity here; null before that in a session opened by a link.
+     * Nothing else changes it, not even a new token.
+     */
+    authenticatedAt: momentColumn('authenticated_at').defaultNow(),
     lastSeenAt: momentColumn('last_seen_at').notNull().defaultNow(),
     expiresAt: momentColumn('expires_at').notNull(),
   },

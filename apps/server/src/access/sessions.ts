@@ -51,6 +51,7 @@ export async function openSession(
     staffId = null,
     counterId = null,
     knownDeviceHash = null,
+    isAuthentication = true,
     userAgent,
   }: {
     id?: string;
@@ -59,6 +60,8 @@ export async function openSession(
     staffId?: string | null;
     counterId?: string | null;
     knownDeviceHash?: string | null;
+    /** Whether opening it counts as an authentication, for what needs a recent one. */
+    isAuthentication?: boolean;
     userAgent: string;
   },
 ): Promise<string> {
@@ -66,9 +69,9 @@ export async function openSession(
   const isOpened = await hasRows(
     on,
     sql`insert into sessions (id, token_hash, owner_id, store_id, staff_id, counter_id, known_device_hash, user_agent,
-          expires_at)
+          authenticated_at, expires_at)
         select ${id}, ${tokenHash(token)}, id, ${storeId}::uuid, ${staffId}::uuid, ${counterId}::uuid,
-          ${knownDeviceHash}::text, ${userAgent.slice(0, 400)},
+          ${knownDeviceHash}::text, ${userAgent.slice(0, 400)}, ${isAuthentication ? sql`now()` : sql`null`},
           now() + make_interval(days => ${LIFETIME_DAYS})
         from owners where id = ${ownerId} and ${accountIsOpen} for share`,
   );
@@ -97,7 +100,7 @@ export async function findSession(db: Queryable, token: string): Promise<Running
     db,
     SESSION,
     sql`select sessions.id, sessions.owner_id, sessions.store_id, sessions.staff_id, sessions.counter_id,
-          sessions.authenticated_at > now() - make_interval(mins => ${IDENTITY_MINUTES}) as recent,
+          coalesce(sessions.authenticated_at > now() - make_interval(mins => ${IDENTITY_MINUTES}), false) as recent,
           sessions.last_seen_at < now() - interval '1 hour' as stale,
           ceil(extract(epoch from least(sessions.expires_at, stores.runs_until) - now()) * 1000)::bigint as left_ms
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id

@@ -19,14 +19,22 @@ const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entri
  * @returns the account's id, or undefined when the email belongs to an account that is or was in use.
  */
 export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInsert): Promise<string | undefined> {
-  const { fullName, passwordHash, hrRequested, introCode, termsAcceptedAt = null } = owner;
+  const { fullName, passwordHash, hrRequested, introCode, termsAcceptedAt = null, signUpBrowserHash = null } = owner;
   const [added] = await tx
     .insert(owners)
     .values(owner)
     .onConflictDoUpdate({
       target: owners.email,
       // Its age counts from its latest sign-up: an account that stays unverified for too long is purged.
-      set: { fullName, passwordHash, hrRequested, introCode, termsAcceptedAt, createdAt: sql`now()` },
+      set: {
+        fullName,
+        passwordHash,
+        hrRequested,
+        introCode,
+        termsAcceptedAt,
+        signUpBrowserHash,
+        createdAt: sql`now()`,
+      },
       setWhere: and(isNull(owners.emailVerifiedAt), wasNeverUsed),
     })
     .returning({ id: owners.id });
@@ -108,16 +116,21 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
 }
 
 /**
- * Marks the email as verified and invalidates the owner's other links that verify it or choose a password. Opening a link again while the
- * email is verified changes nothing, also after the link has expired.
- * @returns the email, or undefined for a link that is expired, another owner's, or was used before the verification was
- * revoked.
+ * Marks the email as verified and invalidates the owner's other links that verify it or choose a password. Opening a link
+ * again while the email is verified changes nothing, also after the link has expired.
+ * @returns the account before this, or undefined for a link that is expired, another owner's, or was used before the
+ * verification was revoked.
  */
-export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: string): Promise<string | undefined> {
+export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: string) {
   const [owner] = await rows(
     tx,
-    { email: owners.email, is_verified: computed.boolean, is_used: computed.boolean },
-    sql`select owners.email, owners.email_verified_at is not null as is_verified, link.used_at is not null as is_used
+    {
+      email: owners.email,
+      sign_up_browser_hash: owners.signUpBrowserHash,
+      is_verified: computed.boolean,
+      is_used: computed.boolean,
+    },
+    sql`select owners.email, owners.sign_up_browser_hash, owners.email_verified_at is not null as is_verified, link.used_at is not null as is_used
         from owners join email_tokens as link on link.owner_id = owners.id
         where owners.id = ${ownerId} and link.token_hash = ${tokenHash} and link.purpose = 'verify-email'
           and (link.expires_at > now() or owners.email_verified_at is not null) and ${accountIsOpen}
@@ -137,7 +150,7 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
         and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, 'verify-email'), isNull(emailTokens.usedAt)),
       );
   }
-  return owner.email;
+  return owner;
 }
 
 /** Uses a link and sets the password. The recipient of the mail owns the address, so it counts as verified. */

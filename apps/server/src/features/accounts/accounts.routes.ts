@@ -1,23 +1,18 @@
 import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import { handOver } from '../../access/hand-over.ts';
+import type { Browser } from '../../access/browser.ts';
+import { handOver, keepSession } from '../../access/hand-over.ts';
 import { forgetOtherDevices } from '../../access/known-devices.ts';
-import { closeSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
+import { closeSession, findSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
 import { presentSessionUser } from '../../access/signed-in-user.presenters.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { notSignedIn } from '../../platform/failure.ts';
+import { newToken } from '../../platform/secrets.ts';
 import { askPasskey } from '../second-factor/confirming-passkey.ts';
 import { deviceNotFound } from './accounts.errors.ts';
 import { presentDevice } from './accounts.presenters.ts';
-import {
-  CHECK_YOUR_MAIL,
-  confirmEmail,
-  LINK_SENT,
-  register,
-  signIn,
-  type AccountsDependencies,
-} from './accounts.usecases.ts';
+import { CHECK_YOUR_MAIL, LINK_SENT, register, signIn, type AccountsDependencies } from './accounts.usecases.ts';
 import { confirmByPasskey, confirmByPassword, IDENTITY_CONFIRMED } from './confirm-identity.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endSession, listDevices } from './devices.queries.ts';
@@ -33,15 +28,26 @@ import {
 import { PASSWORD_RESET, requestMail, RESET_SENT, useResetLink } from './recovery.usecases.ts';
 import { ACCOUNT_RESTORED, restoreAtSignIn, restoreByLink } from './restore-account.ts';
 import { reportSignIn, SIGN_IN_REPORTED, undoEmailChange } from './undo-email-change.ts';
+import { confirmEmail } from './verify-email.ts';
 
 const requesterOf = ({ address, browser }: RequestContext) => ({ address, deviceToken: browser.deviceToken() });
+
+/** What a sign-up left in this browser. A browser that is signed in, a store's counter for example, stays so. */
+async function signUpTokenOf({ db }: AccountsDependencies, browser: Browser): Promise<string | undefined> {
+  browser.requireOwnPage();
+  const signedIn = browser.sessionToken();
+  return signedIn !== undefined && (await findSession(db, signedIn)) ? undefined : browser.signUpToken();
+}
 
 /** Calls without a session. */
 function publicRoutes(deps: AccountsDependencies) {
   const os = implement(accounts).$context<RequestContext>();
   return {
-    register: os.register.handler(async ({ input, context }) => {
-      await register(deps, input, context.address);
+    register: os.register.handler(async ({ input, context: { address, browser } }) => {
+      if (input.session !== undefined) browser.requireOwnPage();
+      const signUpToken = input.session && newToken();
+      await register(deps, input, { address, signUpToken });
+      if (signUpToken !== undefined) browser.keep('sign-up', signUpToken);
       return { success: CHECK_YOUR_MAIL };
     }),
     login: os.login.handler(async ({ input, context }) => {
@@ -49,9 +55,16 @@ function publicRoutes(deps: AccountsDependencies) {
       const open = (deviceToken: string | undefined) => signIn(deps, { name, password, deviceToken }, context);
       return { data: await handOver(deps.db, context.browser, input, open) };
     }),
-    verifyEmail: os.verifyEmail.handler(async ({ input: { _id, token }, context }) => {
-      await confirmEmail(deps, { ownerId: _id, token }, context.address);
-      const user = await findSessionUser(deps.db, { ownerId: _id, storeId: null, staffId: null });
+    verifyEmail: os.verifyEmail.handler(async ({ input, context }) => {
+      const { browser, address, userAgent } = context;
+      const signUpToken = input.session && (await signUpTokenOf(deps, browser));
+      const link = { ownerId: input._id, token: input.token };
+      const from = { address, userAgent, deviceToken: browser.deviceToken(), signUpToken };
+      const { user, session } = await confirmEmail(deps, link, from);
+      if (session) {
+        await keepSession(deps.db, browser, session);
+        browser.forget('sign-up');
+      }
       return { data: presentSessionUser(user) };
     }),
     resendVerification: os.resendVerification.handler(async ({ input, context }) => {

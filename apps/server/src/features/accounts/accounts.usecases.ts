@@ -22,7 +22,6 @@ import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { sendRestoreLink, sendVerification } from './account-mails.ts';
 import {
-  invalidLink,
   commonPassword,
   emailNotVerified,
   secondFactorNeeded,
@@ -30,7 +29,7 @@ import {
   wrongCredentials,
 } from './accounts.errors.ts';
 import { alreadyRegisteredMail } from './accounts.mails.ts';
-import { findCounter, insertOwner, isStillPassword, maySignIn, verifyEmail } from './accounts.queries.ts';
+import { findCounter, insertOwner, isStillPassword, maySignIn } from './accounts.queries.ts';
 import { countMail, type MailLimits } from './mail-limits.ts';
 import { countTry, isOwnerName, type Credentials, type SignInLimits } from './sign-in-tries.ts';
 
@@ -65,15 +64,17 @@ export const LINK_SENT = 'If this address has an account that isn’t verified y
 /**
  * Creates an account. If the email has a verified account, a mail says so, and how to restore it if it is deleted; the
  * caller cannot tell from the response.
+ * @param from its `signUpToken` is kept by the browser, for the link in the mail to sign it in.
  * @throws Failure (`affiliatceIntroCode`) for a code that no owner has, because an owner who gets it later did not
  * refer this sign-up.
  */
 export async function register(
   deps: AccountsDependencies,
   form: z.infer<typeof registration>,
-  address: string,
+  from: { address: string; signUpToken: string | undefined },
 ): Promise<void> {
   if (await isCommonPassword(form.password)) throw commonPassword();
+  const { address, signUpToken } = from;
   await deps.limits.mailAddress.attempt(address);
   const introCode = form.affiliatceIntroCode || null;
   if (introCode !== null && !(await introCodeExists(deps.db, introCode))) throw unknownIntroCode();
@@ -86,6 +87,7 @@ export async function register(
     hrRequested: form.HR ?? false,
     introCode,
     termsAcceptedAt: form.termsAccepted ? new Date() : null,
+    signUpBrowserHash: signUpToken === undefined ? null : tokenHash(signUpToken),
   };
   await deps.db.transaction(async (tx) => {
     const id = await insertOwner(tx, owner);
@@ -100,21 +102,6 @@ export async function register(
       return sendRestoreLink(deps, tx, { ...account, purgeAfter: account.purgeAfter });
     return deps.jobs.add<Mail>(tx, { name: 'mail' }, alreadyRegisteredMail(form.email, `${deps.appUrl}/login`));
   });
-}
-
-/**
- * @returns the email, also for a link opened again while the email is verified.
- * @throws Failure (`token`) for a link that is expired, malformed or another owner's, without distinction.
- */
-export async function confirmEmail(
-  { db, limits }: AccountsDependencies,
-  { ownerId, token }: { ownerId: string; token: string },
-  address: string,
-): Promise<string> {
-  await limits.linkAddress.attempt(address);
-  const email = await db.transaction((tx) => verifyEmail(tx, ownerId, tokenHash(token)));
-  if (email === undefined) throw invalidLink();
-  return email;
 }
 
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -21,7 +21,12 @@ const REPORT_HOURS = 7 * 24;
 
 /** How a sign-in was proven, as the history shows it. */
 export type SignInMethod =
-  'Password' | 'Trusted device' | 'Password and passkey' | 'Password and app code' | 'Password and recovery code';
+  | 'Password'
+  | 'Verification link'
+  | 'Trusted device'
+  | 'Password and passkey'
+  | 'Password and app code'
+  | 'Password and recovery code';
 
 interface Dependencies {
   jobs: Jobs;
@@ -62,7 +67,7 @@ async function mailNewDevice({ jobs, appUrl }: Dependencies, tx: Queryable, owne
 async function isFirstSignIn(tx: Queryable, ownerId: string): Promise<boolean> {
   const first = await tx
     .update(owners)
-    .set({ firstSignedInAt: sql`now()` })
+    .set({ firstSignedInAt: sql`now()`, signUpBrowserHash: null })
     .where(and(eq(owners.id, ownerId), isNull(owners.firstSignedInAt)));
   return first.rowCount === 1;
 }
@@ -96,7 +101,8 @@ export async function openOwnersSession(deps: Dependencies, tx: Queryable, owner
   await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
   const device = await rememberDevice(tx, ownerId, owner.deviceToken);
   const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
-  const token = await openSession(tx, { ...who, knownDeviceHash: device.hash, userAgent });
+  const isAuthentication = owner.method !== 'Verification link';
+  const token = await openSession(tx, { ...who, knownDeviceHash: device.hash, isAuthentication, userAgent });
   await noteSignIn(deps, tx, owner, device.isNew);
   return { who, token, deviceToken: device.token };
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
 import { raiseNetworkFlag } from '../../platform/api/network-flag.ts';
+import { signIn } from '../../platform/session/session.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
@@ -12,9 +13,10 @@ import type { LoginState } from './login-state.ts';
 
 const REDIRECT_SECONDS = 6;
 
-type Outcome = { is: 'asking' } | { is: 'verified'; email: string } | { is: 'refused'; why: string };
+type Outcome =
+  { is: 'asking' } | { is: 'signedIn' } | { is: 'verified'; email: string } | { is: 'refused'; why: string };
 
-/** Uses the link of the verification mail. */
+/** Uses the link of the verification mail, which signs in the browser that signed up. */
 function useVerification(): Outcome {
   const { id = '' } = useParams();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -25,8 +27,12 @@ function useVerification(): Outcome {
     // The token works once: a second call would fail after the first has succeeded.
     if (hasAsked.current) return;
     hasAsked.current = true;
-    client.accounts.verifyEmail({ _id: id, token }).then(
-      ({ email }) => setOutcome({ is: 'verified', email }),
+    client.accounts.verifyEmail({ _id: id, token, session: 'cookie' }).then(
+      (user) => {
+        if (user.sessionId === undefined) return setOutcome({ is: 'verified', email: user.email });
+        signIn(user);
+        setOutcome({ is: 'signedIn' });
+      },
       (error: unknown) => {
         if (error instanceof NetworkFailure) return raiseNetworkFlag();
         setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'Your email wasn’t verified' });
@@ -40,6 +46,7 @@ function useVerification(): Outcome {
 export function Component() {
   const outcome = useVerification();
   if (outcome.is === 'asking') return <LoadingScreen />;
+  if (outcome.is === 'signedIn') return <SignedIn />;
   if (outcome.is === 'verified') return <Verified email={outcome.email} />;
   return (
     <>
@@ -64,6 +71,19 @@ function Verified({ email }: { email: string }) {
       <AuthTitle title="Email Verified!">You can sign in now. Taking you to sign-in…</AuthTitle>
       <Button component={Link} to="/login" state={state}>
         Login
+      </Button>
+    </>
+  );
+}
+
+function SignedIn() {
+  const navigate = useNavigate();
+  useCountdown(REDIRECT_SECONDS, () => void navigate('/dashboard'));
+  return (
+    <>
+      <AuthTitle title="Email Verified!">You’re signed in. Taking you to your dashboard…</AuthTitle>
+      <Button component={Link} to="/dashboard">
+        Open Dashboard
       </Button>
     </>
   );

@@ -47,6 +47,7 @@ export function Component() {
       const { success } = await client.accounts.register({
         ...values,
         termsAccepted: true,
+        session: 'cookie',
         ...(intro.code && { affiliatceIntroCode: intro.code }),
       });
       await navigate('/login', { state: { message: success, email: values.email.trim() } satisfies LoginState });

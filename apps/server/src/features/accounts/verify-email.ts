@@ -1,0 +1,40 @@
+import { tokenHash } from '../../platform/secrets.ts';
+import { findSessionUser } from '../../access/signed-in-user.ts';
+import { openOwnersSession } from '../second-factor/owner-session.ts';
+import { invalidLink } from './accounts.errors.ts';
+import { verifyEmail } from './accounts.queries.ts';
+import type { AccountsDependencies } from './accounts.usecases.ts';
+
+/** The browser that opens the link of a mail. */
+interface OpenedBy {
+  address: string;
+  userAgent: string;
+  deviceToken: string | undefined;
+  /** What a sign-up left in this browser; undefined where it left nothing, or where the browser may not be signed in. */
+  signUpToken: string | undefined;
+}
+
+/**
+ * Verifies an email. The first use of a link also signs in the browser that signed up: only there was the password
+ * typed that nobody has used yet. Wherever else it is opened, only the mailbox is proven.
+ * @returns the user, also for a link opened again while the email is verified, and the session if one was opened.
+ * @throws Failure (`token`) for a link that is expired, malformed or another owner's, without distinction.
+ */
+export async function confirmEmail(
+  deps: AccountsDependencies,
+  { ownerId, token }: { ownerId: string; token: string },
+  { address, userAgent, deviceToken, signUpToken }: OpenedBy,
+) {
+  await deps.limits.linkAddress.attempt(address);
+  const session = await deps.db.transaction(async (tx) => {
+    const owner = await verifyEmail(tx, ownerId, tokenHash(token));
+    if (owner === undefined) throw invalidLink();
+    const isFirstUse = !owner.is_verified;
+    const isOfSignUp = signUpToken !== undefined && tokenHash(signUpToken) === owner.sign_up_browser_hash;
+    if (!isFirstUse || !isOfSignUp) return undefined;
+    const { email } = owner;
+    return openOwnersSession(deps, tx, { ownerId, email, method: 'Verification link', deviceToken, userAgent });
+  });
+  const user = await findSessionUser(deps.db, session?.who ?? { ownerId, storeId: null, staffId: null });
+  return { user, session };
+}
