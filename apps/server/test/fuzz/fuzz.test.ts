@@ -103,15 +103,16 @@ test(
       await sendRound(number, Math.min(number + LIMITS_FORGOTTEN_EVERY, requests));
     }
     await expectRightTotals(world);
-    expect(findings.kinds()).toEqual([]);
-    expect(await rowsOfVictim(world)).toEqual(before);
-    expect(findings.actors()).toEqual(new Set(ACTORS));
+    // A long run tells everything that it found.
+    expect.soft(findings.kinds()).toEqual([]);
+    expect.soft(await rowsOfVictim(world)).toEqual(before);
+    expect.soft(findings.actors()).toEqual(new Set(ACTORS));
     if (!isLong) return;
     // What only many requests can show.
-    expect(findings.succeeded().size).toBeGreaterThan(endpoints.length * 0.9);
-    if (Date.now() < endsAt) expect(findings.statuses().get(429)).toBeGreaterThan(0);
-    expect(await deadlocks()).toEqual([]);
-    expect(statements.slowerThan(SLOW_MS)).toEqual([]);
+    expect.soft(findings.succeeded().size).toBeGreaterThan(endpoints.length * 0.9);
+    if (Date.now() < endsAt) expect.soft(findings.statuses().get(429)).toBeGreaterThan(0);
+    expect.soft(await deadlocks()).toEqual([]);
+    expect.soft(statements.slowerThan(SLOW_MS)).toEqual([]);
     expect((heap.at(-1) ?? 0) - (heap[10] ?? 0), `heap in MB: ${heap.join(' ')}`).toBeLessThan(150);
   },
 );

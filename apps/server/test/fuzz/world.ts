@@ -157,13 +157,14 @@ export async function signInAgain(world: World): Promise<boolean> {
 }
 
 /**
- * Every row that is about the victim. Mails that were still on their way to them when they signed up may come later, and
- * a job tries their cancellations again.
+ * Every row that is about the victim. Mails that were still on their way to them when they signed up may come later,
+ * and jobs try their cancellations again, plan their next digest and note that it was sent.
  */
 export async function rowsOfVictim({ server, victim }: World): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('rate_limits', 'mailbox', 'cancellations')`,
+     where table_schema = 'public' and table_name not in ('rate_limits', 'mailbox', 'cancellations',
+       'digests_due', 'sent_notifications')`,
   );
   const about = `%${victim.tenant.owner.ownerId}%`;
   const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as text from ${name}`);
