@@ -7,6 +7,7 @@ import type { Mark } from './matching.ts';
 export const GROUPS = {
   exact: 'Best match',
   dates: 'Dates',
+  periods: 'For a period',
   stores: 'Stores',
   games: 'Games',
   staff: 'Staff',
@@ -38,8 +39,8 @@ export interface Choice {
   /** Unique in the list. */
   id: string;
   group: Group;
-  /** The kind, also of a best match. */
-  kind: Exclude<Group, 'exact'>;
+  /** The kind, also of a best match and of an answer for a period. */
+  kind: Exclude<Group, 'exact' | 'periods'>;
   title: string;
   /** What tells it from others with this title, such as its store; empty if nothing. */
   second: string;

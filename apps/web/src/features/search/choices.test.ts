@@ -42,6 +42,7 @@ const DATA: SearchData = {
   },
   screens: [
     screen('/dashboard', 'Quarterdeck Dashboard', 'none', true),
+    screen('/representatives', 'Representatives', 'none'),
     screen('/store-history', 'History', 'one'),
     screen('/games', 'Games', 'either', true),
     screen('/financials', 'Financials', 'one', true),
@@ -158,6 +159,47 @@ describe('screens and actions', () => {
   });
 });
 
+describe('periods', () => {
+  const inPeriod = (text: string) => list(text).filter((each) => each.startsWith('periods'));
+
+  test('open the screens that answer for them', () => {
+    expect(inPeriod('games last month')).toEqual([
+      'periods: Games, All stores, Last month',
+      'periods: Games that keep least, All stores, Last month',
+    ]);
+    const [games, least] = find('games last month');
+    expect(games).toMatchObject({
+      hint: 'Oct 1 – 31',
+      target: { path: '/games', parameters: { period: 'last-month' } },
+    });
+    expect(least?.target).toMatchObject({ parameters: { sort: 'kept', period: 'last-month' } });
+    expect(inPeriod('last quarter lowest')).toEqual(['periods: Games that keep least, All stores, Last quarter']);
+  });
+
+  test('open stores, games and representatives', () => {
+    expect(addresses('rita last month')).toEqual(['/representatives Rita Alvarez last-month']);
+    expect(addresses('this week claw king pier')).toEqual(['/game pier Claw King pier this-week']);
+    expect(addresses('pier this year')).toEqual(
+      expect.arrayContaining(['/store-details pier this-year', '/financials pier this-year']),
+    );
+  });
+
+  test('alone offer every screen that answers for them', () => {
+    expect(inPeriod('Last 30 Days')).toEqual([
+      'periods: Quarterdeck Dashboard, Last 30 days',
+      'periods: Representatives, Last 30 days',
+      'periods: Games, All stores, Last 30 days',
+      'periods: Financials, Pier, Last 30 days',
+      'periods: Financials, Mall Level 3, Last 30 days',
+      'periods: Games that keep least, All stores, Last 30 days',
+    ]);
+  });
+
+  test('are named in full', () => {
+    for (const text of ['last', 'last mont', 'month', 'games month last']) expect(inPeriod(text)).toEqual([]);
+  });
+});
+
 test('an empty search finds nothing, and no text fails', () => {
   expect(find('')).toEqual([]);
   expect(find('  ')).toEqual([]);
@@ -166,7 +208,7 @@ test('an empty search finds nothing, and no text fails', () => {
 });
 
 test('ids are unique, also when a name is found twice', () => {
-  for (const text of ['pier', 'a', 'e', 'mall fri', 'claw']) {
+  for (const text of ['pier', 'a', 'e', 'mall fri', 'claw', 'last month', 'pier last month']) {
     const ids = find(text).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   }

@@ -1,10 +1,13 @@
 import type { Choice, SearchData } from './choice.ts';
-import { findDays, wordsWithoutDate } from './dates.ts';
+import { findDays, latestToday, wordsWithoutDate } from './dates.ts';
 import { fold, match, wordsOf } from './matching.ts';
+import { answersForPeriod, findPeriod, inPeriod } from './periods.ts';
 
 /** The most choices of a kind. */
 const MOST = 5;
 const MAX_PER_STORE = 3;
+/** A period alone has every screen that answers for it. */
+const MOST_IN_PERIOD = 8;
 /** Longer texts are cut. */
 export const MAX_CHARACTERS = 100;
 const ADDS = /^\/add-/;
@@ -167,6 +170,18 @@ const COMMANDS: Named[] = [
   },
 ];
 
+/** Kept is sorted descending unless asked. */
+const LEAST: Named = {
+  id: 'least',
+  kind: 'screens',
+  title: 'Games that keep least',
+  second: 'All stores',
+  hint: '',
+  target: place('/games', { sort: 'kept' }),
+  unseen: 'lowest worst earning earns',
+  order: 1,
+};
+
 const choicesOf = (found: Found[]): Choice[] => found.map(({ choice }) => choice);
 
 /** Screens or actions: few when the words only name a store. */
@@ -174,6 +189,19 @@ function bestOfKind(kind: 'screens' | 'actions', found: Found[]): Choice[] {
   const those = found.filter(({ choice }) => choice.kind === kind);
   const isNamed = those.some(({ choice }) => choice.marks.title.length > 0);
   return choicesOf(best(those, isNamed ? MOST : MAX_PER_STORE));
+}
+
+/** `games last month`: screens, stores, games and representatives for the period that the text names. */
+function choicesInPeriod(text: string, data: SearchData): Choice[] {
+  const asked = findPeriod(text);
+  if (!asked) return [];
+  const screens = [...screensOf(data), LEAST].filter(({ target }) => answersForPeriod(target));
+  const others = [...storesOf(data), ...gamesOf(data), ...representativesOf(data)];
+  const found =
+    asked.rest.length > 0
+      ? choicesOf(best(find([...screens, ...others], [asked.rest], { needsName: false }), MOST))
+      : screens.map((screen): Choice => ({ ...screen, group: screen.kind, marks: { title: [], second: [] } }));
+  return found.slice(0, MOST_IN_PERIOD).map((choice) => inPeriod(choice, asked.preset, latestToday(data.stores)));
 }
 
 /** What the text finds, in the order of the list. */
@@ -188,6 +216,7 @@ export function findChoices(text: string, data: SearchData): Choice[] {
   return [
     ...choicesOf(exact).map((choice): Choice => ({ ...choice, group: 'exact' })),
     ...findDays(searched, data),
+    ...choicesInPeriod(searched, data),
     ...choicesOf(names.filter(({ rank }) => rank > 0)),
     ...bestOfKind('screens', doings),
     ...bestOfKind('actions', doings),

@@ -28,6 +28,6 @@ export const Help = () => (
     <span>
       <kbd>Ctrl Enter</kbd> new tab
     </span>
-    <span className={classes.examples}>Try “last friday”, “nov 3” or “add game”</span>
+    <span className={classes.examples}>Try “last friday”, “games last month” or “add game”</span>
   </p>
 );
