@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { ownDatabase, prepareDatabase } from './database-roles.ts';
 import { verifyAudit } from './features/audit/verify-audit.ts';
 import { readEnvironment } from './platform/environment.ts';
@@ -18,8 +19,7 @@ async function run(emails: string[]): Promise<void> {
   const database = openDatabase(connections.server, (error) => console.error(error.message));
   onExit.push(() => database.close());
   const { owners, entries, problems } = await verifyAudit(database.db, email);
-  const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}`;
-  const scope = `${counted(entries, entries === 1 ? 'entry' : 'entries')} of ${counted(owners, owners === 1 ? 'owner' : 'owners')}`;
+  const scope = `${counted(entries, 'entry', 'entries')} of ${counted(owners, 'owner')}`;
   if (problems.length === 0) return console.log(`The audit log is intact: ${scope}.`);
   console.error([`The audit log was tampered with. Checked ${scope}:`, ...problems].join('\n  '));
   process.exitCode = 1;

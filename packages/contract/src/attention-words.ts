@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { AttentionLine, AttentionList } from './attention.ts';
 
@@ -19,7 +20,7 @@ interface Words {
 const screenPath = (screen: string, parameters: Record<string, string>): string =>
   `${screen}?${new URLSearchParams(parameters).toString()}`;
 
-const dayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+const dayCount = (days: number): string => counted(days, 'day');
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
 
@@ -110,7 +111,7 @@ export function wordsOf(line: Line): Words {
 /** The one line of a morning on which nothing needs the owner. */
 export function calmWords({ entered, balanced }: AttentionList['yesterday']): string {
   if (entered === 0) return 'Nothing needs you.';
-  const stores = entered === 1 ? '1 store' : `${entered} stores`;
+  const stores = counted(entered, 'store');
   if (balanced < entered) return `Nothing needs you. ${stores} entered yesterday, ${balanced} balanced.`;
   return `Nothing needs you. ${stores} entered yesterday, ${entered === 1 ? 'balanced' : 'all balanced'}.`;
 }

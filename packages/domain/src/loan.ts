@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { addDays, daysBetween, formatMedium, type BusinessDate } from './business-date.ts';
 import { subtract, type Cents } from './money.ts';
 
@@ -36,6 +37,6 @@ export function describeDue(
   if (loan.writtenOff) return 'Written off';
   if (loan.status === 'paid') return 'Paid';
   const overdue = daysOverdue(loan, today);
-  if (overdue > 0) return `Overdue by ${overdue === 1 ? '1 day' : `${overdue} days`}`;
+  if (overdue > 0) return `Overdue by ${counted(overdue, 'day')}`;
   return loan.dueDate === today ? 'Due today' : `Due ${formatMedium(loan.dueDate)}`;
 }

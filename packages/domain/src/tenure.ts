@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { addMonths, daysBetween, type BusinessDate } from './business-date.ts';
 
 /** Whole years, then whole months, then the remaining days. All 0 on the first day. */
@@ -19,8 +20,6 @@ export function tenure(start: BusinessDate, today: BusinessDate): Tenure | null 
   const whole = addMonths(start, begun) <= today ? begun : begun - 1;
   return { years: Math.floor(whole / 12), months: whole % 12, days: daysBetween(addMonths(start, whole), today) };
 }
-
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** `2 years, 3 months`; days only in the first month. */
 export function describeTenure(start: BusinessDate, today: BusinessDate): string {

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { formatMedium, formatShort } from '@quarterdeck/domain/business-date';
 import { cents, formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
@@ -83,8 +84,6 @@ function cameIn(entered: number, open: number): string {
   return `${entered} of ${open} open stores entered the day.`;
 }
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 export function digestMail(
   { to, appUrl, unsubscribe }: { to: string; appUrl: string; unsubscribe: NonNullable<Mail['unsubscribe']> },
   { stores, lines }: Digest,
@@ -96,7 +95,7 @@ export function digestMail(
   const entered = stores.filter((store) => store.takings !== null).length;
   const open = stores.filter((store) => store.takings !== null || store.closure === null).length;
   const took = entered === 0 ? 'nothing entered' : formatUsd(takings);
-  const needs = lines.length === 0 ? '' : `, ${plural(lines.length, 'thing needs', 'things need')} attention`;
+  const needs = lines.length === 0 ? '' : `, ${counted(lines.length, 'thing needs', 'things need')} attention`;
   const came = cameIn(entered, open);
   const rest = lines.length - MAX_LINES;
   const attention = {

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { Mail } from '../../platform/mail-body.ts';
 
@@ -25,7 +26,7 @@ export const recoveryCodeUsedMail = (to: string, left: number, url: string): Mai
   to,
   subject: 'A recovery code was used to sign in',
   paragraphs: [
-    `Someone, probably you, signed in to your ${PRODUCT_NAME} account with a recovery code. You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
+    `Someone, probably you, signed in to your ${PRODUCT_NAME} account with a recovery code. You have ${counted(left, 'recovery code')} left.`,
     ifNotYou,
   ],
   action: { label: 'Two-step sign-in', url },

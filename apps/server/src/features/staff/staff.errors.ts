@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
 import { presentEditedStaff } from './staff.presenters.ts';
@@ -27,7 +28,7 @@ export const pinLocked = (lockedUntil: Date, now: Date) => {
   return new Failure(
     'pinLocked',
     {
-      pin: `Too many wrong PINs. PIN entry is locked here for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}; the owner can unlock it sooner.`,
+      pin: `Too many wrong PINs. PIN entry is locked here for ${counted(minutes, 'more minute')}; the owner can unlock it sooner.`,
     },
     { status: 429, retryAfterSeconds: seconds, data: { pinLockedUntil: lockedUntil.toISOString() } },
   );

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { dayEndInWords, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { DEFAULT_CASH_LIMIT, periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
@@ -33,8 +34,7 @@ export function newPassword(secrets: Secrets) {
   return { password, passwordSealed: secrets.encrypt(password), passwordKeyedHash: secrets.keyedHash(password) };
 }
 
-const inDays = (days: number): string =>
-  days === 0 ? 'The day itself' : `${days} ${days === 1 ? 'day' : 'days'} back`;
+const inDays = (days: number): string => (days === 0 ? 'The day itself' : `${counted(days, 'day')} back`);
 
 /** Nothing where there is nothing to say. */
 const fact = (what: string, value: string): Facts => (value === '' ? {} : { [what]: value });

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Affiliate } from '@quarterdeck/contract/affiliates';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ function List({ affiliates }: { affiliates: Affiliate[] }) {
       >
         {searched.trim()
           ? `${found.length} of ${affiliates.length} affiliates`
-          : `${affiliates.length} ${affiliates.length === 1 ? 'affiliate' : 'affiliates'}`}
+          : counted(affiliates.length, 'affiliate')}
       </SearchBar>
       {found.length === 0 ? (
         <EmptyState title="No match" text={`No affiliate matches “${searched.trim()}”.`} />

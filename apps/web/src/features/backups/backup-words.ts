@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Backup } from '@quarterdeck/contract/backups';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 
@@ -13,9 +14,6 @@ export function sizeInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} KB`;
   return `${(bytes / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
 /** "2 stores · 1,234 rows · 12.3 MB" */
 export const describeContents = ({ stores, rows, size }: Backup): string =>

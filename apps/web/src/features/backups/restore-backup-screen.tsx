@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import type { RestoredStore } from '@quarterdeck/contract/backups';
 import { useQuery } from '@tanstack/react-query';
@@ -94,7 +95,7 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: () => P
 }
 
 function Restored({ moment, done: { undoId, changed } }: { moment: string; done: Done }) {
-  const things = `${changed.toLocaleString('en-US')} ${changed === 1 ? 'item' : 'items'} changed back.`;
+  const things = `${counted(changed, 'item')} changed back.`;
   return (
     <>
       <SuccessBanner

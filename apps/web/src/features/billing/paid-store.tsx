@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -86,9 +87,7 @@ function Leaving({ storeId, onStay }: { storeId: string; onStay: () => void }) {
   );
   return (
     <div className={classes.leaving}>
-      <p>
-        Your stores open in {left} {left === 1 ? 'second' : 'seconds'}.
-      </p>
+      <p>Your stores open in {counted(left, 'second')}.</p>
       <Button variant="default" onClick={onStay}>
         Stay here
       </Button>

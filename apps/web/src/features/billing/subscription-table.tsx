@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { tierName } from '@quarterdeck/domain/billing';
 import { needsResubscription, standingOf } from '@quarterdeck/domain/subscription';
@@ -93,9 +94,7 @@ const PaymentState = ({ store: { paymentStatus, subscriptionId, paymentFailureCo
   <div>
     {paymentStatus ?? 'N/A'}
     {subscriptionId !== null && (
-      <span className={classes.second}>
-        {paymentFailureCount.toLocaleString('en-US')} failed {paymentFailureCount === 1 ? 'payment' : 'payments'}
-      </span>
+      <span className={classes.second}>{counted(paymentFailureCount, 'failed payment')}</span>
     )}
   </div>
 );

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { CorrectionEffect } from '@quarterdeck/contract/corrections';
 import type { Game } from '@quarterdeck/contract/games';
 import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
@@ -56,7 +57,7 @@ function useCorrection(game: Game) {
     try {
       const { recordCount } = await client.corrections.apply(correctionOf(game, details));
       await navigate(listPath('/games', game.storeId));
-      const records = recordCount === 1 ? '1 record' : `${recordCount.toLocaleString('en-US')} records`;
+      const records = counted(recordCount, 'record');
       showMessage(`${game.gameName} corrected in ${records}`);
     } catch (error) {
       failure.show(error);

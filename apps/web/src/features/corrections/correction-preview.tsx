@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { CorrectionEffect } from '@quarterdeck/contract/corrections';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { CommissionChange } from '../../ui/data/commission-change.tsx';
@@ -11,7 +12,7 @@ const day = (date: string | null) => (date === null ? '' : formatMedium(date as 
 export function CorrectionPreview({ effect }: { effect: CorrectionEffect }) {
   const { recordCount, firstDate, lastDate } = effect;
   if (recordCount === 0) return <Note>Nothing to correct: the records of these dates already have these values.</Note>;
-  const count = recordCount === 1 ? '1 record' : `${recordCount.toLocaleString('en-US')} records`;
+  const count = counted(recordCount, 'record');
   const days = firstDate === lastDate ? day(firstDate) : `${day(firstDate)} to ${day(lastDate)}`;
   return (
     <Card title={`${count} will change`} note={days}>

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { Store } from '@quarterdeck/contract/stores';
 import type { ReactNode } from 'react';
@@ -141,8 +142,6 @@ interface TrendNoteProps {
   storeDays?: { all: number; compared: number };
 }
 
-const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
-
 function TrendNote({ days, figures: { revenue, change }, storeDays }: TrendNoteProps) {
   const leftOut = storeDays ? storeDays.all - storeDays.compared : 0;
   return (
@@ -154,7 +153,7 @@ function TrendNote({ days, figures: { revenue, change }, storeDays }: TrendNoteP
         </>
       )}
       {storeDays?.compared === 0 && storeDays.all > 0 && ', nothing to compare'}
-      {change !== null && leftOut > 0 && `, without ${daysWords(leftOut)}`}
+      {change !== null && leftOut > 0 && `, without ${counted(leftOut, 'store-day')}`}
     </>
   );
 }

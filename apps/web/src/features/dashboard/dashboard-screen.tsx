@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatShort, localDate } from '@quarterdeck/domain/business-date';
@@ -97,7 +98,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
         {performance ? (
           <>
             <p className="visually-hidden" role="status">
-              Dashboard, {period}, {performance.recordCount} {performance.recordCount === 1 ? 'record' : 'records'}
+              Dashboard, {period}, {counted(performance.recordCount, 'record')}
             </p>
             <AskedFigures summary={summary} performance={performance} period={period} kept={kept} />
             <AskedCharts performance={performance} {...{ question, stores, kept }} />

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
@@ -11,9 +12,6 @@ import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** A card's figure. Long ones get a smaller font, so that none is truncated. */
 function Amount({ dollars }: { dollars: number | null }) {
   const text = dollars === null ? '–' : usd(dollars);

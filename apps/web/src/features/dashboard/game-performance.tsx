@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { lazy } from 'react';
@@ -27,7 +28,7 @@ function slicesOf({ games, others, kept }: GamePerformanceProps) {
     to: game ? gamePath(game.storeId, game.gameId, new URLSearchParams(kept)) : gamesPath(kept, gameName),
   }));
   const rest = {
-    label: others.count === 1 ? '1 other' : `${others.count} others`,
+    label: counted(others.count, 'other'),
     value: others.amount,
     to: gamesPath(kept),
   };

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { Card } from '../../ui/layout/card.tsx';
@@ -11,7 +12,7 @@ export function RecordGames({ record: { storeId, date, gameFinances } }: { recor
   const usual = useUsual(storeId, date);
   const total = sum(gameFinances.map((line) => fromDollars(line.sum)));
   return (
-    <Card title="Game Finances" note={`${gameFinances.length} ${gameFinances.length === 1 ? 'game' : 'games'}`}>
+    <Card title="Game Finances" note={counted(gameFinances.length, 'game')}>
       <LineTable
         heading="Game"
         lines={gameFinances.map((line) => {

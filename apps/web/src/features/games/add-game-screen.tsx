@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -16,7 +17,6 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
-import { gamesWords } from './all/games-words.ts';
 import { GameFields } from './game-fields.tsx';
 import { blankGame, gameOf, resolveGame, type GameDetails, type GameValues } from './game-values.ts';
 import { cacheGames } from './games-cache.ts';
@@ -89,7 +89,9 @@ function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] 
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-      <SuccessBanner message={added && `${added.gameName} added. The store has ${gamesWords(storeGames.length)}.`} />
+      <SuccessBanner
+        message={added && `${added.gameName} added. The store has ${counted(storeGames.length, 'game')}.`}
+      />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <p>
         Many games? <Link to={storePath('/add-games', storeId)}>Paste a list</Link>

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { MAX_NEW_GAMES, type Game } from '@quarterdeck/contract/games';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
-import { gamesWords } from './all/games-words.ts';
 import { cacheGames } from './games-cache.ts';
 import { pastedGames, type PastedLine } from './pasted-games.ts';
 import { PastedTable } from './pasted-table.tsx';
@@ -74,7 +74,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
     }
     draft.clear();
     await navigate(storePath('/games', storeId));
-    return showMessage(`${gamesWords(games.length)} added`);
+    return showMessage(`${counted(games.length, 'game')} added`);
   });
 
   return (
@@ -96,7 +96,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
         {lines.length > 0 && <PastedTable lines={lines.slice(0, MAX_NEW_GAMES)} storeGames={storeGames} />}
         <FormButtons>
           <Button type="submit" loading={isSubmitting}>
-            {lines.length === 0 ? 'Add Games' : `Add ${gamesWords(lines.length)}`}
+            {lines.length === 0 ? 'Add Games' : `Add ${counted(lines.length, 'game')}`}
           </Button>
           <Button component={Link} to={storePath('/games', storeId)} variant="subtle" onClick={draft.clear}>
             Cancel

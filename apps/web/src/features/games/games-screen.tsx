@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { IconDeviceGamepad } from '@tabler/icons-react';
@@ -84,7 +85,7 @@ function GameList({ games, onProblem }: { games: Game[]; onProblem: (problem: st
       >
         {searched.trim()
           ? `${found.length} of ${games.length} games`
-          : `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${active} active`}
+          : `${counted(games.length, 'game')}, ${active} active`}
       </SearchBar>
       {found.length > 0 && <GameRows games={found} onProblem={onProblem} />}
       {found.length === 0 && (

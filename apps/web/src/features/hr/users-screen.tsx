@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -72,6 +73,6 @@ export function Component() {
 }
 
 function describe(total: number, searched: string): string {
-  const owners = `${total.toLocaleString('en-US')} ${total === 1 ? 'owner' : 'owners'}`;
+  const owners = counted(total, 'owner');
   return searched === '' ? owners : `${owners} found`;
 }

@@ -1,3 +1,5 @@
+import { counted } from '@quarterdeck/domain/counted';
+
 export interface Cost {
   /** The stores that are paid for. */
   further: number;
@@ -14,9 +16,9 @@ export function costOf(stores: number, priceCents: number): Cost {
 /** `$28`, or `$10.50` where there are cents. Without the app's formatting, which the public pages do not load. */
 export const inDollars = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 
-export const arcadesInWords = (stores: number): string => `${stores} ${stores === 1 ? 'arcade' : 'arcades'}`;
+export const arcadesInWords = (stores: number): string => counted(stores, 'arcade');
 
-export const furtherInWords = (further: number): string => `${further} further ${further === 1 ? 'arcade' : 'arcades'}`;
+export const furtherInWords = (further: number): string => counted(further, 'further arcade');
 
 /** What a screen reader says of the slider. */
 export const costInWords = (stores: number, priceCents: number): string =>

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Choice, SearchData } from './choice.ts';
 import { findDays, latestToday, wordsWithoutDate } from './dates.ts';
 import { fold, match, wordsOf } from './matching.ts';
@@ -123,7 +124,7 @@ function representativesOf({ names }: SearchData): Named[] {
     kind: 'representatives',
     title: repName,
     second: '',
-    hint: count === 1 ? '1 game' : `${count} games`,
+    hint: counted(count, 'game'),
     target: place('/representatives', { rep: repName }),
   }));
 }

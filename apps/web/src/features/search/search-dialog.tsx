@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { Modal } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -143,5 +144,5 @@ function useOpening({ onClose, onLeave, onCommand }: Omit<SearchProps, 'first' |
 function countOf({ length }: Choice[], areNamesLoading: boolean): string {
   if (areNamesLoading) return 'Loading';
   if (length === 0) return 'No results';
-  return length === 1 ? '1 result' : `${length} results`;
+  return counted(length, 'result');
 }

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { staff } from '@quarterdeck/contract/staff';
 import { daysOverdue } from '@quarterdeck/domain/loan';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
@@ -74,9 +75,7 @@ function Result({ checked: { firstName, lastName, loan } }: { checked: Checked }
           value: (
             <>
               {formatMedium(dueDate)}{' '}
-              {overdue > 0 && (
-                <StatusBadge tone="bad">{overdue === 1 ? '1 day' : `${overdue} days`} overdue</StatusBadge>
-              )}
+              {overdue > 0 && <StatusBadge tone="bad">{counted(overdue, 'day')} overdue</StatusBadge>}
             </>
           ),
         },

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconUsers } from '@tabler/icons-react';
@@ -110,7 +111,7 @@ function StaffList({ staff, storeName, onProblem }: StaffListProps) {
       >
         {searched.trim()
           ? `${found.length} of ${staff.length} staff`
-          : `${staff.length} ${staff.length === 1 ? 'staff member' : 'staff'}, ${active} active`}
+          : `${counted(staff.length, 'staff member', 'staff')}, ${active} active`}
       </SearchBar>
       <StaffCards staff={found} storeName={storeName} onProblem={onProblem} />
       {found.length === 0 && <EmptyState title="No match" text={`No staff member matches “${searched.trim()}”.`} />}

@@ -1,7 +1,5 @@
-export const minutesInWords = (minutes: number): string => {
-  if (minutes === 0) return 'Off';
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-};
+import { counted } from '@quarterdeck/domain/counted';
 
-export const daysInWords = (days: number): string =>
-  days === 0 ? 'Only today' : `${days} ${days === 1 ? 'day' : 'days'} back`;
+export const minutesInWords = (minutes: number): string => (minutes === 0 ? 'Off' : counted(minutes, 'minute'));
+
+export const daysInWords = (days: number): string => (days === 0 ? 'Only today' : `${counted(days, 'day')} back`);

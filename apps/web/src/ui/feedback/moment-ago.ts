@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
 
@@ -7,7 +8,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 export function momentAgo(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE_MS);
   if (minutes < 1) return 'a moment ago';
-  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  if (minutes < 60) return counted(minutes, 'minute ago', 'minutes ago');
   const day = localDate(moment);
   return day === localDate(now) ? `at ${clock.format(moment)}` : `on ${formatMedium(day)}`;
 }

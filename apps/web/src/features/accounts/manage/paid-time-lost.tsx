@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { daysBetween, formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { Note } from '../../../ui/feedback/banner.tsx';
@@ -27,13 +28,10 @@ const paidStores = (stores: readonly Store[], now: Date): PaidStore[] =>
     .map(({ paid }) => paid)
     .toSorted((a, b) => b.days - a.days);
 
-const count = (number: number, one: string): string =>
-  `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
-
 /** `paid until Dec 20, 2026 (27 days)`; the date does not wrap. */
 function paidFor({ until, days }: PaidStore): string {
   if (until === null) return 'no paid time left';
-  return `paid until ${formatMedium(localDate(until)).replaceAll(' ', '\u00a0')} (${count(days, 'day')})`;
+  return `paid until ${formatMedium(localDate(until)).replaceAll(' ', '\u00a0')} (${counted(days, 'day')})`;
 }
 
 /** The paid time that an owner loses by deleting the account. Nothing without a paid store. */
@@ -45,11 +43,11 @@ export function PaidTimeLost({ stores, now }: { stores: readonly Store[]; now: D
     <Note tone="caution">
       <div className={classes.lost}>
         <p>
-          <b>You’ll lose {count(paid.length, 'paid store')}</b>
+          <b>You’ll lose {counted(paid.length, 'paid store')}</b>
           {days > 0 && (
             <>
               {' '}
-              and <b>{count(days, 'day')} of paid time</b>
+              and <b>{counted(days, 'day')} of paid time</b>
             </>
           )}
           . Their subscriptions are cancelled, and you won’t be charged again.

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Payment } from '@quarterdeck/contract/billing';
 import { nextBilling } from '@quarterdeck/domain/billing';
 import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
@@ -50,5 +51,4 @@ export function daysUntil(day: BusinessDate, today: BusinessDate): string {
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-US')} days`;
 }
 
-export const paymentsInWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}`;
+export const paymentsInWords = (count: number): string => counted(count, 'payment');

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
@@ -66,7 +67,7 @@ export function RecordSheet({ filter, offered, count, sort, onSort, onChange, on
               </Button>
             )}
             <Button variant="default" className={classes.show} onClick={close}>
-              Show {count.toLocaleString('en-US')} {count === 1 ? 'record' : 'records'}
+              Show {counted(count, 'record')}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { FoundRecords } from '@quarterdeck/contract/financials';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { CSSProperties } from 'react';
@@ -119,8 +120,6 @@ const Headings = (sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) => (
     </th>
   </>
 );
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
 /** Of all records that match, on this page or not. */
 const Totals = ({ totals }: Pick<RecordTableProps, 'totals'>) => (

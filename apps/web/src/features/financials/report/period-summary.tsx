@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { financials } from '@quarterdeck/contract/financials';
 import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
@@ -18,9 +19,6 @@ interface PeriodSummaryProps {
 }
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** The totals of a period, compared with those of the earlier period. */
 export function PeriodSummary({ totals, compared, comparedName, isAsked }: PeriodSummaryProps) {
   const { totalMoneyIn, totalMoneyOut, dayCount } = totals;

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
 import classes from '../../../ui/layout/print.module.css';
 import { PrintFigures } from '../../../ui/layout/print.tsx';
@@ -18,7 +19,7 @@ export function ReportSummary({ records, totals }: Pick<ReportData, 'records' | 
         { label: 'Total Profit', value: formatUsd(totals.dailyProfit) },
         {
           label: 'Records',
-          value: `${records.length.toLocaleString('en-US')} on ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`,
+          value: `${records.length.toLocaleString('en-US')} on ${counted(days, 'day')}`,
         },
       ]}
     />

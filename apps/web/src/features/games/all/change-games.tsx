@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
@@ -13,7 +14,6 @@ import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
 import classes from './change-games.module.css';
 import { ChangePreview, isNothing } from './change-preview.tsx';
 import { resolveChange, type ChangeDetails, type ChangeValues } from './change-values.ts';
-import { gamesWords, recordsWords } from './games-words.ts';
 import type { ChangeOf } from './selection.ts';
 
 interface ChangeGamesProps {
@@ -30,7 +30,7 @@ interface ChangeGamesProps {
 export function ChangeGames(props: ChangeGamesProps) {
   const { what, games, onClose } = props;
   return (
-    <Modal opened onClose={onClose} size={560} title={`Change ${what} of ${gamesWords(games.length)}`}>
+    <Modal opened onClose={onClose} size={560} title={`Change ${what} of ${counted(games.length, 'game')}`}>
       <ChangeForm {...props} />
     </Modal>
   );
@@ -78,8 +78,8 @@ function useChange({ what, games, stores, onChanged }: ChangeGamesProps) {
     setApplying(true);
     try {
       const { recordCount } = await client.corrections.applyGames({ gameIds, ...details });
-      const records = recordCount === 0 ? '' : ` and ${recordsWords(recordCount)}`;
-      showMessage(`${gamesWords(gameIds.length)}${records} changed`);
+      const records = recordCount === 0 ? '' : ` and ${counted(recordCount, 'record')}`;
+      showMessage(`${counted(gameIds.length, 'game')}${records} changed`);
       onChanged();
     } catch (error) {
       failure.show(error);
@@ -116,7 +116,7 @@ function ChangeForm(props: ChangeGamesProps) {
         <FormButtons>
           {!isNothing(previewed.effect) && (
             <Button loading={isApplying} onClick={() => void apply(previewed)}>
-              Change {gamesWords(games.length)}
+              Change {counted(games.length, 'game')}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>

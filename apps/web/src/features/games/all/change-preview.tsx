@@ -1,10 +1,10 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { CommissionChange } from '../../../ui/data/commission-change.tsx';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import classes from './change-games.module.css';
-import { gamesWords, recordsWords } from './games-words.ts';
 import type { ChangeOf } from './selection.ts';
 
 type ChangedGame = GamesChangeEffect['games'][number];
@@ -18,7 +18,7 @@ export const isNothing = ({ games, recordCount }: GamesChangeEffect): boolean =>
 function recordsOf({ recordCount, firstDate, lastDate }: GamesChangeEffect, today: BusinessDate): string {
   if (firstDate === null || lastDate === null) return 'No saved record changes';
   const days = rangeWords({ from: businessDate(firstDate), to: businessDate(lastDate) }, today);
-  return `${recordsWords(recordCount)}, ${days}`;
+  return `${counted(recordCount, 'record')}, ${days}`;
 }
 
 interface ChangePreviewProps {
@@ -36,7 +36,7 @@ export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
   return (
     <div className={classes.preview}>
       <h3 className={classes.heading}>
-        {gamesWords(changed.length)} will change. {recordsOf(effect, today)}
+        {counted(changed.length, 'game')} will change. {recordsOf(effect, today)}
       </h3>
       <ul className={classes.games}>
         {changed.map((game) => (
@@ -57,8 +57,8 @@ export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
 
 const unchangedWords = (count: number, what: ChangeOf): string =>
   what === 'commission'
-    ? `${gamesWords(count)} without a change: own games pay no commission.`
-    : `${gamesWords(count)} without a change.`;
+    ? `${counted(count, 'game')} without a change: own games pay no commission.`
+    : `${counted(count, 'game')} without a change.`;
 
 /** From what to what. An own game that gets a representative pays 0% until its commission is changed. */
 function Terms({ what, game: { before, after } }: { what: ChangeOf; game: ChangedGame }) {

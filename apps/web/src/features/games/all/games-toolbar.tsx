@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { ColumnPicker } from '../../../ui/inputs/column-picker.tsx';
 import type { Question } from '../../../ui/inputs/question.ts';
 import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
@@ -51,7 +52,7 @@ export function GamesToolbar(props: GamesToolbarProps) {
           <span className={isFiltered ? undefined : 'visually-hidden'}>
             <span className="visually-hidden">Games, {period}, </span>
             {isFiltered && `${shown.length} of `}
-            {rows.length} {rows.length === 1 ? 'game' : 'games'}
+            {counted(rows.length, 'game')}
           </span>
         </SearchBar>
         <ColumnPicker

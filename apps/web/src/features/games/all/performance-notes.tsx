@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Performance } from '@quarterdeck/contract/games';
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
@@ -6,8 +7,6 @@ import type { Question } from '../../../ui/inputs/question.ts';
 import classes from './performance-notes.module.css';
 import { trendEnd } from './trend-points.ts';
 import type { Trends } from './trends.ts';
-
-const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
 
 interface PerformanceNotesProps {
   totals: Performance['totals'];
@@ -30,9 +29,9 @@ export function PerformanceNotes({ totals, trends, question }: PerformanceNotesP
       )}
       {totals.compared && (
         <p>
-          Change is in kept, on the {daysWords(totals.comparedStoreDays)}{' '}
+          Change is in kept, on the {counted(totals.comparedStoreDays, 'store-day')}{' '}
           {totals.comparedStoreDays === 1 ? 'that has' : 'that have'} a record in both periods
-          {leftOut > 0 && `; ${daysWords(leftOut)} left out`}.
+          {leftOut > 0 && `; ${counted(leftOut, 'store-day')} left out`}.
         </p>
       )}
       {trends && <TrendNote trends={trends} question={question} />}

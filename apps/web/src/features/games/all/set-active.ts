@@ -1,18 +1,18 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import { client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
-import { gamesWords } from './games-words.ts';
 
 const namesOf = (games: GamePerformance[], ids: string[]): string => {
   const only = ids.length === 1 ? games.find(({ gameId }) => gameId === ids[0]) : undefined;
-  return only?.gameName ?? gamesWords(ids.length);
+  return only?.gameName ?? counted(ids.length, 'game');
 };
 
 async function undo(gameIds: string[], isActive: boolean): Promise<void> {
   try {
     await client.games.setActive({ gameIds, isActive });
-    showMessage(`${gamesWords(gameIds.length)} ${isActive ? 'activated' : 'deactivated'}`);
+    showMessage(`${counted(gameIds.length, 'game')} ${isActive ? 'activated' : 'deactivated'}`);
   } catch (error) {
     reportFailure(error, showMessage);
   }

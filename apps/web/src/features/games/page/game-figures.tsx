@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { GamePage } from '@quarterdeck/contract/games';
 import { formatUsd, fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
@@ -13,9 +14,6 @@ interface Compared {
 
 const usd = (dollars: Amount): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
 const percent = (value: Amount): string => (value === null ? '–' : `${value.toFixed(1)}%`);
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** In percent; null where there was nothing before that a change could be a part of. */
 const changeOf = ({ now, before }: Compared): Amount =>
   now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { GamePage, GamePerformance } from '@quarterdeck/contract/games';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -63,8 +64,7 @@ function About({ game }: { game: GamePerformance }) {
   return (
     <>
       <StoreOfPage>{storeName} · </StoreOfPage>
-      {repName === '' ? 'Own game' : `${repName}, ${commission}%`} ·{' '}
-      {quantity === 1 ? '1 machine' : `${quantity.toLocaleString('en-US')} machines`}{' '}
+      {repName === '' ? 'Own game' : `${repName}, ${commission}%`} · {counted(quantity, 'machine')}{' '}
       {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
     </>
   );
@@ -96,7 +96,7 @@ function Loaded({ page, question, isOld }: LoadedProps) {
   return (
     <div className={classes.parts} aria-busy={isOld}>
       <p className="visually-hidden" role="status">
-        {page.game.gameName}, {period.toLowerCase()}, {page.recordCount} {page.recordCount === 1 ? 'record' : 'records'}
+        {page.game.gameName}, {period.toLowerCase()}, {counted(page.recordCount, 'record')}
       </p>
       <GameFigures page={page} />
       <GameTrend page={page} question={question} />

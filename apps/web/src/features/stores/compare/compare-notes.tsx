@@ -1,7 +1,6 @@
+import { counted } from '@quarterdeck/domain/counted';
 import classes from './compare-notes.module.css';
 import type { Row } from './store-rows.ts';
-
-const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
 
 interface ComparedDays {
   days: number;
@@ -19,8 +18,8 @@ function comparedDays(rows: Row[], of: (row: Row) => ComparedDays | null): Compa
 /** What is compared on which days, and how many are left out. */
 function comparedWords(what: string, { days, compared }: ComparedDays): string {
   if (compared === 0) return `${what} only on days that have a record in both periods; there are none.`;
-  const leftOut = days > compared ? `; ${daysWords(days - compared)} left out` : '';
-  return `${what} on the ${daysWords(compared)} with a record in both periods${leftOut}.`;
+  const leftOut = days > compared ? `; ${counted(days - compared, 'store-day')} left out` : '';
+  return `${what} on the ${counted(compared, 'store-day')} with a record in both periods${leftOut}.`;
 }
 
 export function CompareNotes({ rows }: { rows: Row[] }) {

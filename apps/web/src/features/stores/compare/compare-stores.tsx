@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -60,7 +61,7 @@ function Compared({ stores, performance, asked: { question, parameters, change }
   const pair = pairIn(parameters);
   const [one, other] = pair.flatMap((id) => rows.find(({ store }) => store._id === id) ?? []);
   const period = periodName(question.range, question.today);
-  const count = rows.length === 1 ? '1 store' : `${rows.length} stores`;
+  const count = counted(rows.length, 'store');
 
   function toggle(id: string): void {
     const next = toggled(pairIn(new URLSearchParams(window.location.search)), id);

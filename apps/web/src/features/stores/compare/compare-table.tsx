@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
@@ -68,7 +69,7 @@ export function CompareTable({ rows, totals, pair, onToggle, sort, onSort, isCom
         <tr>
           <td className={classes.tick} />
           <th scope="row" className={base.name}>
-            {rows.length} {rows.length === 1 ? 'store' : 'stores'}
+            {counted(rows.length, 'store')}
           </th>
           <TotalCells totals={totals} rows={rows} isCompared={isCompared} />
         </tr>

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { StaffCash } from '@quarterdeck/contract/store-overview';
 import { businessDate, formatMonthDay } from '@quarterdeck/domain/business-date';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
@@ -7,7 +8,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { signedUsd } from '../compare/pair-lines.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
 import classes from './overview-rows.module.css';
-import { counted } from './sentence-words.ts';
 
 const SHOWN = 6;
 const tolerance: Cents = CASH_TOLERANCE;

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { StorePerformance } from '@quarterdeck/contract/stores';
 import { addMonths, formatMonthDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
@@ -10,7 +11,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { changeOf } from '../compare/store-rows.ts';
 import classes from './month-against-month.module.css';
 import { monthLines, type MonthPoint } from './month-lines.ts';
-import { counted } from './sentence-words.ts';
 import type { ShownDay } from './store-days.ts';
 
 const MONTH_DAYS = 31;

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
@@ -9,7 +10,6 @@ import { dayWords, momentWords } from '../compare/day-words.ts';
 import { signedUsd } from '../compare/pair-lines.ts';
 import { changeOf } from '../compare/store-rows.ts';
 import classes from './overview-figures.module.css';
-import { counted } from './sentence-words.ts';
 import type { ShownDay } from './store-days.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));

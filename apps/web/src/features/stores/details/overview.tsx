@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Store, StoreOverview } from '@quarterdeck/contract/stores';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { DaysChart } from './days-chart.tsx';
 import { MonthAgainstMonth } from './month-against-month.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import classes from './overview.module.css';
-import { counted, periodInSentence } from './sentence-words.ts';
+import { periodInSentence } from './sentence-words.ts';
 import { shownDays } from './store-days.ts';
 import { StoreRepresentatives } from './store-representatives.tsx';
 import { TopGames } from './top-games.tsx';

@@ -8,7 +8,3 @@ export function periodInSentence({ range, today }: Question): string {
   const preset = presetOf(range, today);
   return preset ? PRESET_NAMES[preset].toLowerCase() : rangeWords(range, today);
 }
-
-/** `1 day`, `1,204 days`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

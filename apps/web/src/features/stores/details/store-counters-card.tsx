@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -30,9 +31,7 @@ export function StoreCountersCard({ storeId }: { storeId: string }) {
         </dl>
       )}
       {fresh > 0 && (
-        <Note tone="caution">
-          {fresh === 1 ? '1 new counter' : `${fresh} new counters`}: approve what’s yours, remove what you don’t know.
-        </Note>
+        <Note tone="caution">{counted(fresh, 'new counter')}: approve what’s yours, remove what you don’t know.</Note>
       )}
       <div className={classes.actions}>
         <Button component={Link} to={storePath('/counters', storeId)} variant="default">

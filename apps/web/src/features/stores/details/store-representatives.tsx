@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { StoreRepresentative } from '@quarterdeck/contract/store-overview';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { Link, useSearchParams } from 'react-router';
@@ -5,7 +6,6 @@ import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { pathWith, questionOf } from '../selected-store.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
-import { counted } from './sentence-words.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
@@ -6,7 +7,6 @@ import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useListPath } from '../selected-store.ts';
 import { BetweenRow, OverviewRow, OverviewRows } from './overview-rows.tsx';
-import { counted } from './sentence-words.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
