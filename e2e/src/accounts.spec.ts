@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { createOwner, expect, readMail, test, visitorTest } from './journey.ts';
 import { logIn, newAddress, PASSWORD, signUp } from './sign-in-screens.ts';
+
+/** Beside the form, which keeps what was typed. */
+async function termsOf(signUpPage: Page): Promise<Page> {
+  const opened = signUpPage.waitForEvent('popup');
+  await signUpPage.getByRole('link', { name: /Terms and Privacy/ }).click();
+  return opened;
+}
 
 visitorTest('the landing page and pricing are there before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
@@ -24,8 +32,8 @@ visitorTest('the support address is on every public page and in mails', async ({
   const email = newAddress(workerIndex);
   await signUp(page, email);
   await page.getByRole('link', { name: 'Sign Up' }).click();
-  await page.getByRole('link', { name: /Terms and Privacy/ }).click();
-  await expect(page.getByRole('link', { name: address })).toBeVisible();
+  const terms = await termsOf(page);
+  await expect(terms.getByRole('link', { name: address })).toBeVisible();
   const { text } = await readMail(email, 'Verify your email');
   expect(text).toContain(`Questions? Reply to this email or write to ${address}.`);
 });
@@ -71,8 +79,10 @@ visitorTest(
     const { rows } = await database.db.execute(`select intro_code from owners where email = '${email}'`);
     expect(rows).toEqual([{ intro_code: code }]);
     await page.goto('/signup');
-    await page.getByRole('link', { name: 'Terms and Privacy' }).click();
-    await expect(page.getByRole('heading', { name: 'Terms and Privacy' })).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    const terms = await termsOf(page);
+    await expect(terms.getByRole('heading', { name: 'Terms and Privacy' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
   },
 );
 

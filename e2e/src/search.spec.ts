@@ -64,6 +64,24 @@ test('a few words find a date: its preview, its record, or the form to add one',
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
+test('a period in the words opens the games that kept least in it', async ({ page, owner }) => {
+  test.slow();
+  await twoStores(owner);
+  await page.goto('/dashboard');
+  await search(page, 'least this year');
+  const least = option(page, 'Games that keep least, All stores, This year');
+  await expect(least).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/games?sort=kept&period=this-year');
+  await expect(page.getByRole('button', { name: /^This year/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await search(page, 'claw king this year');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Claw King', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^This year/ })).toBeVisible();
+});
+
 test('names of another store, representatives, screens and actions are found, and the last places come first', async ({
   page,
   owner,
