@@ -1,23 +1,7 @@
 import { isTimeZone } from '@quarterdeck/domain/business-day';
+import { NOTIFICATION_KINDS } from '@quarterdeck/domain/notification-kinds';
 import { z } from 'zod';
 import { amount, call, id, message, reply, requiredText, saving } from './wire.ts';
-
-/**
- * `digest`: the morning digest. `short`: cash short beyond the store's limit. `missing`: nothing entered by an hour.
- * `edits`: staff changed a record after its day. `counters`: a new counter signed in. Mails about the account itself,
- * such as a new sign-in, are no kind: they are always sent.
- */
-export const NOTIFICATION_KINDS = ['digest', 'short', 'missing', 'edits', 'counters'] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
-/** What one unsubscribes from. */
-export const KIND_MAILS: Record<NotificationKind, string> = {
-  digest: 'the morning digest',
-  short: 'mails about short cash',
-  missing: 'mails about missing entries',
-  edits: 'mails about changed records',
-  counters: 'mails about new counters',
-};
 
 export const DEFAULT_DIGEST_HOUR = 8;
 const LAST_HOUR = 23;

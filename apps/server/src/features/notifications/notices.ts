@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@quarterdeck/contract/notifications';
+import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,5 @@
-import { DEFAULT_DIGEST_HOUR, type NotificationKind } from '@quarterdeck/contract/notifications';
+import { DEFAULT_DIGEST_HOUR } from '@quarterdeck/contract/notifications';
+import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { sql } from 'drizzle-orm';
 import { accountIsOpen, owners } from '../../access/owners.table.ts';

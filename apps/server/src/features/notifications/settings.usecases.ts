@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/contract/notifications';
+import { KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { hourInWords } from '@quarterdeck/domain/daily-hour';
 import { storeNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
@@ -7,7 +7,6 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { planDigest, planMissing } from './due.ts';
-import { KIND_NAMES } from './notifications.words.ts';
 import { changeOwner, changeStore, settingsOfOwner, settingsOfStores, type StoreSettings } from './settings.queries.ts';
 
 const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');

@@ -32,7 +32,7 @@ test('opening the link changes nothing; a mail program’s POST without a sessio
     `select changes from audit_entries where owner_id = $1 and subject = 'Notifications, by the link in a mail'`,
     [owner.ownerId],
   );
-  expect(entries).toEqual([{ changes: [{ what: 'Short beyond the limit', before: 'On', after: 'Off' }] }]);
+  expect(entries).toEqual([{ changes: [{ what: 'Short cash', before: 'On', after: 'Off' }] }]);
 });
 
 test('the page’s calls unsubscribe and undo it', async () => {

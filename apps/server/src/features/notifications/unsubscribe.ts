@@ -1,4 +1,4 @@
-import { KIND_MAILS, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/contract/notifications';
+import { KIND_MAILS, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
 import { validate as isUuid } from 'uuid';

@@ -1,8 +1,9 @@
-import type { NotificationKind, NotificationSettings, StoreNotifications } from '@quarterdeck/contract/notifications';
+import type { NotificationSettings, StoreNotifications } from '@quarterdeck/contract/notifications';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { NativeSelect, Switch } from '@mantine/core';
 import { SWITCH_LOOK } from '../../ui/inputs/switch-field.tsx';
-import { entryHours, KINDS } from './notification-words.ts';
+import { entryHours, KIND_ABOUT } from './notification-words.ts';
 import classes from './notifications.module.css';
 import type { Saves } from './use-settings.ts';
 
@@ -13,20 +14,20 @@ export function NotificationTable({ settings, save, saveStore }: { settings: Not
     <div className={classes.table}>
       <div className={classes.heads} aria-hidden="true">
         <span>Store</span>
-        {KINDS.map(({ kind, name, about }) => (
+        {NOTIFICATION_KINDS.map((kind) => (
           <div key={kind}>
-            {name}
-            <small>{about}</small>
+            {KIND_NAMES[kind]}
+            <small>{KIND_ABOUT[kind]}</small>
           </div>
         ))}
       </div>
       <div className={classes.row} role="group" aria-label="All stores">
         <div className={classes.name}>All stores</div>
-        {KINDS.map(({ kind, name, about }) => (
+        {NOTIFICATION_KINDS.map((kind) => (
           <OnOff
             key={kind}
-            label={name}
-            about={about}
+            label={KIND_NAMES[kind]}
+            about={KIND_ABOUT[kind]}
             isInHead
             isOn={
               save.variables?.kinds?.[kind] !== undefined && save.isPending ? save.variables.kinds[kind] : kinds[kind]
@@ -59,13 +60,13 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
         {storeName}
         {!isActive && <span className={classes.inactive}>Inactive</span>}
       </div>
-      {KINDS.map(({ kind, name }) =>
+      {NOTIFICATION_KINDS.map((kind) =>
         kind === 'missing' ? (
           <NativeSelect
             key={kind}
             className={classes.cell ?? ''}
             classNames={{ label: classes.label ?? '' }}
-            label={name}
+            label={KIND_NAMES[kind]}
             data={entryHours}
             disabled={!kinds.missing}
             value={String(pending?.missingHour ?? store.missingHour ?? 'off')}
@@ -76,7 +77,7 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
         ) : (
           <OnOff
             key={kind}
-            label={name}
+            label={KIND_NAMES[kind]}
             about={kind === 'short' ? limit : undefined}
             isOn={pending?.[kind] ?? store[kind]}
             isDisabled={!kinds[kind]}

@@ -1,14 +1,14 @@
-import type { NotificationKind } from '@quarterdeck/contract/notifications';
 import { hourInWords, LAST_HOUR_OF_NIGHT } from '@quarterdeck/domain/daily-hour';
+import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 
-/** The kinds in the order of the columns, with their names. */
-export const KINDS: { kind: NotificationKind; name: string; about: string }[] = [
-  { kind: 'digest', name: 'Morning digest', about: 'Yesterday’s takings against the usual, and what needs attention' },
-  { kind: 'short', name: 'Short cash', about: 'At once, when a count is short beyond the store’s cash limit' },
-  { kind: 'missing', name: 'Nothing entered', about: 'When a day has no record by the hour you choose' },
-  { kind: 'edits', name: 'Late changes', about: 'When staff edit or delete a record after its day' },
-  { kind: 'counters', name: 'New counters', about: 'When a new device signs in at the store' },
-];
+/** What each kind tells. */
+export const KIND_ABOUT: Record<NotificationKind, string> = {
+  digest: 'Yesterday’s takings against the usual, and what needs attention',
+  short: 'At once, when a count is short beyond the store’s cash limit',
+  missing: 'When a day has no record by the hour you choose',
+  edits: 'When staff edit or delete a record after its day',
+  counters: 'When a new device signs in at the store',
+};
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

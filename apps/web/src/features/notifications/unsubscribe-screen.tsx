@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { KIND_MAILS } from '@quarterdeck/contract/notifications';
+import { KIND_MAILS } from '@quarterdeck/domain/notification-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
