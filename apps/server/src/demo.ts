@@ -1,21 +1,23 @@
-import { gameForm } from '@quarterdeck/contract/games';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { v7 as uuidv7 } from 'uuid';
 import { findOwnerByEmail } from './access/owners.queries.ts';
 import type { Scope } from './access/sessions.ts';
+import { daySettings } from './access/store-day.ts';
 import type { Application } from './compose.ts';
-import { ARCADES, type DemoGame, type DemoStore } from './demo/arcades.ts';
-import { isInSeason, isOpen } from './demo/calendar.ts';
 import { addSubscriptions } from './demo/payments.ts';
-import { addPeople } from './demo/people.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { insertOwner } from './features/accounts/accounts.queries.ts';
 import { noteFreeStore } from './features/billing/payments/payments.writes.ts';
-import { toGameEntry } from './features/games/games.inputs.ts';
-import { insertGame, listStoreGames } from './features/games/games.queries.ts';
-import { linkRepresentative } from './features/games/representative-links.ts';
+import { listStoreGames } from './features/games/games.queries.ts';
+import { addPayment, createLoan } from './features/loans/loans.usecases.ts';
+import { ARCADES, type ArcadePlan } from './features/sample-data/arcades.ts';
+import { isInSeason, isOpen } from './features/sample-data/calendar.ts';
+import { shiftsOn } from './features/sample-data/day.ts';
+import { addPlannedGame } from './features/sample-data/games.ts';
+import { addPeople, type LoanEntry } from './features/sample-data/people.ts';
 import { listStoreStaff } from './features/staff/staff.queries.ts';
+import { createStaff, type NewStaff } from './features/staff/staff.usecases.ts';
 import { addStore } from './features/stores/new-store.ts';
 import { toStoreEntry } from './features/stores/stores.inputs.ts';
 import { listStores, updateStore, type StoreRow } from './features/stores/stores.queries.ts';
@@ -36,26 +38,11 @@ function lastEndOfSummer(today: BusinessDate): Date {
   return new Date(`${today.slice(5) > '08-31' ? year : year - 1}-08-31T20:00:00`);
 }
 
-async function addDemoGame(tx: Queryable, ownerId: string, storeId: string, game: DemoGame, today: BusinessDate) {
-  const { retired = false, ...form } = game;
-  const entry = toGameEntry(gameForm.parse({ ...form, ownGame: form.repName === '' }));
-  const bought = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
-  const id = uuidv7();
-  await insertGame(tx, {
-    ...entry,
-    ...(await linkRepresentative(tx, { ownerId, gameId: id }, entry)),
-    ownerId,
-    storeId,
-    id,
-    isActive: !retired,
-    createdAt: bought,
-    updatedAt: retired ? lastEndOfSummer(today) : bought,
-  });
-}
-
 async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate): Promise<string> {
   const id = uuidv7();
   const passwordHash = await hashPassword(SIGN_IN.password);
+  const boughtAt = new Date(`${addDays(today, -HISTORY_DAYS - 1)}T09:00:00`);
+  const retiredAt = lastEndOfSummer(today);
   await db.transaction(async (tx) => {
     await insertOwner(tx, {
       id,
@@ -72,7 +59,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       const subscriptionId = index === 0 ? null : `DEMO-${index}`;
       const { storeId } = await addStore(tx, secrets, id, { ...toStoreEntry(form), subscriptionId });
       if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
-      for (const game of games) await addDemoGame(tx, id, storeId, game, today);
+      for (const game of games) await addPlannedGame(tx, { ownerId: id, storeId }, game, { boughtAt, retiredAt });
     }
   });
   return id;
@@ -82,13 +69,20 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
 async function addMissingPeople(db: Queryable, secrets: Secrets, scope: Scope, store: StoreRow, today: BusinessDate) {
   const staff = await listStoreStaff(db, scope, store.id);
   if (staff.length > 0) return staff.map(({ member }) => member);
-  const place = { storeId: store.id, storeName: store.store_name };
-  await db.transaction((tx) => addPeople(tx, secrets, scope, place, today));
+  const now = new Date();
+  await db.transaction((tx) => {
+    const writes = {
+      addStaff: (entry: NewStaff) => createStaff(tx, secrets, scope, entry),
+      lend: (loan: LoanEntry) => createLoan(tx, scope, loan, now),
+      repay: (payment: LoanEntry) => addPayment(tx, scope, payment, now),
+    };
+    return addPeople(writes, { storeId: store.id, planName: store.store_name }, today);
+  });
   return (await listStoreStaff(db, scope, store.id)).map(({ member }) => member);
 }
 
 /** The open days of the last two years that never had a record. A deleted record is not created again. */
-async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: DemoStore, today: BusinessDate) {
+async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: ArcadePlan, today: BusinessDate) {
   const recorded = await recordedDays(db, scope, storeId);
   const history = Array.from({ length: HISTORY_DAYS }, (_, index) => addDays(today, index - HISTORY_DAYS));
   return history.filter((date) => !recorded.has(date) && isOpen(plan.place, date));
@@ -114,7 +108,8 @@ export async function seedDemo(
     const days = await missingDays(db, scope, storeId, plan, today);
     if (days.length === 0) continue;
     const games = await listStoreGames(db, scope, storeId);
-    await saveDays(db, scope, { storeId, plan, staff, games, openingFloat }, days);
+    const shifts = (date: BusinessDate) => shiftsOn(plan, date);
+    await saveDays(db, scope, { storeId, openingFloat, day: daySettings(store), games, staff, shiftsOn: shifts }, days);
     await updateStore(db, scope, storeId, { isActive: isInSeason(plan.place, today) });
   }
   const stores = await listStores(db, scope);

@@ -81,20 +81,19 @@ export async function requireStaff(tx: Queryable, scope: Scope, staffId: string)
   return found;
 }
 
-async function addStaff(
+export type NewStaff = StaffEntry & { storeId: string; isActive: boolean } & Partial<Permissions>;
+
+/** Inserts a staff member with a generated user name and PIN, without an entry in the history. */
+export async function addStaff(
   tx: Queryable,
   secrets: Secrets,
   scope: Scope,
-  person: StaffDetails & {
-    storeId: string;
-    isActive: boolean;
-    idempotencyKey: string | null;
-    contentHash: string;
-  },
+  person: NewStaff & { idempotencyKey: string | null; contentHash: string | null },
 ): Promise<StaffRow> {
   const pin = await generatePin(tx, secrets, { ownerId: scope.ownerId, storeId: person.storeId });
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
     const added = await insertStaff(tx, {
+      ...NO_PERMISSIONS,
       ...person,
       ...pin,
       ownerId: scope.ownerId,
@@ -111,11 +110,7 @@ export async function createStaff(
   tx: Queryable,
   secrets: Secrets,
   scope: Scope,
-  entry: StaffEntry & {
-    storeId: string;
-    isActive: boolean;
-    idempotencyKey?: string | undefined;
-  } & Partial<Permissions>,
+  entry: NewStaff & { idempotencyKey?: string | undefined },
 ): Promise<Pick<StaffRow, 'id' | 'storeId'>> {
   const { idempotencyKey = null, ...person } = entry;
   const { storeId } = person;
@@ -125,7 +120,7 @@ export async function createStaff(
   const earlier = await savedBefore(tx, staff, scope, save);
   if (earlier && !earlier.isSame) throw staffAlreadyAdded(nameOf(earlier.row));
   if (earlier) return earlier.row;
-  const added = await addStaff(tx, secrets, scope, { ...NO_PERMISSIONS, ...person, ...save });
+  const added = await addStaff(tx, secrets, scope, { ...person, ...save });
   await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
   return added;
 }

@@ -1,21 +1,21 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import { cents, subtract, sum, ZERO, type Cents } from '@quarterdeck/domain/money';
-import type { DemoGame, DemoStore } from './arcades.ts';
+import type { PlannedGame, ArcadePlan } from './arcades.ts';
 import { demandOn, isOpen, isRainy, isSchoolFree, isSunday, isTuesday, isWeekend, weekOf } from './calendar.ts';
 import { seededRandom, type Random } from './random.ts';
 
-export interface DemoExpense {
+export interface GeneratedExpense {
   description: string;
   amount: Cents;
   category: ExpenseCategory;
 }
 
 /** The content of one record of a day. */
-export interface DemoShift {
+export interface GeneratedShift {
   /** By game name. */
   takings: Map<string, Cents>;
-  expenses: DemoExpense[];
+  expenses: GeneratedExpense[];
   /** Counted minus expected cash. */
   miscount: Cents;
   notes: string;
@@ -53,28 +53,28 @@ const OTHER: [Bill, ...Bill[]] = [
   ['Bank deposit fee', 4, 6],
 ];
 
-const isOutOfOrder = (store: DemoStore, game: DemoGame, date: BusinessDate): boolean =>
+const isOutOfOrder = (store: ArcadePlan, game: PlannedGame, date: BusinessDate): boolean =>
   seededRandom(`order ${store.storeName} ${game.gameName} ${weekOf(date)}`).happens(OUT_OF_ORDER_WEEKS);
 
 /** Machines take quarters. */
 const inQuarters = (dollars: number): Cents => cents(Math.round(dollars * 4) * 25);
 
-const pay = (random: Random, [description, from, to]: Bill, category: ExpenseCategory): DemoExpense => ({
+const pay = (random: Random, [description, from, to]: Bill, category: ExpenseCategory): GeneratedExpense => ({
   description,
   amount: cents(Math.round(random.between(from, to) * 100)),
   category,
 });
 
-function expensesOf(random: Random, date: BusinessDate, takings: Cents): DemoExpense[] {
+function expensesOf(random: Random, date: BusinessDate, takings: Cents): GeneratedExpense[] {
   const dayOfMonth = date.slice(8);
-  const bills: DemoExpense[] = [];
+  const bills: GeneratedExpense[] = [];
   if (dayOfMonth === '05') bills.push(pay(random, ['Electricity', 85, 160], 'Utilities'));
   if (dayOfMonth === '12') bills.push({ description: 'Internet', amount: cents(5990), category: 'Utilities' });
   if (isSunday(date)) bills.push(pay(random, ['Weekend help', 48, 96], 'Payroll'));
   if (random.happens(0.2)) bills.push(pay(random, random.pick(MAINTENANCE), 'Maintenance'));
   if (random.happens(0.24)) bills.push(pay(random, random.pick(SUPPLIES), 'Supplies'));
   if (random.happens(0.04)) bills.push(pay(random, random.pick(OTHER), 'Other'));
-  const affordable: DemoExpense[] = [];
+  const affordable: GeneratedExpense[] = [];
   for (const bill of bills) {
     if (sum([...affordable, bill].map(({ amount }) => amount)) <= takings * MAX_EXPENSE_SHARE) affordable.push(bill);
   }
@@ -89,7 +89,7 @@ function miscountOf(random: Random): Cents {
   return fall < 0.25 ? inQuarters(random.between(-1, 1)) : ZERO;
 }
 
-function notesOf(random: Random, store: DemoStore, date: BusinessDate, miscount: Cents): string {
+function notesOf(random: Random, store: ArcadePlan, date: BusinessDate, miscount: Cents): string {
   const broken = store.games.find((game) => isOutOfOrder(store, game, date));
   if (miscount < -1000) return 'Counted twice. Checked the change float, nothing found.';
   if (broken && isTuesday(date)) return `${broken.gameName} is out of order, part ordered.`;
@@ -103,7 +103,7 @@ function notesOf(random: Random, store: DemoStore, date: BusinessDate, miscount:
 }
 
 /** A day's records: none if the arcade was closed, sometimes two on a busy day. */
-export function shiftsOn(store: DemoStore, date: BusinessDate): DemoShift[] {
+export function shiftsOn(store: ArcadePlan, date: BusinessDate): GeneratedShift[] {
   if (!isOpen(store.place, date)) return [];
   const random = seededRandom(`day ${store.storeName} ${date}`);
   const demand = demandOn(store.place, date);

@@ -6,7 +6,7 @@ interface Representative {
   repPhone: string;
 }
 
-export interface DemoGame extends Representative {
+export interface PlannedGame extends Representative {
   gameName: string;
   quantity: number;
   /** Percentage of the takings owed to the representative. */
@@ -17,14 +17,14 @@ export interface DemoGame extends Representative {
   retired?: boolean;
 }
 
-export interface DemoStore {
+export interface ArcadePlan {
   storeName: string;
   address: string;
   notes: string;
   /** Dollars left in the till for change; 0 for none. */
   openingFloat: number;
   place: Place;
-  games: DemoGame[];
+  games: PlannedGame[];
 }
 
 const rita = { repName: 'Rita Alvarez', repPhone: '+1 609 555 0142' };
@@ -39,9 +39,9 @@ const game = (
   representative: Representative,
   commission: number,
   typicalTakings: number,
-): DemoGame => ({ gameName, quantity, ...representative, commission, typicalTakings });
+): PlannedGame => ({ gameName, quantity, ...representative, commission, typicalTakings });
 
-const boardwalk: DemoStore = {
+const boardwalk: ArcadePlan = {
   openingFloat: 150,
   storeName: 'Boardwalk Pier 7',
   address: '7 Pier Road, Atlantic City',
@@ -71,7 +71,7 @@ const boardwalk: DemoStore = {
   ],
 };
 
-const mall: DemoStore = {
+const mall: ArcadePlan = {
   openingFloat: 0,
   storeName: 'Mall Level 3',
   address: 'Level 3, Cherry Hill Mall',
@@ -101,7 +101,7 @@ const mall: DemoStore = {
   ],
 };
 
-const station: DemoStore = {
+const station: ArcadePlan = {
   openingFloat: 0,
   storeName: 'Station Hall',
   address: '30th Street Station',
@@ -131,4 +131,4 @@ const station: DemoStore = {
   ],
 };
 
-export const ARCADES: DemoStore[] = [boardwalk, mall, station];
+export const ARCADES: ArcadePlan[] = [boardwalk, mall, station];

@@ -1,33 +1,30 @@
 import type { staffForm } from '@quarterdeck/contract/staff';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import type { Cents } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
-import type { Scope } from '../access/sessions.ts';
-import { inCents } from '../features/loans/loans.inputs.ts';
-import { addPayment, createLoan } from '../features/loans/loans.usecases.ts';
-import { toStaffEntry } from '../features/staff/staff.inputs.ts';
-import { createStaff } from '../features/staff/staff.usecases.ts';
-import type { Queryable } from '../platform/postgres/database.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import { inCents } from '../loans/loans.inputs.ts';
+import { toStaffEntry } from '../staff/staff.inputs.ts';
+import type { NewStaff } from '../staff/staff.usecases.ts';
 
-interface DemoLoan {
+interface PlannedLoan {
   amount: number;
   notes: string;
   issuedDaysAgo: number;
   payments: { amount: number; daysAgo: number; notes?: string }[];
 }
 
-interface DemoPerson extends Partial<Omit<z.output<typeof staffForm>, 'startDate'>> {
+interface PlannedPerson extends Partial<Omit<z.output<typeof staffForm>, 'startDate'>> {
   editFinancialEnabled?: boolean;
   deleteFinancialEnabled?: boolean;
   firstName: string;
   lastName: string;
   startedDaysAgo: number;
   isActive?: boolean;
-  loans?: DemoLoan[];
+  loans?: PlannedLoan[];
 }
 
-/** The staff by store name. One loan is overdue, one is paid. */
-const PEOPLE: Record<string, DemoPerson[]> = {
+/** The staff by the plan's store name. One loan is overdue, one is paid. */
+const PEOPLE: Record<string, PlannedPerson[]> = {
   'Boardwalk Pier 7': [
     {
       firstName: 'Sam',
@@ -51,7 +48,7 @@ const PEOPLE: Record<string, DemoPerson[]> = {
           amount: 300,
           notes: 'Deposit for the new flat',
           issuedDaysAgo: 52,
-          payments: [{ amount: 120, daysAgo: 30, notes: 'From the October pay' }],
+          payments: [{ amount: 120, daysAgo: 30, notes: 'From last month’s pay' }],
         },
       ],
     },
@@ -92,7 +89,7 @@ const PEOPLE: Record<string, DemoPerson[]> = {
       position: 'Staff',
       paymentValue: 480,
       paymentTerms: 'Weekly',
-      loans: [{ amount: 200, notes: 'Advance on December', issuedDaysAgo: 9, payments: [] }],
+      loans: [{ amount: 200, notes: 'Advance on next month’s pay', issuedDaysAgo: 9, payments: [] }],
     },
     { firstName: 'Grace', lastName: 'Whitfield', startedDaysAgo: 655, position: 'Security', isActive: false },
   ],
@@ -117,29 +114,37 @@ const PEOPLE: Record<string, DemoPerson[]> = {
   ],
 };
 
-const mailOf = ({ firstName, lastName }: DemoPerson) => `${firstName}.${lastName}@quarterdeck.test`.toLowerCase();
-
-async function lend(tx: Queryable, scope: Scope, staffId: string, loan: DemoLoan, today: BusinessDate) {
-  const { amount, notes, issuedDaysAgo, payments } = loan;
-  const now = new Date();
-  const issued = inCents({ staffId, amount, notes, today: addDays(today, -issuedDaysAgo) });
-  await createLoan(tx, scope, issued, now);
-  for (const payment of payments) {
-    const paidOn = addDays(today, -payment.daysAgo);
-    const paid = inCents({ staffId, amount: payment.amount, notes: payment.notes ?? '', today: paidOn });
-    await addPayment(tx, scope, paid, now);
-  }
+/** An amount lent to a staff member, or paid back, on a date. */
+export interface LoanEntry {
+  staffId: string;
+  amount: Cents;
+  notes: string;
+  today: BusinessDate;
 }
 
-/** Adds a demonstration store's staff with their loans. */
+/** How staff and their loans are saved: the demonstration logs them in the history, sample data do not. */
+export interface PeopleWrites {
+  addStaff(entry: NewStaff): Promise<{ id: string }>;
+  lend(loan: LoanEntry): Promise<unknown>;
+  repay(payment: LoanEntry): Promise<unknown>;
+}
+
+const mailOf = ({ firstName, lastName }: PlannedPerson) => `${firstName}.${lastName}@quarterdeck.test`.toLowerCase();
+
+async function lend(writes: PeopleWrites, staffId: string, loan: PlannedLoan, today: BusinessDate) {
+  const { amount, notes, issuedDaysAgo, payments } = loan;
+  await writes.lend(inCents({ staffId, amount, notes, today: addDays(today, -issuedDaysAgo) }));
+  for (const { amount: paid, notes: note = '', daysAgo } of payments)
+    await writes.repay(inCents({ staffId, amount: paid, notes: note, today: addDays(today, -daysAgo) }));
+}
+
+/** Adds the staff of a plan's store with their loans. */
 export async function addPeople(
-  tx: Queryable,
-  secrets: Secrets,
-  scope: Scope,
-  store: { storeId: string; storeName: string },
+  writes: PeopleWrites,
+  { storeId, planName }: { storeId: string; planName: string },
   today: BusinessDate,
 ): Promise<void> {
-  for (const [index, person] of (PEOPLE[store.storeName] ?? []).entries()) {
+  for (const [index, person] of (PEOPLE[planName] ?? []).entries()) {
     const { startedDaysAgo, isActive = true, loans = [], ...form } = person;
     const entry = toStaffEntry({
       email: mailOf(person),
@@ -152,7 +157,7 @@ export async function addPeople(
       paymentValue: 520,
       ...form,
     });
-    const { id } = await createStaff(tx, secrets, scope, { ...entry, storeId: store.storeId, isActive });
-    for (const loan of loans) await lend(tx, scope, id, loan, today);
+    const { id } = await writes.addStaff({ ...entry, storeId, isActive });
+    for (const loan of loans) await lend(writes, id, loan, today);
   }
 }
