@@ -72,6 +72,10 @@ export const failures = {
   storeNameTaken: null,
   storeNeedsSubscription: null,
   freeStoreExists: null,
+  /** Samples are removed together. */
+  storeIsSample: null,
+  /** The account has stores of its own. */
+  samplesNotOffered: null,
   impossibleDayEnd: null,
   /** Refused edits of an earlier version. */
   storeChanged,

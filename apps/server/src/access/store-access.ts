@@ -6,7 +6,7 @@ import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
 import { storeNotFound } from './not-found.ts';
 import type { Scope } from './sessions.ts';
 import { daySettings, todayAt } from './store-day.ts';
-import { counterIsOpen, stores } from './stores.table.ts';
+import { storeIsRunning, stores } from './stores.table.ts';
 
 /** The store, if the caller may see it: it is the owner's, not deleted and, for a counter, its own. */
 const visible = ({ ownerId, storeId: own }: Scope, storeId: string): SQL =>
@@ -63,7 +63,7 @@ export async function storeCalendar(
     on,
     CALENDAR,
     sql`select closed_weekdays as "closedWeekdays", closed_periods as "closedPeriods", time_zone, day_ends_at,
-          (${counterIsOpen}) as is_running
+          (${storeIsRunning}) as is_running
         from stores where ${visible(scope, storeId)}`,
   );
   if (!store) throw storeNotFound();

@@ -44,7 +44,9 @@ export const stores = pgTable(
     closedWeekdays: jsonb('closed_weekdays').$type<number[]>().notNull().default([]),
     /** Seasons and single closed days, by their first day. */
     closedPeriods: jsonb('closed_periods').$type<ClosedPeriod[]>().notNull().default([]),
-    /** The provider's id of its subscription; null for the free store. */
+    /** Part of the owner's sample data: it has no counter, is never billed and is never mailed about. */
+    isSample: boolean('is_sample').notNull().default(false),
+    /** The provider's id of its subscription; null for the free store and for samples. */
     subscriptionId: text('subscription_id'),
     /** The counter closes at this time; null: it stays open. `billing` maintains it for stores with a subscription. */
     runsUntil: momentColumn('runs_until'),
@@ -60,10 +62,13 @@ export const stores = pgTable(
     uniqueIndex('stores_subscription').on(table.subscriptionId),
     uniqueIndex('stores_one_free')
       .on(table.ownerId)
-      .where(sql`subscription_id is null and deleted_at is null`),
+      .where(sql`subscription_id is null and deleted_at is null and not is_sample`),
   ],
 );
 
-/** Whether the store's counter may be used, in a query on `stores`. */
-export const counterIsOpen = sql`stores.is_active and stores.deleted_at is null
+/** Whether records are expected of the store: it is active and paid for. In a query on `stores`. */
+export const storeIsRunning = sql`stores.is_active and stores.deleted_at is null
   and (stores.runs_until is null or stores.runs_until > now())`;
+
+/** Whether the store's counter may be used, in a query on `stores`. */
+export const counterIsOpen = sql`${storeIsRunning} and not stores.is_sample`;

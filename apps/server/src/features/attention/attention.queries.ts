@@ -9,7 +9,7 @@ import { counters } from '../../access/counters.table.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
 import { daySettings, todayAt } from '../../access/store-day.ts';
-import { counterIsOpen, stores } from '../../access/stores.table.ts';
+import { storeIsRunning, stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { attentionSeen } from './attention.table.ts';
@@ -67,7 +67,7 @@ export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new
     on,
     STORE,
     sql`select stores.id, stores.store_name, time_zone, day_ends_at, cash_limit_cents, closed_weekdays, closed_periods,
-          (${counterIsOpen}) as is_running, paid.id as subscription_id, paid.status, paid.failed_payments,
+          (${storeIsRunning}) as is_running, paid.id as subscription_id, paid.status, paid.failed_payments,
           paid.outstanding_cents,
           (select business_date from store_day_totals as days
            where days.owner_id = stores.owner_id and days.store_id = stores.id and record_count > 0

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { columnName, type ArchivedRow, type ArchivedTable, type ColumnKind } from './archived-tables.ts';
 import type { Ask } from './one-at-a-time.ts';
+import { withoutSamples } from './samples.ts';
 
 /** Few enough that a batch of the longest rows stays small and does not hold up other requests. */
 const BATCH_ROWS = 500;
@@ -38,18 +39,15 @@ const selected = ([key, kind]: [string, ColumnKind]): string => {
   return `${reading[kind]?.(column) ?? column} as "${key}"`;
 };
 
-/** Reads an owner's rows in key order, in batches. The transaction must use a single snapshot. */
-export async function* readTable(
-  ask: Ask,
-  ownerId: string,
-  { from, owner, key, columns }: ArchivedTable,
-): AsyncGenerator<ArchivedRow[]> {
+/** Reads an owner's rows in key order, in batches, without sample data. The transaction must use a single snapshot. */
+export async function* readTable(ask: Ask, ownerId: string, table: ArchivedTable): AsyncGenerator<ArchivedRow[]> {
+  const { from, owner, key, columns } = table;
   const select = Object.entries(columns).map(selected).join(', ');
   const order = [owner, ...key].join(', ');
   const cursor = sql.identifier(`reading_${from}`);
   await ask(
     sql`declare ${cursor} no scroll cursor for
-        select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId}
+        select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId} and ${await withoutSamples(ask, ownerId, table)}
         order by ${sql.raw(order)}`,
   );
   for (;;) {

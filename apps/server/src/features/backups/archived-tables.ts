@@ -111,7 +111,8 @@ const ACCOUNT = archived('account', owners, [
 export const STORES = archived(
   'stores',
   stores,
-  ['passwordSealed', 'passwordKeyedHash'],
+  // Samples are left out, so every archived store is the owner's own.
+  ['passwordSealed', 'passwordKeyedHash', 'isSample'],
   [
     'timeZone',
     'timeZoneConfirmed',

@@ -44,7 +44,7 @@ const STORE_COUNTS = {
   loans: computed.number,
 };
 
-/** The contents of each store that is not deleted. */
+/** The contents of each store that is not deleted. Samples are no data of the owner's. */
 export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedStore[]> =>
   rows(
     on,
@@ -57,7 +57,7 @@ export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedSto
           (select count(*)::int from staff join loans on loans.owner_id = staff.owner_id and loans.staff_id = staff.id
              where staff.owner_id = stores.owner_id and staff.store_id = stores.id and staff.deleted_at is null) as loans
         from stores join store_totals as totals on totals.owner_id = stores.owner_id and totals.store_id = stores.id
-        where stores.owner_id = ${ownerId} and stores.deleted_at is null
+        where stores.owner_id = ${ownerId} and stores.deleted_at is null and not stores.is_sample
         order by stores.created_at, stores.id`,
   );
 

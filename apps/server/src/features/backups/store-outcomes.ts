@@ -33,7 +33,7 @@ export async function storeOutcomes(
     PRESENT_STORE,
     sql`select id, subscription_id is null as is_free, deleted_at is not null as is_deleted,
           coalesce(runs_until <= now(), false) as is_over
-        from stores where owner_id = ${ownerId}`,
+        from stores where owner_id = ${ownerId} and not is_sample`,
   );
   const isThen = (id: string) => then.some(({ storeId }) => storeId === id);
   const hasOtherFree = present.some(({ id, is_free, is_deleted }) => is_free && !is_deleted && !isThen(id));

@@ -26,7 +26,7 @@ const usersWhere = (on: Queryable, condition: SQL): Promise<UserRow[]> =>
     USER,
     sql`select id, full_name, email, email_verified_at is not null as email_verified, hr_notes, is_hr, hr_requested,
           visit_count, created_at,
-          (select count(*) from stores where stores.owner_id = owners.id and deleted_at is null) as stores,
+          (select count(*) from stores where stores.owner_id = owners.id and deleted_at is null and not is_sample) as stores,
           (select max(last_seen_at) from sessions where sessions.owner_id = owners.id and store_id is null) as last_seen_at
         from owners where ${accountIsOpen} and ${condition}
         order by created_at desc, id desc limit ${USERS_PAGE_SIZE}`,

@@ -23,7 +23,7 @@ export type OwnerSettings = RowOf<typeof OF_OWNER>;
 
 /** The time zone of the owner's first store, in a query on `owners`. */
 const firstStoreZone = sql`(
-  select stores.time_zone from stores where stores.owner_id = owners.id and stores.deleted_at is null
+  select stores.time_zone from stores where stores.owner_id = owners.id and stores.deleted_at is null and not stores.is_sample
   order by stores.created_at, stores.id limit 1)`;
 
 /** The owner's time zone, in a query on `owners` and its `settings`. */
@@ -59,7 +59,7 @@ const OF_STORE = {
 };
 export type StoreSettings = RowOf<typeof OF_STORE>;
 
-/** Of all stores that are not deleted, or of one. */
+/** Of all stores that are not deleted, or of one. Nothing is mailed about samples, so there are no settings. */
 export const settingsOfStores = (on: Queryable, ownerId: string, storeId: string | null): Promise<StoreSettings[]> =>
   rows(
     on,
@@ -68,7 +68,7 @@ export const settingsOfStores = (on: Queryable, ownerId: string, storeId: string
           coalesce(digest, true) as digest, coalesce(short, true) as short, missing_hour,
           coalesce(edits, true) as edits, coalesce(counters, true) as counters
         from stores left join store_notifications as own on own.owner_id = ${ownerId} and own.store_id = stores.id
-        where stores.owner_id = ${ownerId} and stores.deleted_at is null
+        where stores.owner_id = ${ownerId} and stores.deleted_at is null and not stores.is_sample
           and (${storeId}::uuid is null or stores.id = ${storeId}::uuid)
         order by stores.created_at, stores.id`,
   );

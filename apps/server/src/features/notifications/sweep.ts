@@ -93,7 +93,7 @@ export async function planNewOwners(db: Queryable, now: Date): Promise<void> {
     db,
     { owner_id: stores.ownerId },
     sql`select distinct stores.owner_id from stores join owners on owners.id = stores.owner_id
-        where ${accountIsOpen} and owners.email_verified_at is not null
+        where ${accountIsOpen} and owners.email_verified_at is not null and not stores.is_sample
           and not exists (select from digests_due as due where due.owner_id = stores.owner_id)`,
   );
   for (const { owner_id: ownerId } of unplanned) await planDigest(db, ownerId, now);

@@ -9,10 +9,11 @@ import { noteFreeStore } from '../billing/payments/payments.writes.ts';
 import { isCharged } from '../billing/subscriptions/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
 import { addStore, entryOf, factsOf, type NewStore } from '../stores/new-store.ts';
-import { freeStoreExists, storeNeedsSubscription, storeNameTaken } from '../stores/stores.errors.ts';
+import { freeStoreExists, storeIsSample, storeNameTaken, storeNeedsSubscription } from '../stores/stores.errors.ts';
 import {
   countFreeStores,
   isDeletedFreeStore,
+  isSampleStore,
   nameTaken,
   setStoreDeleted,
   storeForUpdate,
@@ -55,6 +56,7 @@ async function softDelete(tx: Queryable, scope: Scope, storeId: string): Promise
  */
 export async function deleteStore(deps: StoreLifecycleDependencies, scope: Scope, storeId: string): Promise<void> {
   await requireStore(deps.db, scope, storeId);
+  if (await isSampleStore(deps.db, scope, storeId)) throw storeIsSample();
   do {
     await deps.endSubscriptions({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
     // The owner may approve another subscription while the provider cancels this one.

@@ -17,6 +17,7 @@ export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes'> & {
   timeZone?: string | undefined;
   /** The provider's id of the subscription that pays for it; none for the free store, of which an owner has one. */
   subscriptionId?: string | null;
+  isSample?: boolean;
 };
 
 export const USERNAME_TRIES = 50;
@@ -67,14 +68,14 @@ export const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeNam
   }) as const;
 
 /**
- * Adds a store in the caller's transaction. If no time zone is given, that of the owner's last device is used.
- * @returns its id and its counter's credentials.
+ * Inserts a store, without an entry in the history. If no time zone is given, that of the owner's last device is used.
+ * @returns its id, its counter's credentials and what the history says of it.
  */
-export async function addStore(
+export async function insertNewStore(
   tx: Queryable,
   secrets: Secrets,
   ownerId: string,
-  { timeZone, openingFloatCents = ZERO, subscriptionId = null, ...entered }: NewStore,
+  { timeZone, openingFloatCents = ZERO, subscriptionId = null, isSample = false, ...entered }: NewStore,
 ) {
   const storeId = uuidv7();
   const { password, ...keptPassword } = newPassword(secrets);
@@ -94,11 +95,17 @@ export async function addStore(
   };
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     const username = proposeUsername(entered.storeName);
-    const store = { ...details, ...keptPassword, ownerId, id: storeId, username, subscriptionId };
+    const store = { ...details, ...keptPassword, ownerId, id: storeId, username, subscriptionId, isSample };
     if (!(await insertStore(tx, store))) continue;
-    const changes = differences(null, factsOf(details));
-    await addToAudit(tx, { ...entryOf({ ownerId }, storeId, entered.storeName), action: 'created', changes });
-    return { storeId, staffCredentials: { username, password } };
+    return { storeId, staffCredentials: { username, password }, facts: factsOf(details) };
   }
   throw new Error(`No free username for ${entered.storeName}`);
+}
+
+/** Adds a store in the caller's transaction, like `insertNewStore`. */
+export async function addStore(tx: Queryable, secrets: Secrets, ownerId: string, store: NewStore) {
+  const { facts, ...added } = await insertNewStore(tx, secrets, ownerId, store);
+  const changes = differences(null, facts);
+  await addToAudit(tx, { ...entryOf({ ownerId }, added.storeId, store.storeName), action: 'created', changes });
+  return added;
 }

@@ -61,6 +61,7 @@ export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new
   closedWeekdays: store.closed_weekdays,
   closedPeriods: store.closed_periods,
   ...storeDay(daySettings(store), now),
+  isSample: store.is_sample,
   subscriptionId: store.subscription_id,
   ...presentBilling(store, now),
   latestDay: presentLatestDay(store),

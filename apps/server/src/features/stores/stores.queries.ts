@@ -26,6 +26,7 @@ const STORE = {
   cash_limit_cents: stores.cashLimitCents,
   closed_weekdays: stores.closedWeekdays,
   closed_periods: stores.closedPeriods,
+  is_sample: stores.isSample,
   subscription_id: stores.subscriptionId,
   runs_until: stores.runsUntil,
   version: stores.version,
@@ -56,7 +57,7 @@ export const listStores = (on: Queryable, scope: Scope): Promise<StoreRow[]> =>
     sql`select stores.id, stores.store_name, stores.address, stores.notes, stores.username, stores.password_sealed,
           stores.is_active, stores.opening_float_cents, stores.time_zone, stores.time_zone_confirmed,
           stores.day_ends_at, stores.remember_shift_minutes, stores.entry_window_days, stores.approve_counters,
-          stores.cash_limit_cents, stores.closed_weekdays, stores.closed_periods,
+          stores.cash_limit_cents, stores.closed_weekdays, stores.closed_periods, stores.is_sample,
           stores.subscription_id, stores.runs_until, stores.version, stores.created_at, stores.updated_at, latest.business_date as latest_date,
           latest.money_in_cents as latest_in, latest.money_out_cents as latest_out, paid.tier,
           paid.status as subscription_status, paid.failed_payments, paid.outstanding_cents,
@@ -94,13 +95,13 @@ export async function nameTaken(
   );
 }
 
-/** How many of the owner's stores, without deleted ones, have no subscription. */
+/** How many of the owner's stores, without deleted ones and samples, have no subscription. */
 export async function countFreeStores(on: Queryable, scope: Scope): Promise<number> {
   const { count } = await row(
     on,
     { count: computed.number },
     sql`select count(*) as count from stores
-        where owner_id = ${scope.ownerId} and deleted_at is null and subscription_id is null`,
+        where owner_id = ${scope.ownerId} and deleted_at is null and subscription_id is null and not is_sample`,
   );
   return count;
 }
@@ -112,6 +113,10 @@ export const isDeletedFreeStore = (on: Queryable, scope: Scope, storeId: string)
     sql`select 1 from stores where owner_id = ${scope.ownerId} and id = ${storeId} and subscription_id is null
           and deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int)`,
   );
+
+/** Whether it is a store of the owner's sample data. */
+export const isSampleStore = (on: Queryable, scope: Scope, storeId: string): Promise<boolean> =>
+  hasRows(on, sql`select 1 from stores where owner_id = ${scope.ownerId} and id = ${storeId} and is_sample`);
 
 /** The encrypted password of a store that is not deleted. */
 export async function findSealedPassword(on: Queryable, scope: Scope, storeId: string): Promise<string | undefined> {

@@ -190,7 +190,7 @@ const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: PlanSto
   hasFailedPayment({ status, failedPayments: failed_payments ?? 0, outstandingCents: outstanding_cents ?? ZERO });
 
 /**
- * The figures of the account as a whole.
+ * The figures of the account as a whole, without its sample data.
  * @param now stores that run beyond this moment count as running.
  */
 export async function planFigures(on: Queryable, ownerId: string, now: Date) {
@@ -203,7 +203,7 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
           subscriptions.failed_payments, subscriptions.outstanding_cents
         from stores left join subscriptions
           on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
-        where stores.owner_id = ${ownerId} and stores.deleted_at is null`,
+        where stores.owner_id = ${ownerId} and stores.deleted_at is null and not stores.is_sample`,
   );
   const going = found.filter(({ status }) => status !== null && renews({ status }));
   const tiers = found.filter(({ is_running }) => is_running).map(({ tier }) => tier ?? 'free-tier');

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { ARCHIVED_TABLES, STORES, type ArchivedTable } from './archived-tables.ts';
+import type { Ask } from './one-at-a-time.ts';
+
+const parentOf = (name: string) => ARCHIVED_TABLES.filter(({ from }) => from === name);
+
+/** Whether a row depends on a sample store, directly or through the rows that it depends on. */
+function isOfSample({ from, parents }: ArchivedTable): string {
+  if (from === STORES.from) return 'stores.is_sample';
+  const through = parents.flatMap(({ column, table }) =>
+    parentOf(table).map(
+      (parent) =>
+        `exists (select from ${table} where ${table}.owner_id = ${from}.owner_id and ${table}.id = ${from}.${column}
+           and (${isOfSample(parent)}))`,
+    ),
+  );
+  return through.length === 0 ? 'false' : through.join(' or ');
+}
+
+/** The condition that leaves out sample data. Only owners who have some pay for the search. */
+export async function withoutSamples(ask: Ask, ownerId: string, table: ArchivedTable): Promise<SQL> {
+  const samples = await ask(sql`select 1 as one from stores where owner_id = ${ownerId} and is_sample limit 1`);
+  return samples.length === 0 ? sql`true` : sql.raw(`not (${isOfSample(table)})`);
+}
