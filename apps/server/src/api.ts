@@ -27,6 +27,8 @@ import { hrRoutes } from './features/hr/hr.routes.ts';
 import { loansRoutes } from './features/loans/loans.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { representativesRoutes } from './features/representatives/representatives.routes.ts';
+import { sampleDataRoutes } from './features/sample-data/sample-data.routes.ts';
+import type { SampleDataDependencies } from './features/sample-data/sample-data.usecases.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import type { SecondFactorDependencies } from './features/second-factor/second-factor.usecases.ts';
@@ -40,6 +42,7 @@ import { bearerToken } from './platform/bearer-token.ts';
 export type ApiDependencies = AccountsDependencies &
   ChangeDependencies &
   StoreLifecycleDependencies &
+  SampleDataDependencies &
   PinDependencies &
   SecondFactorDependencies &
   BillingRouteDependencies &
@@ -93,7 +96,7 @@ const implementContract = (deps: ApiDependencies) =>
     .$context<RequestContext>()
     .router({
       accounts: accountsRoutes(deps),
-      stores: { ...storesRoutes(deps), ...storeLifecycleRoutes(deps) },
+      stores: { ...storesRoutes(deps), ...storeLifecycleRoutes(deps), ...sampleDataRoutes(deps) },
       games: gamesRoutes(deps),
       financials: financialsRoutes(deps),
       corrections: correctionsRoutes(deps),

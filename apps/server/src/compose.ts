@@ -59,6 +59,7 @@ export interface Application {
 const DRAIN_LIMIT_MS = 20_000;
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 /** Rate limits, shared by all nodes. */
 function createLimits(pool: Pool) {
@@ -74,6 +75,7 @@ function createLimits(pool: Pool) {
     mailRecipient: createRateLimit(pool, 'mail-recipient', { attempts: 10, perSeconds: HOUR }),
     mailAddress: createAddressLimit(pool, 'mail-address', { attempts: 50, perSeconds: HOUR }),
     secondFactor: createRateLimit(pool, 'second-factor', { attempts: 20, perSeconds: QUARTER_HOUR }),
+    sampleData: createRateLimit(pool, 'sample-data', { attempts: 20, perSeconds: DAY }),
     allData: createRateLimit(pool, 'all-data', { attempts: 10, perSeconds: HOUR }),
     receipts: createRateLimit(pool, 'receipts', { attempts: 60, perSeconds: 60 }),
     providerQuestions: createRateLimit(pool, 'provider-questions', { attempts: 120, perSeconds: 60 }),

@@ -15,6 +15,9 @@ const ASKS_PAYPAL = [
   'GET /payment/paypal/subscription/{subscriptionId}',
 ];
 
+/** The first store is free, so it can be created only while there is none, like sample data. */
+const WITHOUT_STORES = ['POST /stores/create-store', 'POST /stores/add-sample-data'];
+
 /** A request to PayPal may settle a pending payment, which is announced like PayPal's own notification. */
 const settledBy = ({ route }: Endpoint): Topic[] => (ASKS_PAYPAL.includes(route) ? ['billing', 'stores'] : []);
 
@@ -43,8 +46,7 @@ describe('the list of endpoints', () => {
     async (endpoint) => {
       for (const way of inputsOf(endpoint, unknownIds()).keys()) {
         const { owner, counter, hr, ids } = await (isRead(endpoint) ? forReads : aTenant(server));
-        // The first store is free, so it can be created only while there is none.
-        const owning = endpoint.route === 'POST /stores/create-store' ? await anOwner(server) : owner;
+        const owning = WITHOUT_STORES.includes(endpoint.route) ? await anOwner(server) : owner;
         const caller = { counter: counter, hr }[endpoint.access as string] ?? owning;
         using announce = vi.spyOn(server.live, 'announce');
         // Cookies are set for our own pages only.

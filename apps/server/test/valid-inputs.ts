@@ -53,6 +53,8 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/move-to-cookie': () => [{}],
   'POST /auth/user/sign-out-device': ({ device }) => [{ _id: device }],
   'POST /stores/create-store': () => [{ storeName: 'Shown Shore', address, timeZone: 'America/New_York' }],
+  'POST /stores/add-sample-data': () => [{ timeZone: 'America/New_York' }],
+  'POST /stores/remove-sample-data': () => [{}],
   'POST /stores/edit-store': ({ store }) => [
     { _id: store, storeName: 'New Name', address, isActive: true, version: 1 },
     {

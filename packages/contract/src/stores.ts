@@ -35,6 +35,8 @@ export const storeForm = z.object({
 });
 
 export const timeZone = z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone');
+/** The browser's own: an invalid one is no reason to refuse the call. */
+const browserTimeZone = timeZone.optional().catch(undefined);
 const wholeNumber = (label: string, most: number) =>
   z
     .number({ error: `${label} must be a number` })
@@ -120,6 +122,8 @@ export const store = z.object({
   /** By their first day. */
   closedPeriods: z.array(closedPeriod),
   ...storeDay.shape,
+  /** Part of the account's sample data, which are removed together. */
+  isSample: z.boolean(),
   subscriptionId: z.string().nullable(),
   tier: z.enum(TIERS),
   /** Null for the free store. */
@@ -197,6 +201,17 @@ export type StorePerformance = z.infer<typeof storePerformance>;
 const storeOverview = overviewParts.extend({ figures: storePerformance });
 export type StoreOverview = z.infer<typeof storeOverview>;
 
+const sampleCounts = z.object({ games: z.number(), records: z.number(), staff: z.number() });
+
+const sampleData = sampleCounts.extend({
+  /** Whether they can be added: the account has no stores, not even deleted ones. */
+  isOffered: z.boolean(),
+  stores: z.number(),
+  /** What of it the owner has added since. */
+  added: sampleCounts,
+});
+export type SampleData = z.infer<typeof sampleData>;
+
 const storeList = reply(z.array(store));
 
 export const stores = {
@@ -214,8 +229,7 @@ export const stores = {
     .output(reply(storeOverview)),
   create: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/create-store' })
-    // The browser's own time zone: an invalid one is no reason to reject the store.
-    .input(storeForm.extend({ timeZone: timeZone.optional().catch(undefined) }))
+    .input(storeForm.extend({ timeZone: browserTimeZone }))
     .output(reply(z.object({ storeId: id, stores: z.array(store), staffCredentials }))),
   edit: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/edit-store' })
@@ -243,6 +257,17 @@ export const stores = {
   restore: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/restore-store' })
     .input(z.object({ _id: id }))
+    .output(storeList),
+  /** What is in the sample data; zeros without them. */
+  sampleData: call.owner.route({ method: 'GET', path: '/stores/sample-data' }).output(reply(sampleData)),
+  /** Fills an account without stores with two of them, and some months of records. */
+  addSampleData: saving('owner', 'stores')
+    .route({ method: 'POST', path: '/stores/add-sample-data' })
+    .input(z.object({ timeZone: browserTimeZone }))
+    .output(storeList),
+  /** Removes them for good, with what was added in their stores. */
+  removeSampleData: saving('owner', 'stores')
+    .route({ method: 'POST', path: '/stores/remove-sample-data' })
     .output(storeList),
   /** Gives the counter a new password and ends its sessions. */
   newPassword: identified('recent', ['stores'])

@@ -1,0 +1,156 @@
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE, startOfBusinessDay } from '@quarterdeck/domain/business-day';
+import { defaultDueDate } from '@quarterdeck/domain/loan';
+import { ZERO } from '@quarterdeck/domain/money';
+import { SAMPLE_DATA } from '@quarterdeck/domain/sample-data';
+import { v7 as uuidv7 } from 'uuid';
+import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';
+import type { Scope } from '../../access/sessions.ts';
+import { timeZoneOfOwner, todayAt } from '../../access/store-day.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { noteAccount } from '../audit/account-audit.ts';
+import { recountTotals } from '../financials/recount.queries.ts';
+import { listStoreGames } from '../games/games.queries.ts';
+import { insertLoan, insertPayment } from '../loans/loans.writes.ts';
+import { listStoreStaff } from '../staff/staff.queries.ts';
+import { addStaff } from '../staff/staff.usecases.ts';
+import { insertNewStore } from '../stores/new-store.ts';
+import { toStoreEntry } from '../stores/stores.inputs.ts';
+import { addPlannedGame } from './games.ts';
+import { addPeople, type PeopleWrites } from './people.ts';
+import { insertDays } from './records.ts';
+import { samplesNotOffered } from './sample-data.errors.ts';
+import { countSamples, hasOwnStores, sampleStoreIds, type SampleCounts } from './sample-data.queries.ts';
+import { deleteSamples } from './sample-data.writes.ts';
+import { SAMPLE_PLANS, type SamplePlan } from './sample-plans.ts';
+
+export interface SampleDataDependencies {
+  db: Queryable;
+  secrets: Secrets;
+  now: () => Date;
+  limits: { sampleData: RateLimit };
+}
+
+/** Before the first record. */
+const BOUGHT_DAYS_AGO = 120;
+
+/** Without entries in the history, which would outlive the sample data. */
+function quietWrites(tx: Queryable, secrets: Secrets, scope: Scope): PeopleWrites {
+  const { ownerId } = scope;
+  const openLoans = new Map<string, string>();
+  const unrepeatable = { idempotencyKey: null, contentHash: null };
+  return {
+    addStaff: (entry) => addStaff(tx, secrets, scope, { ...entry, ...unrepeatable }),
+    lend: async ({ staffId, amount: amountCents, notes, today: dateIssued }) => {
+      const id = uuidv7();
+      openLoans.set(staffId, id);
+      const dueDate = defaultDueDate(dateIssued);
+      await insertLoan(tx, { ownerId, id, staffId, amountCents, notes, dateIssued, dueDate, ...unrepeatable });
+    },
+    repay: async ({ staffId, amount: amountCents, notes, today: paidOn }) => {
+      const loanId = openLoans.get(staffId);
+      if (loanId === undefined) throw new Error('A planned payment has no loan');
+      await insertPayment(tx, { ownerId, id: uuidv7(), loanId, amountCents, notes, paidOn, ...unrepeatable });
+    },
+  };
+}
+
+interface Place {
+  timeZone: string;
+  today: BusinessDate;
+}
+
+async function addSampleStore(
+  tx: Queryable,
+  secrets: Secrets,
+  scope: Scope,
+  { arcade, storeName, ...plan }: SamplePlan,
+  { timeZone, today }: Place,
+): Promise<string> {
+  const { ownerId } = scope;
+  const { address, notes, openingFloat } = arcade;
+  const entry = toStoreEntry({ storeName, address, notes, openingFloat, timeZone });
+  const { storeId } = await insertNewStore(tx, secrets, ownerId, { ...entry, isSample: true });
+  const day = { timeZone, dayEndsAt: DEFAULT_DAY_END };
+  const boughtAt = startOfBusinessDay(addDays(today, -BOUGHT_DAYS_AGO), day);
+  for (const game of arcade.games)
+    await addPlannedGame(tx, { ownerId, storeId }, game, { boughtAt, retiredAt: boughtAt });
+  await addPeople(quietWrites(tx, secrets, scope), { storeId, planName: arcade.storeName }, today);
+  const games = await listStoreGames(tx, scope, storeId);
+  const staff = (await listStoreStaff(tx, scope, storeId)).map(({ member }) => member);
+  const shiftsOn = (date: BusinessDate) => plan.shiftsOn(date, today);
+  const store = { storeId, openingFloat: entry.openingFloatCents ?? ZERO, day, games, staff, shiftsOn };
+  await insertDays(tx, ownerId, store, plan.days(today));
+  return storeId;
+}
+
+const factsOf = ({ stores, games, records, staff }: SampleCounts): [string, number][] => [
+  ['Stores', stores],
+  ['Games', games],
+  ['Records', records],
+  ['Staff', staff],
+];
+
+async function add(
+  tx: Queryable,
+  { secrets, now }: SampleDataDependencies,
+  scope: Scope,
+  givenZone: string | undefined,
+): Promise<string[]> {
+  const { ownerId } = scope;
+  await lockOwner(tx, ownerId);
+  // A second click, another tab, or a repetition whose answer was lost.
+  const known = await sampleStoreIds(tx, scope);
+  if (known.length > 0) return known;
+  if (await hasOwnStores(tx, scope)) throw samplesNotOffered();
+  const timeZone = givenZone ?? (await timeZoneOfOwner(tx, ownerId)) ?? DEFAULT_TIME_ZONE;
+  const place = { timeZone, today: todayAt({ timeZone, dayEndsAt: DEFAULT_DAY_END }, now()) };
+  const storeIds: string[] = [];
+  for (const plan of SAMPLE_PLANS) storeIds.push(await addSampleStore(tx, secrets, scope, plan, place));
+  await recountTotals(tx, ownerId, storeIds);
+  const changes = factsOf(await countSamples(tx, scope)).map(([what, count]) => ({
+    what,
+    before: null,
+    after: String(count),
+  }));
+  await noteAccount(tx, ownerId, SAMPLE_DATA, 'created', changes);
+  return storeIds;
+}
+
+/**
+ * Fills an account without stores of its own with a small arcade business. Idempotent while it is there.
+ * @param timeZone of the arcades; without one, that of the owner's last device.
+ * @returns the ids of its stores.
+ * @throws Failure when the account has stores of its own.
+ */
+export async function addSampleData(
+  deps: SampleDataDependencies,
+  scope: Scope,
+  timeZone: string | undefined,
+): Promise<string[]> {
+  await deps.limits.sampleData.attempt(scope.ownerId);
+  return deps.db.transaction((tx) => add(tx, deps, scope, timeZone));
+}
+
+/**
+ * Deletes the sample data for good, with what was added in its stores. Idempotent.
+ * @returns the ids of its stores.
+ */
+export const removeSampleData = ({ db }: SampleDataDependencies, scope: Scope): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    const { ownerId } = scope;
+    await lockOwner(tx, ownerId);
+    const storeIds = await sampleStoreIds(tx, scope);
+    if (storeIds.length === 0) return [];
+    await lockStoresAndContents(tx, ownerId);
+    const changes = factsOf(await countSamples(tx, scope)).map(([what, count]) => ({
+      what,
+      before: String(count),
+      after: null,
+    }));
+    await deleteSamples(tx, ownerId);
+    await noteAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
+    return storeIds;
+  });
