@@ -22,6 +22,7 @@ import { queryClient } from './platform/api/query-client.ts';
 import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screens/screen.ts';
 import { pathInStore, screenAt } from './screens/screens.ts';
+import { SampleBar } from './ui/feedback/sample-bar.tsx';
 import { RailButton } from './ui/layout/rail-button.tsx';
 import { scrollKey } from './ui/layout/scroll-memory.ts';
 import { Shell } from './ui/layout/shell.tsx';
@@ -171,6 +172,7 @@ function AppShell() {
           <TermsDialog />
         </Suspense>
       )}
+      {stores.data && <SampleBar stores={stores.data} />}
       <StoreGate need={screen.store ?? null}>
         <Outlet />
       </StoreGate>

@@ -26,6 +26,8 @@ describe('a sentence of the history', () => {
     [{ kind: 'loan', action: 'paid', subject: 'Ann Bo' }, 'Sam Lee took a loan payment from Ann Bo'],
     [{ kind: 'game', action: 'corrected', subject: 'Claw' }, 'Sam Lee corrected saved records of the game Claw'],
     [{ kind: 'store', action: 'deleted', subject: 'Pier 7' }, 'Sam Lee deleted the store Pier 7'],
+    [{ kind: 'account', action: 'created', subject: 'Sample data' }, 'Sam Lee added Sample data'],
+    [{ kind: 'account', action: 'deleted', subject: 'Sample data' }, 'Sam Lee removed Sample data'],
   ])('of %j is “%s”', (changes, sentence) => {
     expect(sentenceOf(entryWith(changes))).toBe(sentence);
   });

@@ -7,6 +7,7 @@ import {
   localDate,
   type BusinessDate,
 } from '@quarterdeck/domain/business-date';
+import { SAMPLE_DATA } from '@quarterdeck/domain/sample-data';
 
 export const KIND_NAMES: Record<AuditKind, string> = {
   record: 'Records',
@@ -58,7 +59,12 @@ const VERBS: Record<AuditKind, Verbs> = {
   representative: { changed: 'changed the representative' },
 };
 
-export const verbOf = ({ kind, action }: AuditEntry): string => VERBS[kind][action] ?? action;
+const SAMPLE_VERBS: Verbs = { created: 'added', deleted: 'removed' };
+
+export function verbOf({ kind, action, subject }: AuditEntry): string {
+  const verbs = kind === 'account' && subject === SAMPLE_DATA ? SAMPLE_VERBS : VERBS[kind];
+  return verbs[action] ?? action;
+}
 
 /** A record is named by its date. */
 export const subjectOf = ({ kind, subject }: AuditEntry): string =>

@@ -5,7 +5,7 @@ import { api } from '../../platform/api/api.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { useStores } from '../stores/selected-store.ts';
+import { useOwnStores } from '../stores/selected-store.ts';
 import { BillingNote } from './billing-note.tsx';
 import { ConnectionTests } from './connection-tests.tsx';
 import { useDeparture } from './departure.ts';
@@ -37,7 +37,7 @@ interface OfferPageProps {
 /** A subscription's price and benefits, the way to PayPal, and pending requests. */
 export function OfferPage({ title, item, result, children }: OfferPageProps) {
   const summary = useQuery(api.billing.summary.queryOptions({ input: {} }));
-  const stores = useStores();
+  const stores = useOwnStores();
   const { address, leaveFor } = useDeparture();
   const failed = [summary, stores].find(({ isLoadingError }) => isLoadingError);
 

@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useStores } from '../stores/selected-store.ts';
+import { useOwnStores } from '../stores/selected-store.ts';
 import { SubscriptionTable } from './subscription-table.tsx';
 
 export function YourStores() {
-  const stores = useStores();
+  const stores = useOwnStores();
   return (
     <Card title="Your Stores & Subscriptions">
       {stores.isPending && <RowSkeletons count={2} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { api } from '../../platform/api/api.ts';
+import { ExploreSamples } from '../../ui/feedback/explore-samples.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { storePath, useSelectedStore, useStores } from '../stores/selected-store.ts';
@@ -45,6 +46,7 @@ function useSteps(): Step[] {
 /** Shown until the first record: the next set-up step, one at a time. */
 export default function FirstSteps() {
   const steps = useSteps();
+  const hasNoStores = useStores().data?.length === 0;
   const next = steps.findIndex((step) => !step.isDone);
   return (
     <Card title="First steps" note="Three steps to your first report.">
@@ -65,6 +67,11 @@ export default function FirstSteps() {
           </li>
         ))}
       </ol>
+      {hasNoStores && (
+        <div className={classes.explore}>
+          <ExploreSamples />
+        </div>
+      )}
     </Card>
   );
 }

@@ -61,7 +61,8 @@ const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
 function AddStore({ stores }: { stores: Store[] }) {
   const navigate = useNavigate();
   // Evaluated when the form opens: the new store joins the list while the form is still visible.
-  const [isFree] = useState(stores.every(({ subscriptionId }) => subscriptionId !== null));
+  const [isFree] = useState(stores.every(({ subscriptionId, isSample }) => isSample || subscriptionId !== null));
+  const [isFirst] = useState(stores.every(({ isSample }) => isSample));
   // Must run before the form loads its draft.
   useState(() => forgetMadeStores(stores));
   const [otherNames] = useState(stores.map(({ storeName }) => storeName));
@@ -88,7 +89,7 @@ function AddStore({ stores }: { stores: Store[] }) {
   return (
     <>
       {isFree ? (
-        <Note>{stores.length === 0 ? 'Your first store is free.' : 'This store is free.'}</Note>
+        <Note>{isFirst ? 'Your first store is free.' : 'This store is free.'}</Note>
       ) : (
         <Note>
           You’ve used your free store. Each additional store is {formatMoney(SUBSCRIPTION_PRICE, SUBSCRIPTION_CURRENCY)}{' '}

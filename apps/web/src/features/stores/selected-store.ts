@@ -45,6 +45,11 @@ export function useStores() {
   return useQuery(api.stores.userStores.queryOptions({ enabled: !user.staffCreds, meta: AROUND_SCREENS }));
 }
 
+const withoutSamples = (stores: Store[]): Store[] => stores.filter(({ isSample }) => !isSample);
+
+/** The owner's stores without sample data, which are not billed and count for no limit. */
+export const useOwnStores = () => useQuery(api.stores.userStores.queryOptions({ select: withoutSamples }));
+
 /** Remembered for this tab and for new tabs. */
 export function rememberStore(storeId: string): void {
   try {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ExploreSamples } from '../../ui/feedback/explore-samples.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -40,7 +41,12 @@ export function Component() {
           icon={<IconBuildingStore size={28} />}
           title="No Arcade Locations Found"
           text="Your first store is free, with games, financials and everything else included."
-          action={<AddNewStore />}
+          action={
+            <>
+              <AddNewStore />
+              <ExploreSamples />
+            </>
+          }
         />
       )}
       {stores.data && stores.data.length > 0 && (

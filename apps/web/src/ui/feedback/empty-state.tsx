@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   text?: string;
-  /** The one action to offer. */
+  /** The one action to offer, with at most a quiet second one. */
   action?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
+import { ExploreSamples } from './explore-samples.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { RowSkeletons } from './skeletons.tsx';
 import { PlainButtonLink } from '../inputs/plain-button.tsx';
@@ -24,7 +25,12 @@ export function WithStores({ stores, emptyText, children }: WithStoresProps) {
       icon={<IconBuildingStore size={28} />}
       title="No stores yet"
       text={emptyText}
-      action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
+      action={
+        <>
+          <PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>
+          <ExploreSamples />
+        </>
+      }
     />
   );
 }

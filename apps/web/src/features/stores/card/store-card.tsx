@@ -47,7 +47,7 @@ export function StoreCard({ store, onProblem }: { store: Store; onProblem: (prob
         <Button component={Link} to={storePath('/edit-store', id)} variant="default" aria-label={`Edit ${storeName}`}>
           Edit
         </Button>
-        <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onProblem={onProblem} />
+        {!store.isSample && <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onProblem={onProblem} />}
       </div>
     </article>
   );

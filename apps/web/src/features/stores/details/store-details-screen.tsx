@@ -48,7 +48,7 @@ export function Component() {
         <StoreFinancialsCard storeId={store._id} />
         <StoreGamesCard storeId={store._id} />
         <StoreStaffCard storeId={store._id} />
-        <StoreCountersCard storeId={store._id} />
+        {!store.isSample && <StoreCountersCard storeId={store._id} />}
         <Actions key={shownPassword} store={store} onProblem={setProblem} onNewPassword={setShownPassword} />
       </div>
     </Page>
@@ -80,6 +80,13 @@ function PasswordReady({ store, password, onDone }: { store: Store; password: st
   );
 }
 
+const SAMPLE_HINT = 'Sample stores have no counter. Remove sample data, at the top, deletes them.';
+
+const deletionHint = ({ renews }: Store): string =>
+  'Deleting signs out the store’s counter and removes its games and records from your figures. You can undo it right ' +
+  'away, or restore it from Recently deleted within 30 days.' +
+  (renews === true ? ' Its subscription is cancelled and stays cancelled.' : '');
+
 interface ActionsProps {
   store: Store;
   onProblem: (problem: string | null) => void;
@@ -97,14 +104,19 @@ function Actions({ store, onProblem, onNewPassword }: ActionsProps) {
         <Button component={Link} to={storePath('/store-history', store._id)} variant="default">
           History
         </Button>
-        <NewPassword store={store} onMade={onNewPassword} onProblem={onProblem} />
-        <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} onProblem={onProblem} />
+        {!store.isSample && (
+          <>
+            <NewPassword store={store} onMade={onNewPassword} onProblem={onProblem} />
+            <DeleteStore
+              store={store}
+              label="Delete Store"
+              onDeleted={() => navigate('/stores')}
+              onProblem={onProblem}
+            />
+          </>
+        )}
       </div>
-      <p className={classes.hint}>
-        Deleting signs out the store&rsquo;s counter and removes its games and records from your figures. You can undo
-        it right away, or restore it from Recently deleted within 30 days.
-        {store.renews === true && ' Its subscription is cancelled and stays cancelled.'}
-      </p>
+      <p className={classes.hint}>{store.isSample ? SAMPLE_HINT : deletionHint(store)}</p>
     </Card>
   );
 }

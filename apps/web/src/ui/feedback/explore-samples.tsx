@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../platform/api/api.ts';
+import { timeZoneHere } from '../data/time-zone.ts';
+import { PlainButton } from '../inputs/plain-button.tsx';
+import classes from './explore-samples.module.css';
+
+/** Beside the way to the first store: fills the account with sample data, until they are removed. */
+export function ExploreSamples() {
+  const navigate = useNavigate();
+  const found = useQuery(api.stores.sampleData.queryOptions());
+  const add = useMutation(api.stores.addSampleData.mutationOptions({ onSuccess: () => void navigate('/dashboard') }));
+  // The button leaves with the empty state that it is in, once the stores have arrived.
+  const isBusy = add.isPending || add.isSuccess;
+  if (!isBusy && !found.data?.isOffered) return null;
+  return (
+    <div className={classes.explore}>
+      <PlainButton look="quiet" isBusy={isBusy} onClick={() => add.mutate({ timeZone: timeZoneHere() })}>
+        Explore with sample data
+      </PlainButton>
+      <p className={classes.note} role="status">
+        {isBusy ? 'Adding sample data…' : 'Two arcades with three months of records. Remove them with one click.'}
+      </p>
+      {add.error && (
+        <p className={classes.problem} role="alert">
+          {add.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { ConfirmModal } from '../inputs/confirm.tsx';
+import { focusHeading } from '../layout/focus-heading.ts';
+import { ErrorBanner } from './banner.tsx';
+import classes from './sample-bar.module.css';
+import { addedInWords, contentsInWords } from './sample-words.ts';
+import { SkeletonBlock } from './skeletons.tsx';
+import { showMessage } from './undo-notice.tsx';
+
+const QUESTION_HEIGHT = 72;
+
+interface RemoveSamplesProps {
+  hasOwn: boolean;
+  onClose: () => void;
+}
+
+/** The question before sample data are removed. It counts what goes with them. */
+export default function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  // Something may have been added a moment ago.
+  const found = useQuery(api.stores.sampleData.queryOptions({ staleTime: 0 }));
+  const remove = useMutation(api.stores.removeSampleData.mutationOptions());
+
+  async function confirm(): Promise<void> {
+    setProblem(null);
+    try {
+      await remove.mutateAsync({});
+      onClose();
+      // The screen may be about a store that is gone.
+      await navigate('/dashboard');
+      focusHeading();
+      showMessage('Sample data removed');
+    } catch (error) {
+      reportFailure(error, setProblem);
+    }
+  }
+
+  const added = found.data && addedInWords(found.data.added);
+  return (
+    <ConfirmModal
+      isOpen
+      title="Remove sample data?"
+      confirmLabel="Remove"
+      isBusy={remove.isPending || found.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <ErrorBanner message={problem ?? found.error?.message ?? null} onDismiss={() => setProblem(null)} />
+      {found.isPending && <SkeletonBlock height={QUESTION_HEIGHT} />}
+      <div className={classes.question}>
+        {found.data && <p>{contentsInWords(found.data)} will be deleted for good.</p>}
+        {added && <p className={classes.added}>This includes what you added there: {added}.</p>}
+        {!found.isPending && hasOwn && <p>Your own stores stay as they are.</p>}
+      </div>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import { IconFlask } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { loadChunk } from '../../platform/load-chunk.ts';
+import { PlainButton } from '../inputs/plain-button.tsx';
+import classes from './sample-bar.module.css';
+
+const RemoveSamples = lazy(() => loadChunk(() => import('./remove-samples.tsx')));
+
+/** On every screen of the owner while there are sample data: what they are, and the way to remove them. */
+export function SampleBar({ stores }: { stores: Store[] }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!stores.some(({ isSample }) => isSample)) return null;
+  const hasOwn = stores.some(({ isSample }) => !isSample);
+  return (
+    <aside className={classes.bar} aria-label="Sample data">
+      <IconFlask size={20} stroke={1.75} aria-hidden="true" />
+      <p className={classes.text}>
+        {hasOwn ? (
+          'Your figures include sample data.'
+        ) : (
+          <>
+            This is sample data. <span className={classes.more}>Nothing here is billed or emailed.</span>{' '}
+            <Link to="/add-store">Add your first store</Link>
+          </>
+        )}
+      </p>
+      <PlainButton look="quiet" onClick={() => setAsking(true)}>
+        Remove sample data
+      </PlainButton>
+      {isAsking && (
+        <Suspense>
+          <RemoveSamples hasOwn={hasOwn} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}
