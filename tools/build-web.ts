@@ -13,7 +13,7 @@ const WEB = join(ROOT, 'apps/web');
 
 const SOURCES = [
   'apps/web/{src,public}/**/*.*',
-  'apps/web/{index.html,site.html,sign-in.html,vite.config.ts,package.json}',
+  'apps/web/{head.html,index.html,site.html,sign-in.html,vite.config.ts,package.json}',
   'packages/*/src/**/*.ts',
   'tools/{build-web,web-size}.ts',
 ];

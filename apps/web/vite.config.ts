@@ -35,7 +35,21 @@ function contractRoutes(): Plugin {
   };
 }
 
-/** Names the product in index.html and asks for the two fonts at once, so that headings do not wait for the style sheet. */
+/** The three pages begin with the same head. */
+function commonHead(): Plugin {
+  return {
+    name: 'common-head',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        const head = await readFile(join(import.meta.dirname, 'head.html'), 'utf8');
+        return html.replace('<!-- head.html -->', () => head);
+      },
+    },
+  };
+}
+
+/** Names the product in the pages and asks for the two fonts at once, so that headings do not wait for the style sheet. */
 function htmlHead(): Plugin {
   return {
     name: 'html-head',
@@ -202,7 +216,7 @@ const FILE_NAMES = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), htmlHead(), publicPages()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), commonHead(), htmlHead(), publicPages()],
   define: { 'process.env.PRODUCT_NAME': JSON.stringify(process.env.PRODUCT_NAME ?? '') },
   server: { proxy: { [CALLS]: toServer } },
   preview: { proxy: { [CALLS]: toServer } },
