@@ -147,7 +147,7 @@ const FILES: Record<string, RegExp[]> = {
   ],
   router: [/node_modules\/react-router\//],
   frame: [
-    /packages\/domain\/src\/(money|business-date|durations)\.ts$/,
+    /packages\/domain\/src\/(money|business-date|durations|record-paths)\.ts$/,
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
     /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts)\.ts$/,

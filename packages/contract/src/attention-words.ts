@@ -1,5 +1,6 @@
 import { counted } from '@quarterdeck/domain/counted';
 import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addRecordPath, recordsPath, screenPath } from '@quarterdeck/domain/record-paths';
 import type { AttentionLine, AttentionList } from './attention.ts';
 
 /** The longest note about a line, in characters. Here, because screens need it without the schemas. */
@@ -17,9 +18,6 @@ interface Words {
   opens: string;
 }
 
-const screenPath = (screen: string, parameters: Record<string, string>): string =>
-  `${screen}?${new URLSearchParams(parameters).toString()}`;
-
 const dayCount = (days: number): string => counted(days, 'day');
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
@@ -28,7 +26,7 @@ function missingWords({ storeId, days }: Line, date: BusinessDate): Words {
   return {
     what: days === 1 ? 'No entry' : `No entry for ${dayCount(days)}`,
     detail: days === 1 ? formatShort(date) : `until ${formatShort(date)}`,
-    to: screenPath('/add-financial', { store: storeId, date }),
+    to: addRecordPath(storeId, date),
     opens: 'Add record',
   };
 }
@@ -37,13 +35,7 @@ function missingWords({ storeId, days }: Line, date: BusinessDate): Words {
 const ofRecord = (what: string, { storeId, subjectId, who }: Line, date: BusinessDate): Words => ({
   what,
   detail: joined(formatShort(date), who),
-  to: screenPath('/financial-detail', {
-    store: storeId,
-    ...(subjectId !== null && { record: subjectId }),
-    period: 'dates',
-    from: date,
-    to: date,
-  }),
+  to: recordsPath(storeId, { from: date, to: date }, subjectId),
   opens: 'Open record',
 });
 

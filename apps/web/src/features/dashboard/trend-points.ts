@@ -2,9 +2,10 @@ import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contra
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatWeekdayOnly, type DateRange, businessDate } from '@quarterdeck/domain/business-date';
 import { openDays } from '@quarterdeck/domain/closed-days';
+import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { trendColumns } from '../../ui/charts/trend-columns.ts';
-import { daysAsked, gamePath, gamesPath, recordsPath, storesPath } from '../../ui/data/figure-paths.ts';
+import { daysAsked, gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';
 import type { Question } from '../../ui/inputs/question.ts';
 import { partAsked } from './periods.ts';
 

@@ -1,8 +1,8 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { addRecordPath } from '@quarterdeck/domain/record-paths';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS, queryClient } from '../../platform/api/query-client.ts';
-import { addRecordPath } from '../../ui/data/figure-paths.ts';
 import { pathWith, storePath } from '../stores/selected-store.ts';
 import type { DayTarget, PlaceTarget } from './choice.ts';
 import { dayInFinancials } from './dates.ts';

@@ -1,11 +1,11 @@
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { Store } from '@quarterdeck/contract/stores';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { screenPath } from '../../ui/data/figure-paths.ts';
 
 const KEY = 'store';
 

@@ -1,8 +1,5 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
-
-/** A screen's address with these parameters. */
-export const screenPath = (screen: string, parameters: Record<string, string>): string =>
-  `${screen}?${new URLSearchParams(parameters)}`;
+import { screenPath } from '@quarterdeck/domain/record-paths';
 
 /** Names the list that a game's page was opened from: `all`, or a store's id. */
 const LIST = 'list';
@@ -23,16 +20,6 @@ export function listOfGame(storeId: string, address: URLSearchParams): string {
   if (list !== ALL) kept.set('store', list);
   return kept.size === 0 ? '/games' : `/games?${kept}`;
 }
-
-/** A record, or without one all of those days, in Financials. Back leads to those days, too. */
-export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: string | null = null): string =>
-  recordId === null
-    ? screenPath('/financials', { store: storeId, period: 'dates', from, to })
-    : screenPath('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });
-
-/** The form for a day without a record. */
-export const addRecordPath = (storeId: string, date: string): string =>
-  screenPath('/add-financial', { store: storeId, date });
 
 /** The parameters of a question: a period, stores and a comparison. */
 type Asked = Record<string, string>;

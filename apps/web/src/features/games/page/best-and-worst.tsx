@@ -1,13 +1,13 @@
 import type { GameDay, GamePage } from '@quarterdeck/contract/games';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
+import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { Link } from 'react-router';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './best-and-worst.module.css';
 import { dayWords } from './day-words.ts';
-import { recordsPath } from '../../../ui/data/figure-paths.ts';
 
 /** The days farthest above and below the average of their weekday. */
 export function BestAndWorst({ page: { bestDays, worstDays, game } }: { page: GamePage }) {

@@ -1,11 +1,11 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import { businessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/data/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../../stores/selected-store.ts';
 import { dayWords } from './day-words.ts';
-import { recordsPath } from '../../../ui/data/figure-paths.ts';
 import classes from './game-records.module.css';
 
 /** The latest records of the period that have the game. */

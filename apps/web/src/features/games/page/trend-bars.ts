@@ -1,9 +1,9 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { openDays, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
-import { recordsPath } from '../../../ui/data/figure-paths.ts';
 
 const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens its days', year: 'Opens its months' };
 

@@ -1,6 +1,6 @@
 import { formatMonthDay } from '@quarterdeck/domain/business-date';
+import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
-import { recordsPath } from '../../../ui/data/figure-paths.ts';
 import type { ShownDay } from './store-days.ts';
 
 /** Days as bars beside what is usual. */

@@ -2,8 +2,8 @@ import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { businessDate, formatMedium, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { fromDollars } from '@quarterdeck/domain/money';
-import { addRecordPath, recordsPath } from '../../../ui/data/figure-paths.ts';
 import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
+import { addRecordPath, recordsPath } from '@quarterdeck/domain/record-paths';
 
 /**
  * `running`: today, or a later day that has a record. `missing`: over, and without a record. `closed`: without a record on
