@@ -173,7 +173,12 @@ function AppShell() {
         </Suspense>
       )}
       {stores.data && <SampleBar stores={stores.data} />}
-      <StoreGate need={screen.store ?? null}>
+      <StoreGate
+        need={screen.store ?? null}
+        title={screen.title}
+        choose={screen.choose}
+        isOfOneThing={screen.isOfOneThing === true}
+      >
         <Outlet />
       </StoreGate>
     </Shell>

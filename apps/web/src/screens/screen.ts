@@ -19,6 +19,8 @@ export interface Screen {
   back?: string;
   /** Set for a screen about one store, `?store=<id>`: what to do without one. */
   store?: StoreNeed;
+  /** What the owner is asked where they choose the store. */
+  choose?: string;
   /** Shows one game, record or staff member, which exists only in its store. */
   isOfOneThing?: true;
   /** A list: returning to it restores its scroll position and filters. */

@@ -1,7 +1,7 @@
 import { counted } from '@quarterdeck/domain/counted';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Button } from '@mantine/core';
-import { IconBuildingStore, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSearched } from '../../platform/searched.ts';
@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { storePath, useListPath, useSelectedStore, useStores, type SelectedStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { NewStaffReady, useNewStaff } from './new-staff-ready.tsx';
 import { NewStorePassword } from './new-store-password.tsx';
 import { PinLockNote } from './pin-lock-note.tsx';
@@ -24,39 +24,7 @@ import { useStoreStaff } from './store-staff.ts';
 const CARD_HEIGHT_PX = 380;
 
 export function Component() {
-  const { store } = useSelectedStore();
-  return store ? <StoreStaff store={store} /> : <ChooseStore />;
-}
-
-/** The choice between several stores while none is selected. */
-function ChooseStore() {
-  const stores = useStores().data ?? [];
-  return (
-    <Page title="Staff">
-      <EmptyState
-        icon={<IconBuildingStore size={28} />}
-        title="Please select a store to view staff members"
-        action={
-          <div className={classes.choices}>
-            {stores.map(({ _id, storeName }) => (
-              <Button key={_id} component={Link} to={storePath('/staff', _id)} variant="default">
-                {storeName}
-              </Button>
-            ))}
-            {stores.length === 0 && (
-              <Button component={Link} to="/add-store">
-                + Add New Store
-              </Button>
-            )}
-          </div>
-        }
-      />
-    </Page>
-  );
-}
-
-function StoreStaff({ store }: { store: SelectedStore }) {
-  const { _id, storeName } = store;
+  const { _id, storeName } = useStore();
   const listPath = useListPath();
   const staff = useStoreStaff(_id);
   const newMember = useNewStaff(staff.data ?? []);

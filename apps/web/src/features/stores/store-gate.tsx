@@ -1,3 +1,4 @@
+import type { Store } from '@quarterdeck/contract/stores';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
@@ -7,16 +8,29 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { rememberStore, useSelectedStore, useStores } from './selected-store.ts';
+import { rememberStore, storePath, useSelectedStore, useStores } from './selected-store.ts';
+import classes from './store-gate.module.css';
 
 /**
- * What a store-scoped screen does without a store. `or-choose`: the screen itself offers the stores; `or-any`: the
- * screen is shown anyway, even for a deleted store; `or-all`: without a store in its URL it is about all.
+ * What a store-scoped screen does without a store in its URL. `or-choose` and `or-dashboard`: it offers the stores, and
+ * without any leads to the dashboard if it says so; `or-any`: the screen is shown anyway, even for a deleted store;
+ * `or-all`: it is about all.
  */
 export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose' | 'or-any' | 'or-all';
 
+interface StoreGateProps {
+  need: StoreNeed | null;
+  /** Names the screen where the owner chooses its store. */
+  title: string;
+  /** What the owner is asked there. */
+  choose?: string | undefined;
+  /** The screen is about something in a store, which the URL should have named. */
+  isOfOneThing: boolean;
+  children: ReactNode;
+}
+
 /** Shows a store-scoped screen once its store is known, and adds a remembered store to the URL. */
-export function StoreGate({ need, children }: { need: StoreNeed | null; children: ReactNode }) {
+export function StoreGate({ need, title, choose, isOfOneThing, children }: StoreGateProps) {
   const user = useUser();
   const stores = useStores();
   const { store, storeId, isLoading } = useSelectedStore();
@@ -33,7 +47,9 @@ export function StoreGate({ need, children }: { need: StoreNeed | null; children
   if (isLoading) return <LoadingScreen />;
   if (need === 'or-dashboard' && stores.data?.length === 0) return <Navigate to="/dashboard" replace />;
   if (!store && need === 'or-any') return children;
-  if (!store) return need === 'or-choose' && !parameters.has('store') ? children : <StoreNotFound />;
+  if (!store && need !== 'or-not-found' && !isOfOneThing && !parameters.has('store'))
+    return <ChooseStore title={title} question={choose ?? 'Choose a store'} stores={stores.data ?? []} />;
+  if (!store) return <StoreNotFound />;
   if (!isInAddress && !user.staffCreds) {
     const search = new URLSearchParams(parameters);
     search.set('store', store._id);
@@ -41,6 +57,36 @@ export function StoreGate({ need, children }: { need: StoreNeed | null; children
   }
   // The key resets the screen for another store, so that no input or data carries over.
   return <Fragment key={storeId}>{children}</Fragment>;
+}
+
+interface ChooseStoreProps {
+  title: string;
+  question: string;
+  stores: Store[];
+}
+
+/** The choice between several stores while none is selected. */
+function ChooseStore({ title, question, stores }: ChooseStoreProps) {
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon={<IconBuildingStore size={28} />}
+        title={question}
+        action={
+          <div className={classes.choices}>
+            {stores.map(({ _id, storeName }) => (
+              <PlainButtonLink key={_id} look="quiet" to={storePath(pathname, _id, Object.fromEntries(parameters))}>
+                {storeName}
+              </PlainButtonLink>
+            ))}
+            {stores.length === 0 && <PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
+          </div>
+        }
+      />
+    </Page>
+  );
 }
 
 function StoreNotFound() {
