@@ -17,7 +17,7 @@ import { CommissionSummary } from '../report/commission-summary.tsx';
 import { OutstandingLoans } from '../report/outstanding-loans.tsx';
 import { PeriodSummary } from '../report/period-summary.tsx';
 import { askedIn } from './asked-records.ts';
-import { HIDEABLE, NEWEST_FIRST, type RecordColumn } from './columns.ts';
+import { HIDEABLE, NEWEST_FIRST } from './columns.ts';
 import { NO_FILTER, type Changes } from './filter-changes.ts';
 import { filterWords } from './record-filter.ts';
 import { RecordFilters } from './record-filters.tsx';
@@ -85,10 +85,6 @@ export function Records(props: RecordsProps) {
   );
 }
 
-/** By a column that is hidden, no row would show why it stands where it does. */
-const sortWithout = (column: RecordColumn, sort: { column: RecordColumn }): Changes =>
-  sort.column === column ? { sort: sortText(NEWEST_FIRST) } : {};
-
 function FoundRecords({
   found,
   selection,
@@ -114,7 +110,8 @@ function FoundRecords({
         onSort={onSort}
         onToggle={(column) => {
           toggle(column);
-          if (!hidden.includes(column)) onChange(sortWithout(column, sort));
+          // By a column that is hidden, no row would show why it stands where it does.
+          if (column === sort.column && !hidden.includes(column)) onSort(NEWEST_FIRST);
         }}
         onChange={onChange}
       />
