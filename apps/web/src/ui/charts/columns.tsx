@@ -147,13 +147,18 @@ const Grid = ({ scale }: { scale: Scale }) => (
   </div>
 );
 
-/** Only some columns have room for one. */
+/** Only some columns have room for one: on a phone others than on a wide screen. */
 function Label({ columns, index }: { columns: Column[]; index: number }) {
-  const every = (most: number) => index % Math.ceil(columns.length / most) === 0;
-  if (!every(MAX_LABELS)) return null;
-  const isOnPhone = columns.length <= WEEK || every(MAX_LABELS_PHONE);
+  const isOneOf = (most: number) => index % Math.ceil(columns.length / most) === 0;
+  const isWide = isOneOf(MAX_LABELS);
+  const isOnPhone = columns.length <= WEEK || isOneOf(MAX_LABELS_PHONE);
+  if (!isWide && !isOnPhone) return null;
   return (
-    <span className={classes.label} data-wide={isOnPhone ? undefined : true} aria-hidden="true">
+    <span
+      className={classes.label}
+      data-only={isWide && isOnPhone ? undefined : isWide ? 'wide' : 'phone'}
+      aria-hidden="true"
+    >
       {columns[index]?.label}
     </span>
   );
