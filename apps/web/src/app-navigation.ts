@@ -27,7 +27,13 @@ const DASHBOARD: Entry = { path: '/dashboard', label: 'Dashboard', icon: IconHom
 const STORES: Entry = { path: '/stores', label: 'Stores', icon: IconBuildingStore };
 const GAMES: Entry = { path: '/games', label: 'Games', icon: IconDeviceGamepad };
 const ALL_GAMES: Entry = { ...GAMES, label: 'All games' };
-const REPRESENTATIVES: Entry = { path: '/representatives', label: 'Representatives', icon: IconAddressBook };
+const REPRESENTATIVES: Entry = {
+  path: '/representatives',
+  label: 'Representatives',
+  // On two lines in a narrow rail.
+  shortLabel: 'Represen\u00adtatives',
+  icon: IconAddressBook,
+};
 const ACTIVITY: Entry = { path: '/activity', label: 'Activity', icon: IconHistory };
 const FINANCIALS: Entry = { path: '/financials', label: 'Financials', icon: IconCashBanknote };
 const STAFF: Entry = { path: '/staff', label: 'Staff', icon: IconUsers };
