@@ -2,7 +2,7 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { CashBadge } from './cash-badge.tsx';
+import { CashBadge } from '../../ui/data/cash-badge.tsx';
 import classes from './record-status.module.css';
 
 /** A saved record's cash status, and what makes it worth a look. */

@@ -35,22 +35,32 @@ export function Component() {
       subtitle={store.storeName}
       actions={
         <>
+          <div className={classes.atTop}>
+            <QuietActions />
+          </div>
           <AddEntry />
-          <Button variant="default" onClick={() => void signOut()}>
-            Sign Out
-          </Button>
-          <CheckLoans />
         </>
       }
     >
       <NoStaffNote />
       <PinLock />
-      <WaitingDrafts />
       <WhoIsWorking />
       <Entries storeId={store._id} />
+      <div className={classes.atEnd}>
+        <QuietActions />
+      </div>
     </Page>
   );
 }
+
+const QuietActions = () => (
+  <>
+    <CheckLoans />
+    <Button variant="default" onClick={() => void signOut()}>
+      Sign Out
+    </Button>
+  </>
+);
 
 /** Saving needs a PIN, so the button waits for the staff list. */
 function AddEntry() {
@@ -88,6 +98,7 @@ function Entries({ storeId }: { storeId: string }) {
   return (
     <>
       <Card title="Today">
+        <WaitingDrafts />
         {ofToday.length === 0 ? (
           <p className={classes.quiet}>No record for today yet.</p>
         ) : (

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { IconPencil } from '@tabler/icons-react';
 import { findDrafts } from '../../platform/drafts/drafts.ts';
-import { Note } from '../../ui/feedback/banner.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
+import classes from './waiting-drafts.module.css';
 
 const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 const since = (savedAt: string) => moment.format(new Date(savedAt));
@@ -13,18 +14,30 @@ export function WaitingDrafts() {
   const edits = findDrafts('financial-record-edit');
   if (entries.length + edits.length === 0) return null;
   return (
-    <Note tone="caution">
+    <ul className={classes.drafts}>
       {entries.map(({ entity, savedAt }) => (
-        <p key={entity}>
-          Unsaved entry from {since(savedAt)}. <Link to="/add-financial">Resume</Link>
-        </p>
+        <Draft key={entity} what="Unsaved entry" savedAt={savedAt} to="/add-financial" />
       ))}
       {edits.map(({ entity, savedAt }) => (
-        <p key={entity}>
-          Unsaved changes to a record from {since(savedAt)}.{' '}
-          <Link to={storePath('/edit-financial', _id, { record: entity })}>Resume</Link>
-        </p>
+        <Draft
+          key={entity}
+          what="Unsaved changes to a record"
+          savedAt={savedAt}
+          to={storePath('/edit-financial', _id, { record: entity })}
+        />
       ))}
-    </Note>
+    </ul>
   );
 }
+
+const Draft = ({ what, savedAt, to }: { what: string; savedAt: string; to: string }) => (
+  <li className={classes.draft}>
+    <IconPencil size={20} aria-hidden="true" />
+    <span className={classes.what}>
+      {what} from {since(savedAt)}
+    </span>
+    <PlainButtonLink look="quiet" to={to}>
+      Resume
+    </PlainButtonLink>
+  </li>
+);

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import { useCounter } from '../../platform/session/counter.ts';
 import { identify, leaveShift, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import classes from '../../ui/who-is-working.module.css';
 
-/** The staff member on shift: identified by PIN on a shared screen, or by a personal sign-in. */
+/**
+ * The staff member on shift: identified by PIN on a shared screen, or by a personal sign-in. A store that asks for a PIN
+ * with every save has nobody on shift, unless a PIN was entered to see or change something.
+ */
 export function WhoIsWorking() {
   const { person, isPersonal, onShift, staff } = useStaffMember();
+  const counter = useCounter();
   const question = usePinQuestion();
   const failed = (error: unknown) => reportFailure(error, showMessage);
-  if (staff.isPending) return null;
+  if (staff.isPending || (!person && !counter.data?.remembersShift)) return null;
   return (
     <div className={classes.line}>
       {person ? <IconUserCheck size={22} aria-hidden="true" /> : <IconUserQuestion size={22} aria-hidden="true" />}

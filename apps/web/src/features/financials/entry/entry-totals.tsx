@@ -3,7 +3,7 @@ import { formatUsd } from '@quarterdeck/domain/money';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconNumbers } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
-import { CashBadge } from '../cash-badge.tsx';
+import { CashBadge } from '../../../ui/data/cash-badge.tsx';
 import classes from './entry-totals.module.css';
 import type { EntryBasis, EntryControl } from './entry.ts';
 import { useLiveTotals } from './live-totals.ts';

@@ -1,6 +1,6 @@
 import type { CashStatus } from '@quarterdeck/domain/financial-record';
 import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
 
