@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { PhoneLink } from '../../ui/feedback/contact-link.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { IconLink } from '../../ui/layout/icon-link.tsx';
+import { RowActions } from '../../ui/layout/row-actions.tsx';
 import { storePath, useListPath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
 import classes from './game-row.module.css';
@@ -18,7 +19,10 @@ interface GameRowProps {
   onProblem: (problem: string | null) => void;
 }
 
-/** A row on a wide screen, under the headings of the list; a card with its own labels on a phone. */
+/**
+ * A row on a wide screen, under the headings of the list; a card with its own labels on a narrower one; on a phone two
+ * lines, which open the game's page.
+ */
 export function GameRow({ game, place, onProblem }: GameRowProps) {
   const { _id, storeId, gameName, isActive } = game;
   const listPath = useListPath();
@@ -30,50 +34,62 @@ export function GameRow({ game, place, onProblem }: GameRowProps) {
           {gameName}
         </Link>
       </h2>
-      <dl className={classes.facts}>
-        <div className={classes.figure}>
-          <dt>Quantity</dt>
-          <dd>{game.quantity.toLocaleString('en-US')}</dd>
-        </div>
-        <div className={classes.figure}>
-          <dt>Commission</dt>
-          <dd>{game.commission}%</dd>
-        </div>
-        <div>
-          <dt>Representative</dt>
-          <dd>{game.ownGame ? 'Own game' : game.repName}</dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>{game.ownGame ? '–' : <PhoneLink phone={game.repPhone} />}</dd>
-        </div>
-      </dl>
-      <div className={classes.status}>
-        <IconLink
-          to={listPath('/correct-records', storeId, { game: _id })}
-          label={`Correct saved records of ${gameName}`}
-          icon={<IconAdjustmentsDollar size={20} aria-hidden="true" />}
-        />
-        <IconLink
-          to={storePath('/store-history', storeId, { subject: _id })}
-          label={`History of ${gameName}`}
-          icon={<IconHistory size={20} aria-hidden="true" />}
-        />
+      <Facts game={game} />
+      <span className={classes.status}>
         <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
-      </div>
+      </span>
       <div className={classes.actions}>
-        <PlainButtonLink
-          look="quiet"
-          to={listPath('/edit-game', storeId, { game: _id })}
-          ariaLabel={`Edit ${gameName}`}
-        >
-          Edit
-        </PlainButtonLink>
-        <DeleteGame game={game} onProblem={onProblem} />
+        <RowActions of={gameName}>
+          <IconLink
+            to={listPath('/correct-records', storeId, { game: _id })}
+            label={`Correct saved records of ${gameName}`}
+            text="Correct saved records"
+            icon={<IconAdjustmentsDollar size={20} aria-hidden="true" />}
+          />
+          <IconLink
+            to={storePath('/store-history', storeId, { subject: _id })}
+            label={`History of ${gameName}`}
+            text="History"
+            icon={<IconHistory size={20} aria-hidden="true" />}
+          />
+          <PlainButtonLink
+            look="quiet"
+            to={listPath('/edit-game', storeId, { game: _id })}
+            ariaLabel={`Edit ${gameName}`}
+          >
+            Edit
+          </PlainButtonLink>
+          <DeleteGame game={game} onProblem={onProblem} />
+          {!game.ownGame && <PhoneLink phone={game.repPhone} isAction />}
+        </RowActions>
       </div>
     </li>
   );
 }
+
+const Facts = ({ game }: { game: Game }) => (
+  <dl className={classes.facts}>
+    <div className={classes.figure}>
+      <dt>Quantity</dt>
+      <dd>
+        {game.quantity.toLocaleString('en-US')}
+        <span className={classes.unit}>{game.quantity === 1 ? ' machine' : ' machines'}</span>
+      </dd>
+    </div>
+    <div className={classes.figure}>
+      <dt>Commission</dt>
+      <dd>{game.commission}%</dd>
+    </div>
+    <div>
+      <dt>Representative</dt>
+      <dd>{game.ownGame ? 'Own game' : game.repName}</dd>
+    </div>
+    <div className={classes.phone}>
+      <dt>Phone</dt>
+      <dd>{game.ownGame ? '–' : <PhoneLink phone={game.repPhone} />}</dd>
+    </div>
+  </dl>
+);
 
 /** The headings above the rows on a wide screen. For screen readers each row has its own labels. */
 export const GameHeadings = () => (

@@ -2,8 +2,8 @@ import type { Loan } from '@quarterdeck/contract/loans';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
-import { IconHistory } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { IconChevronDown, IconHistory } from '@tabler/icons-react';
+import { useState, type ComponentProps } from 'react';
 import { revealPin } from '../../platform/session/secrets.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { Secret } from '../../ui/data/secret.tsx';
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { EmailLink, PhoneLink } from '../../ui/feedback/contact-link.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { IconLink } from '../../ui/layout/icon-link.tsx';
+import { RowActions } from '../../ui/layout/row-actions.tsx';
 import { storePath, useListPath, useToday } from '../stores/selected-store.ts';
 import { DeleteStaff } from './delete-staff.tsx';
 import classes from './staff-card.module.css';
@@ -24,8 +25,10 @@ interface StaffCardProps {
   onProblem: (problem: string | null) => void;
 }
 
+/** On a phone a row that opens to the facts. */
 export function StaffCard({ member, storeName, place, onProblem }: StaffCardProps) {
-  const { _id: id, storeId, isActive, position } = member;
+  const { _id: id, isActive, position, loan } = member;
+  const [isOpen, setOpen] = useState(false);
   const name = fullName(member);
   return (
     <article className={classes.card} aria-labelledby={`staff-${id}`} {...place}>
@@ -33,21 +36,33 @@ export function StaffCard({ member, storeName, place, onProblem }: StaffCardProp
         <h2 id={`staff-${id}`} className={classes.name}>
           {name}
         </h2>
-        <span className={classes.marks}>
-          <IconLink
-            to={storePath('/store-history', storeId, { subject: id })}
-            label={`History of ${name}`}
-            icon={<IconHistory size={20} aria-hidden="true" />}
-          />
-          <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
-        </span>
+        <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
         <p className={classes.place}>
-          {position} · {storeName}
+          {position}
+          <span className={classes.store}> · {storeName}</span>
+          {loan?.status === 'active' && (
+            <span className={classes.owes}>
+              {' · '}Owes <Money dollars={loan.outstanding} />
+            </span>
+          )}
         </p>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-label={`Details of ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown size={18} aria-hidden="true" />
+        </button>
       </div>
-      <p className={classes.pay}>{describePay(member)}</p>
-      <StaffFacts member={member} />
-      <Actions member={member} onProblem={onProblem} />
+      <div className={classes.details} data-open={isOpen || undefined}>
+        <p className={classes.pay}>{describePay(member)}</p>
+        <StaffFacts member={member} />
+      </div>
+      <div className={classes.actions}>
+        <Actions member={member} onProblem={onProblem} />
+      </div>
     </article>
   );
 }
@@ -100,7 +115,7 @@ function Actions({ member, onProblem }: Pick<StaffCardProps, 'member' | 'onProbl
   const listPath = useListPath();
   const name = fullName(member);
   return (
-    <div className={classes.actions}>
+    <RowActions of={name}>
       <PlainButtonLink look="quiet" to={listPath('/edit-staff', storeId, { staff })} ariaLabel={`Edit ${name}`}>
         Edit
       </PlainButtonLink>
@@ -111,6 +126,12 @@ function Actions({ member, onProblem }: Pick<StaffCardProps, 'member' | 'onProbl
         CV
       </PlainButtonLink>
       <DeleteStaff member={member} onProblem={onProblem} />
-    </div>
+      <IconLink
+        to={storePath('/store-history', storeId, { subject: staff })}
+        label={`History of ${name}`}
+        text="History"
+        icon={<IconHistory size={20} aria-hidden="true" />}
+      />
+    </RowActions>
   );
 }

@@ -3,9 +3,10 @@ import classes from './contact-link.module.css';
 /** Only characters that a telephone can dial. */
 const dialable = (phone: string) => phone.replace(/x.*$/i, '').replace(/[^\d+]/g, '');
 
-/** A number that a phone dials on tap. */
-export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a className={classes.link} href={`tel:${dialable(phone)}`}>
+/** A number that a phone dials on tap; in a list of actions, `Call` and the number. */
+export const PhoneLink = ({ phone, isAction = false }: { phone: string; isAction?: boolean }) => (
+  <a className={isAction ? undefined : classes.link} href={`tel:${dialable(phone)}`}>
+    {isAction && 'Call '}
     {phone}
   </a>
 );

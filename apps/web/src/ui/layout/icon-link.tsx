@@ -7,11 +7,16 @@ interface IconLinkProps {
   /** Names the target and its subject: "History of Sam Okafor". */
   label: string;
   icon: ReactNode;
+  /** Beside the icon in a phone's list of actions. */
+  text: string;
 }
 
 /** A rarely used link: quiet, with a full touch target. */
-export const IconLink = ({ to, label, icon }: IconLinkProps) => (
+export const IconLink = ({ to, label, icon, text }: IconLinkProps) => (
   <Link to={to} className={classes.link} aria-label={label} title={label}>
     {icon}
+    <span className={classes.text} aria-hidden="true">
+      {text}
+    </span>
   </Link>
 );

@@ -1,0 +1,58 @@
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
+import { placeUnder } from '../inputs/popover-button.tsx';
+import classes from './row-actions.module.css';
+
+interface RowActionsProps {
+  /** What the row is about. */
+  of: string;
+  children: ReactNode;
+}
+
+/** The actions of a row: side by side on a wide screen, behind one button on a phone. */
+export function RowActions({ of, children }: RowActionsProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  function show(event: ToggleEvent): void {
+    if (event.target !== panel.current || event.newState !== 'open' || !opener.current) return;
+    placeUnder(opener.current, panel.current);
+    panel.current.querySelector<HTMLElement>('a, button')?.focus();
+  }
+
+  /** What an action opens must not lie below its list. One that asks here stays. */
+  function close({ target }: MouseEvent): void {
+    const asks = (target as Element).closest('[popovertarget]');
+    if (!asks && panel.current?.matches(':popover-open')) panel.current.hidePopover();
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.opener}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-label={`Actions for ${of}`}
+      >
+        <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      {/* Its links and buttons are the controls; the handler only closes the list around them. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={`Actions for ${of}`}
+        className={classes.actions}
+        onToggle={show}
+        onClick={close}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
