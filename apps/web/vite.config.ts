@@ -157,7 +157,7 @@ const FILES: Record<string, RegExp[]> = {
     /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,
     /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
     // What the rail and its menus are drawn with.
-    /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(AddressBook|BuildingStore|CashBanknote|Check|ChevronDown|ChevronLeft|DeviceGamepad|User|Users))\.mjs$/,
+    /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(AddressBook|BuildingStore|CashBanknote|Check|ChevronDown|ChevronLeft|DeviceGamepad|Dots|User|Users))\.mjs$/,
   ],
   mantine: [
     /node_modules\/(@mantine\/core\/esm\/core|clsx)\//,

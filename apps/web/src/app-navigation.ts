@@ -21,6 +21,7 @@ interface Navigation {
   scopedItems: NavItem[];
   bottomItems: NavItem[];
   tabs: NavItem[];
+  more: NavItem[];
 }
 
 const DASHBOARD: Entry = { path: '/dashboard', label: 'Dashboard', icon: IconHome };
@@ -79,22 +80,25 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
     }),
   };
   const items = [dashboard, item(STORES, current, asked(STORES))];
-  const allGames = hasStores ? [item(ALL_GAMES, isOfAll ? current : null, asked(GAMES))] : [];
-  const representatives = hasStores ? [item(REPRESENTATIVES, current, asked(REPRESENTATIVES))] : [];
-  const ofStore = storeId === null ? [] : [GAMES, FINANCIALS, STAFF];
-  const scoped = (at: string | null) => ofStore.map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
-  const activity = hasStores ? [item(ACTIVITY, current)] : [];
-  const scopedItems = scoped(isOfAll ? null : current);
-  const bottomItems = hasStores ? [item(ACCOUNT, current)] : [];
-  // A phone's tab bar has room for five: with a store selected, the account is only in the user menu, and all games are
-  // a link on the store's.
-  const tabs = [...items, ...(storeId ? scoped(current) : [...allGames, ...bottomItems])];
+  const account = item(ACCOUNT, current);
+  if (!hasStores) {
+    return { home: DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: [...items, account], more: [] };
+  }
+  const ofAll = [item(REPRESENTATIVES, current, asked(REPRESENTATIVES)), item(ACTIVITY, current)];
+  const allGames = (at: string | null) => item(ALL_GAMES, at, asked(GAMES));
+  const scoped = (at: string | null) =>
+    [GAMES, FINANCIALS, STAFF].map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
+  const onPhone =
+    storeId === null
+      ? { games: [item(GAMES, current, asked(GAMES)), item(FINANCIALS, current)], more: [item(STAFF, current)] }
+      : { games: scoped(current).slice(0, 2), more: [...scoped(current).slice(2), allGames(null)] };
   return {
     home: DASHBOARD.path,
-    items: [...items, ...allGames, ...representatives, ...activity],
-    scopedItems,
-    bottomItems,
-    tabs,
+    items: [...items, allGames(isOfAll ? current : null), ...ofAll],
+    scopedItems: storeId === null ? [] : scoped(isOfAll ? null : current),
+    bottomItems: [account],
+    tabs: [...items, ...onPhone.games],
+    more: [...onPhone.more, ...ofAll, account],
   };
 }
 
@@ -102,5 +106,5 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
 export function counterNavigation(screen: Screen): Navigation {
   const current = screen.path === ADD_ENTRY.path ? ADD_ENTRY.path : STORE_DASHBOARD.path;
   const items = [STORE_DASHBOARD, ADD_ENTRY].map((entry) => item(entry, current));
-  return { home: STORE_DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: items };
+  return { home: STORE_DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: items, more: [] };
 }

@@ -1,7 +1,9 @@
+import { IconDots } from '@tabler/icons-react';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Wordmark } from './mark.tsx';
+import { Menu, menuItem } from './menu.tsx';
 import { beginAtTop } from './scroll-memory.ts';
 import classes from './shell.module.css';
 
@@ -36,8 +38,10 @@ interface ShellProps {
   bottomItems: NavItem[];
   /** Below the bottom items. */
   bottomAction: ReactNode;
-  /** The items of a phone's tab bar, at most five. */
+  /** The items of a phone's tab bar: with `More`, at most five. */
   tabs: NavItem[];
+  /** Those in the menu at its end. */
+  more: NavItem[];
   userMenu: ReactNode;
   /** In the rail. A phone has it beside the user's menu. */
   search: ReactNode;
@@ -67,7 +71,14 @@ export function useShell(): ShellContextValue {
   return shell;
 }
 
-function Items({ items, className }: { items: NavItem[]; className?: string | undefined }) {
+interface ItemsProps {
+  items: NavItem[];
+  className?: string | undefined;
+  /** Further list items. */
+  children?: ReactNode;
+}
+
+function Items({ items, className, children }: ItemsProps) {
   return (
     <ul className={className}>
       {items.map((item) => (
@@ -86,9 +97,42 @@ function Items({ items, className }: { items: NavItem[]; className?: string | un
           </Link>
         </li>
       ))}
+      {children}
     </ul>
   );
 }
+
+/** The navigation that has no place in a phone's tab bar. */
+const More = ({ items }: { items: NavItem[] }) => (
+  <li data-current={items.some(({ isCurrent }) => isCurrent) || undefined}>
+    <Menu
+      label="More"
+      align="end"
+      buttonClassName={classes.more}
+      button={
+        <>
+          <IconDots size={20} stroke={1.75} aria-hidden="true" />
+          <span>More</span>
+        </>
+      }
+    >
+      {items.map((item) => (
+        <Link
+          key={item.label}
+          role="menuitem"
+          className={menuItem}
+          to={item.to}
+          aria-current={item.isCurrent ? 'page' : undefined}
+          data-closes
+          onClick={() => beginAtTop(item.to)}
+        >
+          <item.icon size={20} stroke={1.75} />
+          <span>{item.label}</span>
+        </Link>
+      ))}
+    </Menu>
+  </li>
+);
 
 export function Shell(props: ShellProps) {
   useHeadingFocus();
@@ -116,7 +160,7 @@ export function Shell(props: ShellProps) {
           {props.children}
         </main>
         <nav className={classes.tabs} aria-label="Main">
-          <Items items={props.tabs} />
+          <Items items={props.tabs}>{props.more.length > 0 && <More items={props.more} />}</Items>
         </nav>
       </div>
     </ShellContext>
