@@ -12,6 +12,7 @@ import {
   formatWeekday,
   isBusinessDate,
   localDate,
+  withYear,
 } from './business-date.ts';
 import { currentMonth } from './period.ts';
 
@@ -175,4 +176,6 @@ test('days are written the American way', () => {
   expect(formatLong(date)).toBe('November 19, 2026');
   expect(formatWeekday(date)).toBe('Thursday, Nov 19');
   expect(formatMonthDay(date)).toBe('Nov 19');
+  expect(withYear('Nov 19', date, date)).toBe('Nov 19');
+  expect(withYear('Nov 19', date, businessDate('2027-01-01'))).toBe('Nov 19, 2026');
 });

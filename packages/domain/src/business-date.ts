@@ -57,6 +57,9 @@ export const formatMedium = formatter({ month: 'short', day: 'numeric', year: 'n
 export const formatLong = formatter({ month: 'long', day: 'numeric', year: 'numeric' });
 /** `Thursday, Nov 19` */
 export const formatWeekday = formatter({ weekday: 'long', month: 'short', day: 'numeric' });
+/** The words of a date, and its year when that is not today's: `Thu, Nov 19, 2025`. */
+export const withYear = (words: string, date: BusinessDate, today: BusinessDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? words : `${words}, ${date.slice(0, 4)}`;
 /** `Thu` */
 export const formatWeekdayOnly = formatter({ weekday: 'short' });
 /** `Nov 19` */

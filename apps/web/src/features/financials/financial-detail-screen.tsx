@@ -1,5 +1,5 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import { formatLong, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatWeekday, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -9,8 +9,8 @@ import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
-import { useStore } from '../stores/selected-store.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { useStore, useToday } from '../stores/selected-store.ts';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -47,13 +47,8 @@ function Detail({ record }: { record: FinancialRecord }) {
   const date = record.date as BusinessDate;
   return (
     <Page
-      title={formatWeekday(date)}
-      subtitle={
-        <>
-          <StoreOfPage>{store.storeName} · </StoreOfPage>
-          {formatLong(date)}
-        </>
-      }
+      title={withYear(formatWeekday(date), date, useToday())}
+      subtitle={store.storeName}
       actions={<RecordActions record={record} />}
     >
       <RecordNeighbours record={record} />

@@ -1,12 +1,12 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import { formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatShort, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
-import { useListPath } from '../stores/selected-store.ts';
+import { useListPath, useToday } from '../stores/selected-store.ts';
 import classes from './record-neighbours.module.css';
 
 /** Fields, dialogs, menus and charts keep their own arrows. */
@@ -19,6 +19,7 @@ export function RecordNeighbours({ record }: { record: FinancialRecord }) {
   );
   const nav = useRef<HTMLElement>(null);
   const listPath = useListPath();
+  const today = useToday();
 
   useEffect(() => {
     function byKey(event: KeyboardEvent): void {
@@ -34,19 +35,20 @@ export function RecordNeighbours({ record }: { record: FinancialRecord }) {
   }, []);
 
   const pathOf = (_id: string) => listPath('/financial-detail', record.storeId, { record: _id });
+  const words = (date: string) => withYear(formatShort(date as BusinessDate), date as BusinessDate, today);
   return (
     <nav ref={nav} className={classes.nav} aria-label="Other records">
       {data?.before && (
         <Link to={pathOf(data.before._id)} rel="prev" replace className={classes.link}>
           <IconChevronLeft size={18} aria-hidden="true" />
           <span className="visually-hidden">Record before, </span>
-          {formatShort(data.before.date as BusinessDate)}
+          {words(data.before.date)}
         </Link>
       )}
       {data?.after && (
         <Link to={pathOf(data.after._id)} rel="next" replace className={`${classes.link} ${classes.after}`}>
           <span className="visually-hidden">Record after, </span>
-          {formatShort(data.after.date as BusinessDate)}
+          {words(data.after.date)}
           <IconChevronRight size={18} aria-hidden="true" />
         </Link>
       )}

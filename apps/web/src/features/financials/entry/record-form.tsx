@@ -1,6 +1,12 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatShort, formatWeekday, isBusinessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import {
+  formatShort,
+  formatWeekday,
+  isBusinessDate,
+  withYear,
+  type BusinessDate,
+} from '@quarterdeck/domain/business-date';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
@@ -143,7 +149,7 @@ export function RecordForm(props: RecordFormProps) {
       onBlur={typist.onBlur}
     >
       <Page
-        title={titleOf(date, saveLabel, isCompact)}
+        title={titleOf(date, today, saveLabel, isCompact)}
         subtitle={isCompact ? storeName : <Progress storeName={storeName} control={control} basis={basis} />}
         aside={isCompact && <CountedGames control={control} basis={basis} isShort />}
         isCompact={isCompact}
@@ -155,7 +161,9 @@ export function RecordForm(props: RecordFormProps) {
           isShown={kept.wasRestored}
           onDiscard={kept.discard}
           // A link may have asked for another date.
-          note={date !== initial.date && isBusinessDate(date) && `Its date is ${formatShort(date)}.`}
+          note={
+            date !== initial.date && isBusinessDate(date) && `Its date is ${withYear(formatShort(date), date, today)}.`
+          }
         />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <EntryFields
@@ -185,9 +193,9 @@ function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): void {
 }
 
 /** `Monday, Nov 23`, or `Mon, Nov 23` if space is short. */
-function titleOf(date: string, otherwise: string, isShort: boolean): string {
+function titleOf(date: string, today: BusinessDate, otherwise: string, isShort: boolean): string {
   if (!isBusinessDate(date)) return otherwise;
-  return isShort ? formatShort(date) : formatWeekday(date);
+  return withYear(isShort ? formatShort(date) : formatWeekday(date), date, today);
 }
 
 function Progress({ storeName, control, basis }: { storeName: string; control: EntryControl; basis: EntryBasis }) {
