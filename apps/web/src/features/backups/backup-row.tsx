@@ -6,6 +6,7 @@ import { client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { RowActions } from '../../ui/layout/row-actions.tsx';
 import classes from './backup-list.module.css';
 import { dayInWords, momentInWords, describeContents } from './backup-words.ts';
 import { beginDownload } from './begin-download.ts';
@@ -39,18 +40,20 @@ export function BackupRow({ backup }: { backup: Backup }) {
         <p className={classes.quiet}>{describeContents(backup)}</p>
         <p className={classes.quiet}>Kept until {dayInWords(expiresAt)}</p>
       </div>
-      <div className={classes.actions}>
-        <Button variant="default" aria-label={`Download ${moment}`} loading={isBusy} onClick={() => void download()}>
-          Download
-        </Button>
-        <Button
-          component={Link}
-          to={`/restore-backup?backup=${_id}`}
-          variant="default"
-          aria-label={`Restore ${moment}`}
-        >
-          Restore
-        </Button>
+      <div>
+        <RowActions of={moment}>
+          <Button variant="default" aria-label={`Download ${moment}`} loading={isBusy} onClick={() => void download()}>
+            Download
+          </Button>
+          <Button
+            component={Link}
+            to={`/restore-backup?backup=${_id}`}
+            variant="default"
+            aria-label={`Restore ${moment}`}
+          >
+            Restore
+          </Button>
+        </RowActions>
       </div>
     </li>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import deviceList from '../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
+import { RowActions } from '../../ui/layout/row-actions.tsx';
 import { atTime, labelOf } from './counter-words.ts';
 import classes from './counter-row.module.css';
 
@@ -51,17 +52,24 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
               Approve
             </Button>
           )}
-          <Button variant="default" loading={busy.naming} onClick={() => setNaming(true)} aria-label={`Name ${label}`}>
-            Name
-          </Button>
-          <ConfirmButton
-            label="Remove"
-            ariaLabel={`Remove ${label}`}
-            question="It’s signed out, and counts as new if it signs in again."
-            confirmLabel="Remove"
-            isBusy={busy.removing}
-            onConfirm={onRemove}
-          />
+          <RowActions of={label}>
+            <Button
+              variant="default"
+              loading={busy.naming}
+              onClick={() => setNaming(true)}
+              aria-label={`Name ${label}`}
+            >
+              Name
+            </Button>
+            <ConfirmButton
+              label="Remove"
+              ariaLabel={`Remove ${label}`}
+              question="It’s signed out, and counts as new if it signs in again."
+              confirmLabel="Remove"
+              isBusy={busy.removing}
+              onConfirm={onRemove}
+            />
+          </RowActions>
         </div>
       )}
     </li>

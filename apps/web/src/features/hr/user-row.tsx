@@ -3,6 +3,7 @@ import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { RowActions } from '../../ui/layout/row-actions.tsx';
 import { accountHistoryOf } from './account-history-path.ts';
 import classes from './user-row.module.css';
 
@@ -26,17 +27,19 @@ export function UserRow({ user, onEdit }: { user: UserInfo; onEdit: () => void }
         <Fact label="Last seen" value={lastSeenAt === null ? 'Not signed in' : dayOf(lastSeenAt)} />
       </dl>
       <div className={classes.action}>
-        <Button
-          component={Link}
-          variant="subtle"
-          to={accountHistoryOf(user._id)}
-          aria-label={`History of ${name}, ${email}`}
-        >
-          History
-        </Button>
-        <Button variant="default" aria-label={`Edit ${name}, ${email}`} onClick={onEdit}>
-          Edit
-        </Button>
+        <RowActions of={`${name}, ${email}`}>
+          <Button
+            component={Link}
+            variant="subtle"
+            to={accountHistoryOf(user._id)}
+            aria-label={`History of ${name}, ${email}`}
+          >
+            History
+          </Button>
+          <Button variant="default" aria-label={`Edit ${name}, ${email}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </RowActions>
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/data/money.tsx';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
+import { RowActions } from '../../../ui/layout/row-actions.tsx';
 import { DeleteStore } from '../delete-store.tsx';
 import { storePath } from '../selected-store.ts';
 import { ConfirmTimeZone } from './confirm-time-zone.tsx';
@@ -44,10 +45,14 @@ export function StoreCard({ store, onProblem }: { store: Store; onProblem: (prob
         >
           View Details
         </Button>
-        <Button component={Link} to={storePath('/edit-store', id)} variant="default" aria-label={`Edit ${storeName}`}>
-          Edit
-        </Button>
-        {!store.isSample && <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onProblem={onProblem} />}
+        <RowActions of={storeName}>
+          <Button component={Link} to={storePath('/edit-store', id)} variant="default" aria-label={`Edit ${storeName}`}>
+            Edit
+          </Button>
+          {!store.isSample && (
+            <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onProblem={onProblem} />
+          )}
+        </RowActions>
       </div>
     </article>
   );
