@@ -163,7 +163,8 @@ function NoRecords({ storeId, isAll }: { storeId: string; isAll: boolean }) {
       title="No Financial Records Found"
       text={isAll ? 'The first day’s takings will appear here.' : 'This store has no records in this period.'}
       action={
-        <Button component={Link} to={listPath('/add-financial', storeId)}>
+        // The red one is in the header.
+        <Button component={Link} to={listPath('/add-financial', storeId)} variant="default">
           + Add Financial Record
         </Button>
       }
