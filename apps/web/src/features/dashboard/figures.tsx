@@ -54,7 +54,9 @@ const keepsMost = (most: DashboardSummary['keepsMost'], days: string) =>
       <span title={`${days}, takings minus commission, before expenses`}>
         Keeps most <strong>{most.gameName}</strong>
       </span>
-      <Money dollars={most.kept} emphasis />
+      <span className={classes.onlyWide}>
+        <Money dollars={most.kept} emphasis />
+      </span>
     </>
   ) : (
     'Keeps most –'
