@@ -1,3 +1,4 @@
+import type { Store } from '@quarterdeck/contract/stores';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
@@ -14,7 +15,15 @@ import { beginSearch, type SearchPart } from './begin-search.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { useAttention } from './features/dashboard/attention/use-attention.ts';
 import { StoreBlock } from './features/stores/card/store-block.tsx';
-import { listParameters, pathWith, storePath, useSelectedStore, useStores } from './features/stores/selected-store.ts';
+import {
+  isStoreRemembered,
+  listParameters,
+  pathWith,
+  storePath,
+  useSelectedStore,
+  useStores,
+  type SelectedStore,
+} from './features/stores/selected-store.ts';
 import { StoreGate } from './features/stores/store-gate.tsx';
 import { StoreSwitch } from './features/stores/store-switch.tsx';
 import { useDayChange } from './features/stores/today.ts';
@@ -25,7 +34,7 @@ import { pathInStore, screenAt } from './screens/screens.ts';
 import { SampleBar } from './ui/feedback/sample-bar.tsx';
 import { RailButton } from './ui/layout/rail-button.tsx';
 import { scrollKey } from './ui/layout/scroll-memory.ts';
-import { Shell } from './ui/layout/shell.tsx';
+import { Shell, type Place } from './ui/layout/shell.tsx';
 import { UserMenu } from './ui/layout/user-menu.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
 import { WorkStatus } from './work-status.tsx';
@@ -124,7 +133,8 @@ function AppShell() {
   useDayChange();
   useLater(user.staffCreds, HELLO_AFTER_MS, reportDrafts);
   const [parameters] = useSearchParams();
-  const hasStores = (stores.data?.length ?? 0) > 0;
+  // Until they are known, the navigation is the one of last time: it doesn't change as they arrive.
+  const hasStores = stores.data ? stores.data.length > 0 : isStoreRemembered();
   const attention = useAttentionCount(user.bossCreds && hasStores);
   const isOfAll = screen.store === 'or-all' && !parameters.has('store');
   const navigation = user.staffCreds
@@ -142,14 +152,7 @@ function AppShell() {
       {...navigation}
       productName={PRODUCT_NAME}
       scope={store && <StoreBlock store={store} choices={stores.data ?? []} path={pathInStore(screen)} />}
-      place={
-        store && screen.store && !isOfAll && user.bossCreds
-          ? {
-              name: store.storeName,
-              change: <StoreSwitch store={store} choices={stores.data ?? []} path={pathInStore(screen)} />,
-            }
-          : null
-      }
+      place={store && !isOfAll && user.bossCreds ? placeOf(screen, store, stores.data ?? []) : null}
       bottomAction={<RailButton icon={IconLogout} label="Sign Out" onClick={() => void signOut()} />}
       userMenu={
         <>
@@ -184,6 +187,22 @@ function AppShell() {
     </Shell>
   );
 }
+
+/** The store of a screen, in the header of a phone. */
+const placeOf = (screen: Screen, store: SelectedStore, choices: Store[]): Place | null =>
+  screen.store
+    ? {
+        name: store.storeName,
+        change: (
+          <StoreSwitch
+            store={store}
+            choices={choices}
+            path={pathInStore(screen)}
+            isInTitle={screen.path === '/store-details'}
+          />
+        ),
+      }
+    : null;
 
 function backTarget(
   screen: Screen,

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import { useBorrower } from './borrower.ts';
 import { CurrentLoan } from './current-loan.tsx';
@@ -26,7 +26,12 @@ export function Component() {
   return (
     <Page
       title={data ? `${data.firstName} ${data.lastName}` : 'Staff loans'}
-      subtitle={data ? `Loans · ${data.storeName}` : 'Loans'}
+      subtitle={
+        <>
+          Loans
+          {data && <StoreOfPage> · {data.storeName}</StoreOfPage>}
+        </>
+      }
       // A deleted store has no other screens.
       {...(data?.isStoreDeleted && { backTo: '/recently-deleted' })}
     >

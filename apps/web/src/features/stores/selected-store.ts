@@ -68,6 +68,8 @@ function rememberedStore(): string | null {
   }
 }
 
+export const isStoreRemembered = (): boolean => rememberedStore() !== null;
+
 /** The store in the URL, else the last used one, else the only one. */
 function chooseStore(stores: Store[], named: string | null): Store | null {
   if (named !== null) return stores.find((store) => store._id === named) ?? null;

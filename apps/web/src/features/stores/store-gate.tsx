@@ -5,8 +5,8 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useUser } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { LoadingScreen } from '../../ui/layout/loading-screen.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { rememberStore, storePath, useSelectedStore, useStores } from './selected-store.ts';
 import classes from './store-gate.module.css';
@@ -43,8 +43,20 @@ export function StoreGate({ need, title, choose, isOfOneThing, children }: Store
   }, [need, isInAddress, storeId, user.staffCreds]);
 
   if (!need || (need === 'or-all' && !parameters.has('store'))) return children;
-  if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
-  if (isLoading) return <LoadingScreen />;
+  if (stores.isLoadingError) {
+    return (
+      <Page title={title}>
+        <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />
+      </Page>
+    );
+  }
+  if (isLoading) {
+    return (
+      <Page title={title}>
+        <RowSkeletons />
+      </Page>
+    );
+  }
   if (need === 'or-dashboard' && stores.data?.length === 0) return <Navigate to="/dashboard" replace />;
   if (!store && need === 'or-any') return children;
   if (!store && need !== 'or-not-found' && !isOfOneThing && !parameters.has('store'))

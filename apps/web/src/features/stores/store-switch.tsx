@@ -34,9 +34,13 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   ));
 }
 
-/** Under the title on a phone, which has no rail: the store, with a way to switch. */
-export function StoreSwitch(props: StoreSwitchProps) {
+/**
+ * Under the title on a phone, which has no rail: the store, with a way to switch.
+ * @param props.isInTitle the title names the store already.
+ */
+export function StoreSwitch({ isInTitle, ...props }: StoreSwitchProps & { isInTitle: boolean }) {
   const { store, choices } = props;
+  if (choices.length < 2 && isInTitle) return null;
   if (choices.length < 2)
     return (
       <Link className={classes.switch} to={storePath('/store-details', store._id)}>
@@ -45,7 +49,7 @@ export function StoreSwitch(props: StoreSwitchProps) {
     );
   const button = (
     <>
-      <span className={classes.name}>{store.storeName}</span>
+      <span className={classes.name}>{isInTitle ? 'Choose another' : store.storeName}</span>
       <IconChevronDown className={classes.icon} size={16} aria-hidden="true" />
     </>
   );

@@ -33,7 +33,13 @@ export function Component() {
   const store = useStore();
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: store._id } }));
   if (games.isPending) return <Loading />;
-  if (games.isLoadingError) return <LoadFailed error={games.error} onRetry={() => void games.refetch()} />;
+  if (games.isLoadingError) {
+    return (
+      <Page title="Add Financial Record">
+        <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
+      </Page>
+    );
+  }
   const active = games.data.filter((game) => game.isActive);
   return active.length === 0 ? <NoGames storeId={store._id} /> : <AddRecord key={store._id} games={active} />;
 }

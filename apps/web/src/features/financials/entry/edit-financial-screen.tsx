@@ -42,7 +42,13 @@ export function Component() {
   );
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: store._id } }));
   const failed = [record, games].find((query) => query.isLoadingError);
-  if (failed?.error) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed?.error) {
+    return (
+      <Page title="Edit financial record">
+        <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    );
+  }
   if (!record.data || !games.data || !record.isFetchedAfterMount) return <Loading />;
   return <EditRecord key={recordId} record={record.data} games={gamesOfRecord(record.data, games.data)} />;
 }
