@@ -1,18 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
+import { Failed } from './failed.tsx';
 import { loadChunk } from './platform/load-chunk.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
 
-/** Where the error screen can't be loaded either. */
-const Failed = () => (
-  <main>
-    <h1>Something went wrong</h1>
-    <button type="button" onClick={() => location.reload()}>
-      Reload
-    </button>
-  </main>
-);
 const ErrorScreen = lazy(() => import('./ui/layout/error-screen.tsx').catch(() => ({ default: Failed })));
 const Crashed = () => (
   <Suspense>
