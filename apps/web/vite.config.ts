@@ -216,7 +216,14 @@ const FILE_NAMES = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), contractRoutes(), commonHead(), htmlHead(), publicPages()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    contractRoutes(),
+    commonHead(),
+    htmlHead(),
+    publicPages(),
+  ],
   define: { 'process.env.PRODUCT_NAME': JSON.stringify(process.env.PRODUCT_NAME ?? '') },
   server: { proxy: { [CALLS]: toServer } },
   preview: { proxy: { [CALLS]: toServer } },
