@@ -36,6 +36,10 @@ export interface Ids {
   store: string;
   game: string;
   representative: string;
+  /** Representatives without games, of whom one was merged into the other. */
+  keptRepresentative: string;
+  mergedRepresentative: string;
+  unusedRepresentative: string;
   /** Another browser of the owner. */
   device: string;
   /** A browser that has signed in at the store. */
@@ -98,6 +102,9 @@ export const unknownIds = (): Ids => ({
   store: crypto.randomUUID(),
   game: crypto.randomUUID(),
   representative: crypto.randomUUID(),
+  keptRepresentative: crypto.randomUUID(),
+  mergedRepresentative: crypto.randomUUID(),
+  unusedRepresentative: crypto.randomUUID(),
   device: crypto.randomUUID(),
   counter: crypto.randomUUID(),
   record: crypto.randomUUID(),
@@ -189,6 +196,32 @@ async function someOfEverything(owner: Owner, store: Store) {
   };
 }
 
+/** Three representatives without games, of whom one was merged into another. */
+async function someRepresentatives(server: TestServer, { ownerId }: Owner) {
+  const ids = {
+    keptRepresentative: crypto.randomUUID(),
+    mergedRepresentative: crypto.randomUUID(),
+    unusedRepresentative: crypto.randomUUID(),
+  };
+  for (const [name, id] of Object.entries(ids)) {
+    await server.sql(`insert into representatives (owner_id, id, name, phone) values ($1, $2, $3, '')`, [
+      ownerId,
+      id,
+      name,
+    ]);
+    await server.sql('insert into representative_names (owner_id, key, representative_id) values ($1, lower($2), $3)', [
+      ownerId,
+      name,
+      id,
+    ]);
+  }
+  await server.sql(
+    `insert into representative_merges (owner_id, representative_id, into_id, filled) values ($1, $2, $3, '{}')`,
+    [ownerId, ids.mergedRepresentative, ids.keptRepresentative],
+  );
+  return ids;
+}
+
 /** @returns the id of its session. */
 async function anotherDevice(server: TestServer, { ownerId }: Owner): Promise<string> {
   await openSession(server.database.db, { ownerId, storeId: null, userAgent: 'another' });
@@ -259,6 +292,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     emailToken,
     deletedStore: deleted._id,
     device: await anotherDevice(server, owner),
+    ...(await someRepresentatives(server, owner)),
     ...(await someSecondFactor(server, owner)),
     ...(await someBilling(server, owner, place)),
   };

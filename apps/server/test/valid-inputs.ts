@@ -130,6 +130,14 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /games/trends': ({ store }) => [{ to: '2026-03-31', storeIds: [store] }, { to: '2026-03-31' }],
   'POST /games/set-active': ({ game }) => [{ gameIds: [game], isActive: false }],
   'POST /representatives/fetch-representative': ({ representative }) => [{ _id: representative }],
+  'POST /representatives/merge': ({ representative, keptRepresentative, mergedRepresentative }) => [
+    { _id: representative, into: keptRepresentative },
+    { _id: mergedRepresentative, into: keptRepresentative },
+  ],
+  'POST /representatives/undo-merge': ({ keptRepresentative, mergedRepresentative }) => [
+    { _id: mergedRepresentative, into: keptRepresentative },
+  ],
+  'POST /representatives/delete-representative': ({ unusedRepresentative }) => [{ _id: unusedRepresentative }],
   'POST /representatives/edit-representative': ({ representative }) => [
     { _id: representative, name: 'Raymond', phone: '555-0199', email: 'ray@machines.example', notes: '' },
   ],

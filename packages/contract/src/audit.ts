@@ -15,7 +15,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `signedIn`: the owner; `reported`: as someone else. `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. */
+/** `signedIn`: the owner; `reported`: as someone else. `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. `merged` and `unmerged`: a representative. */
 export const AUDIT_ACTIONS = [
   'created',
   'changed',
@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'unlocked',
   'signedIn',
   'reported',
+  'merged',
+  'unmerged',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

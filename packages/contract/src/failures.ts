@@ -92,6 +92,12 @@ export const failures = {
   representativeNotFound: null,
   representativeNameTaken: null,
   representativeChanged,
+  /** It was merged into another, or into one other than named: nothing changed. */
+  representativeMerged: null,
+  /** Nobody is merged into themselves. */
+  sameRepresentative: null,
+  /** It has games or records, or another was merged into it. */
+  representativeUsed: null,
 
   // Changes of several games
   repPhoneMissing: null,

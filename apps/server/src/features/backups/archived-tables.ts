@@ -10,7 +10,7 @@ import { payments, refunds, subscriptions } from '../billing/billing.table.ts';
 import { checkouts } from '../checkout/checkout.table.ts';
 import { expenseLines, financialRecords, gameLines } from '../financials/financials.table.ts';
 import { games } from '../games/games.table.ts';
-import { representativeNames, representatives } from '../games/representatives.table.ts';
+import { representativeMerges, representativeNames, representatives } from '../games/representatives.table.ts';
 import { notificationSettings, storeNotifications } from '../notifications/notifications.table.ts';
 import { loanPayments, loans } from '../loans/loans.table.ts';
 
@@ -170,6 +170,7 @@ export const ARCHIVED_TABLES = [
   GAMES,
   archived('representatives', representatives),
   archived('representative-names', representativeNames),
+  archived('representative-merges', representativeMerges),
   RECORDS,
   GAME_LINES,
   EXPENSES,

@@ -19,7 +19,7 @@ import {
   type GameDetails,
 } from './games.queries.ts';
 import { games } from './games.table.ts';
-import { linkRepresentative, representativeNamed } from './representative-links.ts';
+import { asNamed, linkRepresentative } from './representative-links.ts';
 
 /** A game and its store. */
 interface Place {
@@ -96,13 +96,13 @@ export async function editGame(
   await requireStore(tx, scope, storeId);
   const before = await gameForUpdate(tx, scope, storeId, gameId);
   if (before === undefined) throw gameNotFound();
-  const known = await representativeNamed(tx, scope.ownerId, entry.repName);
-  const named = { ...entry, repName: known?.name ?? entry.repName };
-  const after = { ...named, isActive: isActive ?? before.isActive };
+  const { repName, repPhone } = await asNamed(tx, scope.ownerId, entry);
+  const after = { ...entry, repName, repPhone, isActive: isActive ?? before.isActive };
   if (!changesAnything(before, after)) return place;
   if (isStale(version, before))
     throw gameChanged(before, await lastChange(tx, scope, { kind: 'game', subjectId: gameId }));
-  const linked = await linkRepresentative(tx, { ownerId: scope.ownerId, gameId }, after);
+  const { ownerId } = scope;
+  const linked = await linkRepresentative(tx, { ownerId, gameId, presentId: before.representativeId }, after);
   await updateGame(tx, scope, storeId, gameId, { ...after, representativeId: linked?.representativeId ?? null });
   const changes = differences(factsOf(before), factsOf(after));
   await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });

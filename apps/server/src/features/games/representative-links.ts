@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { games } from './games.table.ts';
+import { familyOf, rootOf } from './merged-representatives.ts';
 import { representativeNames, representatives } from './representatives.table.ts';
 
 export type RepresentativeRow = typeof representatives.$inferSelect;
@@ -10,25 +11,33 @@ export type RepresentativeRow = typeof representatives.$inferSelect;
 /** Names that differ only in case and outer spaces are one representative's. */
 export const keyOfName = (name: SQL): SQL => sql`lower(btrim(${name}))`;
 
-/** Whose name this is, or was. The caller holds the owner's lock. */
-export async function representativeNamed(
-  tx: Queryable,
-  ownerId: string,
-  name: string,
-): Promise<RepresentativeRow | undefined> {
+/** A name's bearer for good, and whom they count for now: the same, unless the bearer was merged into another. */
+interface Bearer {
+  bearerId: string;
+  current: RepresentativeRow;
+}
+
+async function bearerOf(tx: Queryable, ownerId: string, name: string): Promise<Bearer | undefined> {
   const [found] = await tx
-    .select({ representative: representatives })
+    .select({ bearerId: representativeNames.representativeId, current: representatives })
     .from(representativeNames)
     .innerJoin(
       representatives,
       and(
         eq(representatives.ownerId, representativeNames.ownerId),
-        eq(representatives.id, representativeNames.representativeId),
+        sql`${representatives.id} = ${rootOf(ownerId, sql`${representativeNames.representativeId}`)}`,
       ),
     )
     .where(and(eq(representativeNames.ownerId, ownerId), eq(representativeNames.key, keyOfName(sql`${name}::text`))));
-  return found?.representative;
+  return found;
 }
+
+/** Whom this name leads to: its bearer, or whom they were merged into. The caller holds the owner's lock. */
+export const representativeNamed = async (
+  tx: Queryable,
+  ownerId: string,
+  name: string,
+): Promise<RepresentativeRow | undefined> => (await bearerOf(tx, ownerId, name))?.current;
 
 /** @returns false if the name is, or was, another representative's. */
 export async function takeName(tx: Queryable, ownerId: string, { id, name }: { id: string; name: string }) {
@@ -36,11 +45,11 @@ export async function takeName(tx: Queryable, ownerId: string, { id, name }: { i
     sql`insert into representative_names (owner_id, key, representative_id)
         values (${ownerId}, ${keyOfName(sql`${name}::text`)}, ${id}) on conflict do nothing`,
   );
-  return (await representativeNamed(tx, ownerId, name))?.id === id;
+  return (await bearerOf(tx, ownerId, name))?.bearerId === id;
 }
 
 /**
- * Copies the name and phone to the representative's games. Their versions increase, so that an open form reports a
+ * Copies the name and phone to the games that count for the representative. Their versions increase, so that an open form reports a
  * conflict and does not write the earlier ones back.
  * @returns the stores of the games.
  */
@@ -55,7 +64,7 @@ export async function copyToGames(
     .where(
       and(
         eq(games.ownerId, ownerId),
-        eq(games.representativeId, id),
+        sql`${games.representativeId} in ${familyOf(ownerId, id)}`,
         exceptGameId === undefined ? undefined : ne(games.id, exceptGameId),
         sql`(${games.repName}, ${games.repPhone}) is distinct from (${name}::text, ${phone}::text)`,
       ),
@@ -99,20 +108,63 @@ interface Named {
 }
 
 /**
+ * What a game's form says, with the representative's present name. The phone of someone who was merged is not news: who
+ * still names them, as an earlier backup does, does not mean to change the other's.
+ */
+export async function asNamed(
+  tx: Queryable,
+  ownerId: string,
+  said: Named,
+): Promise<Named & { known?: RepresentativeRow }> {
+  const { repName, repPhone } = said;
+  const found = repName === '' ? undefined : await bearerOf(tx, ownerId, repName);
+  if (found === undefined) return { repName, repPhone };
+  const { bearerId, current } = found;
+  const isOld = bearerId !== current.id && repPhone === (await phoneOf(tx, ownerId, bearerId));
+  return { repName: current.name, repPhone: isOld ? current.phone : repPhone, known: current };
+}
+
+async function phoneOf(tx: Queryable, ownerId: string, id: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ phone: representatives.phone })
+    .from(representatives)
+    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
+  return found?.phone;
+}
+
+/** A game of someone who was merged stays theirs while it names whom they count for: an undo gives it back. */
+async function staysWith(tx: Queryable, ownerId: string, present: string | null, id: string): Promise<boolean> {
+  if (present === null || present === id) return false;
+  const [found] = await tx
+    .select({ root: sql<string>`${rootOf(ownerId, sql`${representatives.id}`)}` })
+    .from(representatives)
+    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, present)));
+  return found?.root === id;
+}
+
+interface LinkedGame {
+  ownerId: string;
+  gameId: string;
+  /** To whom it is linked already. */
+  presentId?: string | null;
+}
+
+/**
  * The representative whom a game's form names, created if there is none; null for an own game. Another phone becomes the
  * representative's. The caller holds the owner's lock.
  */
 export async function linkRepresentative(
   tx: Queryable,
-  { ownerId, gameId }: { ownerId: string; gameId: string },
-  { repName, repPhone }: Named,
+  { ownerId, gameId, presentId = null }: LinkedGame,
+  said: Named,
 ): Promise<(Named & { representativeId: string }) | null> {
-  if (repName === '') return null;
-  const known = await representativeNamed(tx, ownerId, repName);
+  if (said.repName === '') return null;
+  const { known, repName, repPhone } = await asNamed(tx, ownerId, said);
   if (known === undefined)
     return { representativeId: await addRepresentative(tx, ownerId, { repName, repPhone }), repName, repPhone };
   if (known.phone !== repPhone) await setPhone(tx, known, repPhone, gameId);
-  return { representativeId: known.id, repName: known.name, repPhone };
+  const stays = await staysWith(tx, ownerId, presentId, known.id);
+  return { representativeId: stays && presentId !== null ? presentId : known.id, repName, repPhone };
 }
 
 /** Links all games by their names, after a restore: a restored phone becomes the representative's, as in a form. */
@@ -127,7 +179,7 @@ export async function linkAllGames(tx: Queryable, ownerId: string): Promise<void
     .where(and(eq(games.ownerId, ownerId), ne(games.repName, '')))
     .orderBy(games.updatedAt, games.id);
   for (const game of named) {
-    const linked = await linkRepresentative(tx, { ownerId, gameId: game.id }, game);
+    const linked = await linkRepresentative(tx, { ownerId, gameId: game.id, presentId: game.representativeId }, game);
     await tx
       .update(games)
       .set(linked ?? {})

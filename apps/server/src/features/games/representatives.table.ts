@@ -1,4 +1,5 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Contact } from '@quarterdeck/domain/representative';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { owners } from '../../access/owners.table.ts';
 import { momentColumn, versionColumn } from '../../platform/postgres/columns.ts';
 
@@ -39,5 +40,34 @@ export const representativeNames = pgTable(
       foreignColumns: [representatives.ownerId, representatives.id],
     }).onDelete('cascade'),
     index('representative_names_of').on(table.ownerId, table.representativeId),
+  ],
+);
+
+/**
+ * Representatives who were merged into another. Their row, names and games stay theirs, and count for whom they lead to:
+ * an undo deletes the row here. Only who is not merged can be merged or merged into, so there are no circles.
+ */
+export const representativeMerges = pgTable(
+  'representative_merges',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    representativeId: uuid('representative_id').notNull(),
+    /** May have been merged itself later. */
+    intoId: uuid('into_id').notNull(),
+    /** The blanks that it filled there: an undo blanks them again. */
+    filled: jsonb('filled').$type<Partial<Contact>>().notNull(),
+    mergedAt: momentColumn('merged_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.representativeId] }),
+    foreignKey({
+      columns: [table.ownerId, table.representativeId],
+      foreignColumns: [representatives.ownerId, representatives.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.ownerId, table.intoId],
+      foreignColumns: [representatives.ownerId, representatives.id],
+    }).onDelete('cascade'),
+    index('representative_merges_into').on(table.ownerId, table.intoId),
   ],
 );

@@ -1,6 +1,13 @@
-import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
+import type {
+  MergedRepresentative,
+  Representative,
+  RepresentativeChoice,
+  RepresentativeList,
+  WholeDetails,
+} from '@quarterdeck/contract/representatives';
 import { subtract, sum, toDollars } from '@quarterdeck/domain/money';
 import type { RepresentativeRow } from '../games/representative-links.ts';
+import type { ChoiceRow, MergedInto, Standing } from './merges.queries.ts';
 import type { RepresentativeFigures, RepresentedGame } from './representatives.queries.ts';
 
 type Sums = Pick<RepresentedGame, 'takings' | 'commission' | 'alike' | 'before'>;
@@ -33,11 +40,29 @@ export const presentDetails = ({ id, name, phone, email, notes, version }: Repre
   ...{ _id: id, name, phone, email, notes, version },
 });
 
+const presentMerges = (merges: MergedInto[]): MergedRepresentative[] =>
+  merges.map(({ id, name, intoId, at }) => ({ _id: id, name, into: intoId, at: new Date(at).toISOString() }));
+
+export const presentWhole = (found: RepresentativeRow, standing: Standing): WholeDetails => ({
+  ...presentDetails(found),
+  mergedInto:
+    standing.root_id === null || standing.root_id === found.id
+      ? null
+      : { _id: standing.root_id, name: standing.root_name ?? '' },
+  merged: presentMerges(standing.merges ?? []),
+  isUnused: !standing.is_used,
+});
+
+export const presentChoice = ({ id, name, phone, email, notes, game_count }: ChoiceRow): RepresentativeChoice => ({
+  ...{ _id: id, name, phone, email, notes, gameCount: game_count },
+});
+
 type Details = NonNullable<RepresentativeFigures['representatives']>[number];
 
 function presentRepresentative(
   games: RepresentedGame[],
   details: Details | undefined,
+  merges: MergedInto[],
   isCompared: boolean,
 ): Representative {
   return {
@@ -57,19 +82,38 @@ function presentRepresentative(
       isPresent: game.isPresent,
       ...figuresOf(game, isCompared),
     })),
+    merged: presentMerges(merges),
   };
 }
 
-export function presentRepresentatives(found: RepresentativeFigures, isCompared: boolean): RepresentativeList {
-  const games = found.games ?? [];
-  const details = new Map(found.representatives?.map((each) => [each.id, each]));
-  const represented = games.filter(({ key }) => key !== '');
-  const groups = [...Map.groupBy(represented, ({ key }) => key).values()].toSorted((one, other) => {
+interface Shown {
+  isCompared: boolean;
+  /** Also those who have no games today and none in the period. */
+  hasIdle: boolean;
+}
+
+/** Of one representative each, the largest commission first. */
+function groupsOf(represented: RepresentedGame[]): RepresentedGame[][] {
+  return [...Map.groupBy(represented, ({ key }) => key).values()].toSorted((one, other) => {
     const more = subtract(totalOf(other).commission, totalOf(one).commission);
     return more || (one[0]?.key ?? '').localeCompare(other[0]?.key ?? '');
   });
+}
+
+export function presentRepresentatives(
+  found: RepresentativeFigures,
+  { isCompared, hasIdle }: Shown,
+): RepresentativeList {
+  const games = found.games ?? [];
+  const details = new Map(found.representatives?.map((each) => [each.id, each]));
+  const merges = Map.groupBy(found.merges ?? [], ({ rootId }) => rootId);
+  const represented = games.filter(({ key }) => key !== '');
+  const groups = new Map(groupsOf(represented).map((group) => [group[0]?.key ?? '', group]));
+  const idle = hasIdle ? [...details.keys()].filter((id) => !groups.has(id)) : [];
   return {
-    representatives: groups.map((group) => presentRepresentative(group, details.get(group[0]?.key ?? ''), isCompared)),
+    representatives: [...groups.keys(), ...idle].map((key) =>
+      presentRepresentative(groups.get(key) ?? [], details.get(key), merges.get(key) ?? [], isCompared),
+    ),
     totals: figuresOf(totalOf(represented), isCompared),
     ownTakings: toDollars(sumOf(games.filter(({ key }) => key === '')).takings),
     storeDays: found.store_days,

@@ -4,8 +4,10 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
-import { keyOfName, type RepresentativeRow } from '../games/representative-links.ts';
+import { rootedRepresentatives } from '../games/merged-representatives.ts';
 import { countedRecords, SUMMED_AMOUNTS } from '../games/performance.queries.ts';
+import { keyOfName, type RepresentativeRow } from '../games/representative-links.ts';
+import { mergesFound, type MergedInto } from './merges.queries.ts';
 
 interface Sums {
   takings: Cents;
@@ -34,21 +36,25 @@ type RepresentativeDetails = Pick<RepresentativeRow, 'id' | 'name' | 'phone' | '
 
 const REPRESENTATIVE_FIGURES = {
   games: nullable(computed.json<RepresentedGame[]>()),
+  /** Those who were not merged into another. */
   representatives: nullable(computed.json<RepresentativeDetails[]>()),
+  merges: nullable(computed.json<MergedInto[]>()),
   store_days: computed.number,
   compared_store_days: computed.number,
 };
 export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
 
-/** `sums`: the lines of each game under the representative whom the record names. */
+/** `sums`: the lines of each game under the representative to whom the record's name leads. */
 const sumsOfLines = (ownerId: string): SQL => sql`
-    sums as (
-      select coalesce(names.representative_id::text, ${keyOfName(sql`lines.rep_name`)}) as key, lines.game_id, counted.store_id,
+    bearers as (
+      select names.key, rooted.root_id from representative_names as names join rooted on rooted.id = names.representative_id
+      where names.owner_id = ${ownerId}
+    ), sums as (
+      select coalesce(bearers.root_id::text, ${keyOfName(sql`lines.rep_name`)}) as key, lines.game_id, counted.store_id,
         max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
         ${SUMMED_AMOUNTS}
       from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
-        left join representative_names as names on names.owner_id = ${ownerId}
-          and names.key = ${keyOfName(sql`lines.rep_name`)}
+        left join bearers on bearers.key = ${keyOfName(sql`lines.rep_name`)}
       group by 1, lines.game_id, counted.store_id
     )`;
 
@@ -56,8 +62,9 @@ const sumsOfLines = (ownerId: string): SQL => sql`
 const withGames = (ownerId: string): SQL => sql`
     present as (
       select games.id, games.store_id, game_name, rep_name, rep_phone, quantity,
-        coalesce(representative_id::text, ${keyOfName(sql`rep_name`)}) as key
+        coalesce(rooted.root_id::text, ${keyOfName(sql`rep_name`)}) as key
       from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
+        left join rooted on rooted.id = games.representative_id
       where is_active and deleted_at is null
     ), represented as (
       select coalesce(sums.key, present.key) as key, coalesce(sums.game_id, present.id) as game_id,
@@ -83,7 +90,8 @@ export const representedGames = (
     on,
     REPRESENTATIVE_FIGURES,
     sql`
-    with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId)}, ${withGames(ownerId)}
+    with recursive ${rootedRepresentatives(ownerId)}, ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId)},
+      ${withGames(ownerId)}
     select
       (select json_agg(json_build_object(
          'key', key, 'repName', rep_name, 'repPhone', rep_phone, 'gameId', game_id, 'gameName', game_name,
@@ -94,8 +102,10 @@ export const representedGames = (
        ) order by commission desc, game_name, game_id)
        from represented join chosen on chosen.id = represented.store_id) as games,
       (select json_agg(json_build_object('id', id, 'name', name, 'phone', phone, 'email', email, 'notes', notes,
-         'version', version))
-       from representatives where owner_id = ${ownerId}) as representatives,
+         'version', version) order by lower(name), id)
+       from representatives join rooted using (id)
+       where owner_id = ${ownerId} and root_id = id) as representatives,
+      ${mergesFound(ownerId)} as merges,
       (select count(*) from store_days) as store_days,
       (select count(*) from store_days where is_compared) as compared_store_days`,
   );

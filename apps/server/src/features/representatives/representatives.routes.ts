@@ -5,7 +5,9 @@ import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
 import { toQuestion } from '../../access/question.ts';
 import { storesExist } from '../games/performance.queries.ts';
-import { presentDetails, presentRepresentatives } from './representatives.presenters.ts';
+import { listChoices, standingOf } from './merges.queries.ts';
+import { deleteRepresentative, mergeRepresentatives, undoMerge } from './merges.usecases.ts';
+import { presentChoice, presentRepresentatives, presentWhole } from './representatives.presenters.ts';
 import { representedGames } from './representatives.queries.ts';
 import { editRepresentative, requireRepresentative } from './representatives.usecases.ts';
 
@@ -17,16 +19,38 @@ export function representativesRoutes(deps: ChangeDependencies) {
       const question = toQuestion(input);
       if (question.storeIds && !(await storesExist(db, session, question.storeIds))) throw storeNotFound();
       return {
-        data: presentRepresentatives(await representedGames(db, session, question), question.compared !== null),
+        data: presentRepresentatives(await representedGames(db, session, question), {
+          isCompared: question.compared !== null,
+          hasIdle: question.storeIds === null,
+        }),
       };
     }),
-    details: os.details.handler(async ({ input, context: { session } }) => ({
-      data: presentDetails(await requireRepresentative(db, session, input._id)),
+    details: os.details.handler(async ({ input, context: { session } }) => {
+      const found = await requireRepresentative(db, session, input._id);
+      return { data: presentWhole(found, await standingOf(db, session, found.id)) };
+    }),
+    choices: os.choices.handler(async ({ context: { session } }) => ({
+      data: (await listChoices(db, session)).map(presentChoice),
     })),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context: { session, announce } }) => {
       const storeIds = await db.transaction((tx) => editRepresentative(tx, session, _id, form));
       for (const storeId of storeIds) announce(storeId);
       return { success: `${form.name} saved` };
+    }),
+    merge: os.merge.handler(async ({ input: { _id, into: intoId }, context: { session, announce } }) => {
+      const { merged, into, storeIds } = await db.transaction((tx) => mergeRepresentatives(tx, session, _id, intoId));
+      for (const storeId of ['', ...storeIds]) announce(storeId);
+      return { success: `${merged.name} merged into ${into.name}` };
+    }),
+    undoMerge: os.undoMerge.handler(async ({ input: { _id, into: intoId }, context: { session, announce } }) => {
+      const { merged, into, storeIds } = await db.transaction((tx) => undoMerge(tx, session, _id, intoId));
+      for (const storeId of ['', ...storeIds]) announce(storeId);
+      return { success: `${merged.name} is separate from ${into.name} again` };
+    }),
+    delete: os.delete.handler(async ({ input, context: { session, announce } }) => {
+      const { name } = await db.transaction((tx) => deleteRepresentative(tx, session, input._id));
+      announce('');
+      return { success: `${name} deleted` };
     }),
   };
 }

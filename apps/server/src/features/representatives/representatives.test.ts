@@ -121,14 +121,25 @@ describe('the commissions of representatives', () => {
     expect([storeDays, comparedStoreDays]).toEqual([2, 1]);
   });
 
-  test('are told without records too, and not of deleted games or stores', async () => {
+  test('are zeros for those without records, and for those without games, who come last', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     expect((await listed(owner)).representatives).toEqual([]);
-    const game = await aGame(owner, store, { repName: 'Ray' });
-    expect((await listed(owner)).representatives).toMatchObject([{ name: 'Ray', takings: 0, commissionOwed: 0 }]);
+    const game = await aGame(owner, store, { repName: 'Ann' });
+    const none = { takings: 0, commissionOwed: 0 };
+    expect((await listed(owner)).representatives).toMatchObject([{ name: 'Ann', ...none }]);
     await owner.call('POST /games/delete-game', { _id: game._id, storeId: store._id });
-    expect((await listed(owner)).representatives).toEqual([]);
+    const rays = await aGame(owner, store, { repName: 'Ray', commission: 50 });
+    await aDay(owner, store, [rays], { date: FIRST });
+    const { representatives } = await listed(owner);
+    expect(representatives.map(({ name, games }) => [name, games.length])).toEqual([
+      ['Ray', 1],
+      ['Ann', 0],
+    ]);
+    expect(representatives[1]).toMatchObject({ ...none, machines: 0, compared: null });
+    // Of chosen stores, only those who have games or records there.
+    const ofStore = await listed(owner, { storeIds: [store._id] });
+    expect(ofStore.representatives.map(({ name }) => name)).toEqual(['Ray']);
   });
 });
 

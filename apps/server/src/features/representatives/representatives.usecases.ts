@@ -6,11 +6,18 @@ import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { copyToGames, takeName, type RepresentativeRow } from '../games/representative-links.ts';
+import { copyToGames, representativeNamed, takeName, type RepresentativeRow } from '../games/representative-links.ts';
 import { representatives } from '../games/representatives.table.ts';
-import { representativeChanged, representativeNameTaken, representativeNotFound } from './representatives.errors.ts';
+import { standingOf } from './merges.queries.ts';
+import {
+  nameOfMerged,
+  representativeChanged,
+  representativeMerged,
+  representativeNameTaken,
+  representativeNotFound,
+} from './representatives.errors.ts';
 
-const factsOf = ({ name, phone, email, notes }: RepresentativeDetails): Facts => ({
+export const factsOf = ({ name, phone, email, notes }: RepresentativeDetails): Facts => ({
   Name: name,
   Phone: phone,
   ...(email !== '' && { Email: email }),
@@ -27,6 +34,12 @@ export async function requireRepresentative(on: Queryable, { ownerId }: Scope, i
   return found;
 }
 
+/** @throws Failure for one that was merged: it counts for another until that is undone. */
+export async function requireUnmerged(on: Queryable, scope: Scope, found: RepresentativeRow): Promise<void> {
+  const { root_id, root_name } = await standingOf(on, scope, found.id);
+  if (root_id !== found.id) throw representativeMerged(found, root_name ?? '');
+}
+
 /**
  * Replaces version `version` of a representative, or without one its current version. Games show the new name and phone
  * at once; records keep the name they were entered with.
@@ -41,10 +54,12 @@ export async function editRepresentative(
   const { ownerId } = scope;
   await lockOwner(tx, ownerId);
   const before = await requireRepresentative(tx, scope, id);
+  await requireUnmerged(tx, scope, before);
   if (!changesAnything(before, after)) return [];
   if (isStale(version, before))
     throw representativeChanged(before, await lastChange(tx, scope, { kind: 'representative', subjectId: id }));
-  if (!(await takeName(tx, ownerId, { id, name: after.name }))) throw representativeNameTaken();
+  if (!(await takeName(tx, ownerId, { id, name: after.name })))
+    throw (await representativeNamed(tx, ownerId, after.name))?.id === id ? nameOfMerged() : representativeNameTaken();
   await tx
     .update(representatives)
     .set({ ...after, version: sql`${representatives.version} + 1`, updatedAt: sql`now()` })

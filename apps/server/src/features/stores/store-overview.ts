@@ -46,7 +46,7 @@ async function readOverview(
       : null,
     games: presentGames(games.games ?? [], isCompared),
     cash: cash.map(presentCash),
-    representatives: presentRepresentatives(represented, false).representatives.map(
+    representatives: presentRepresentatives(represented, { isCompared: false, hasIdle: false }).representatives.map(
       ({ name, takings, commissionOwed, games: ofName }) => ({ name, takings, commissionOwed, games: ofName.length }),
     ),
   };

@@ -28,6 +28,11 @@ describe('a sentence of the history', () => {
     [{ kind: 'store', action: 'deleted', subject: 'Pier 7' }, 'Sam Lee deleted the store Pier 7'],
     [{ kind: 'account', action: 'created', subject: 'Sample data' }, 'Sam Lee added Sample data'],
     [{ kind: 'account', action: 'deleted', subject: 'Sample data' }, 'Sam Lee removed Sample data'],
+    [{ kind: 'representative', action: 'merged', subject: 'Ray' }, 'Sam Lee merged the representative Ray'],
+    [
+      { kind: 'representative', action: 'unmerged', subject: 'Ray' },
+      'Sam Lee undid the merge of the representative Ray',
+    ],
   ])('of %j is “%s”', (changes, sentence) => {
     expect(sentenceOf(entryWith(changes))).toBe(sentence);
   });

@@ -56,7 +56,12 @@ const VERBS: Record<AuditKind, Verbs> = {
   subscription: { created: 'subscription started', changed: 'subscription changed' },
   account: { signedIn: 'signed in with', reported: 'reported a' },
   counter: { created: 'signed in at the new counter', changed: 'changed the counter', deleted: 'removed the counter' },
-  representative: { changed: 'changed the representative' },
+  representative: {
+    changed: 'changed the representative',
+    merged: 'merged the representative',
+    unmerged: 'undid the merge of the representative',
+    deleted: 'deleted the representative',
+  },
 };
 
 const SAMPLE_VERBS: Verbs = { created: 'added', deleted: 'removed' };

@@ -13,7 +13,7 @@ const SCREENS: Partial<Record<AuditKind, [path: string, parameter?: string]>> = 
 
 /** The screen of an entry's subject; null if there is none, or the subject no longer exists. */
 export function subjectPath({ kind, storeId, subjectId, isPresent }: ActivityEntry): string | null {
-  if (kind === 'representative') return pathWith('/representatives', { rep: subjectId });
+  if (kind === 'representative') return isPresent ? pathWith('/representatives', { rep: subjectId }) : null;
   const screen = SCREENS[kind];
   if (!screen || !isPresent || storeId === null) return null;
   const [path, parameter] = screen;

@@ -4,22 +4,28 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { listParameters, pathWith } from '../stores/selected-store.ts';
+import { MergeButton } from './merge.tsx';
+import { MergedList } from './merged-list.tsx';
+import classes from './representatives-screen.module.css';
 
 /** How to reach a representative, and what the owner noted. */
 export function Details({ representative }: { representative: Representative }) {
   const [parameters] = useSearchParams();
-  const { _id, name, phone, email, notes } = representative;
+  const { _id, name, phone, email, notes, merged } = representative;
   if (_id === null) return null;
   return (
     <Card
       title={`${name}, details`}
       actions={
-        <PlainButtonLink
-          look="quiet"
-          to={pathWith('/edit-representative', { ...listParameters(parameters), rep: _id })}
-        >
-          Edit
-        </PlainButtonLink>
+        <div className={classes.actions}>
+          <MergeButton representative={{ _id, name }}>Merge into…</MergeButton>
+          <PlainButtonLink
+            look="quiet"
+            to={pathWith('/edit-representative', { ...listParameters(parameters), rep: _id })}
+          >
+            Edit
+          </PlainButtonLink>
+        </div>
       }
     >
       <Facts
@@ -29,6 +35,7 @@ export function Details({ representative }: { representative: Representative }) 
           { label: 'Notes', value: notes || '–' },
         ]}
       />
+      <MergedList merged={merged} />
     </Card>
   );
 }

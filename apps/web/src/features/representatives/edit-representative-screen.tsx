@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { representativeForm, type RepresentativeDetails } from '@quarterdeck/contract/representatives';
+import {
+  representativeForm,
+  type RepresentativeDetails,
+  type WholeDetails,
+} from '@quarterdeck/contract/representatives';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -20,8 +25,12 @@ import { useQuestion } from '../../ui/feedback/question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { listParameters, pathWith } from '../stores/selected-store.ts';
+import { DeleteRepresentative } from './delete-representative.tsx';
+import { MergeButton } from './merge.tsx';
+import classes from './edit-representative-screen.module.css';
 
 /** With the version that the form started from, also in its draft. */
 const typed = representativeForm.extend({ version: z.number() });
@@ -46,14 +55,24 @@ export function Component() {
       {found.isPending && <FormSkeleton fields={4} />}
       {isUnknown && <EmptyState title="Representative not found" />}
       {found.isLoadingError && !isUnknown && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <EditRepresentative key={id} representative={found.data} />}
+      {found.data?.mergedInto && <IsMerged name={found.data.name} into={found.data.mergedInto} />}
+      {found.data && !found.data.mergedInto && <EditRepresentative key={id} representative={found.data} />}
     </Page>
   );
 }
 
-type Saved = RepresentativeDetails & { _id: string; version: number };
+function IsMerged({ name, into }: { name: string; into: { _id: string; name: string } }) {
+  return (
+    <EmptyState
+      title={`${name} is merged into ${into.name}`}
+      text="Its games and sums count there, and you can undo that there."
+      action={<PlainButtonLink to={pathWith('/representatives', { rep: into._id })}>Open {into.name}</PlainButtonLink>}
+    />
+  );
+}
 
-function useEdit({ _id, ...saved }: Saved, backTo: string) {
+function useEdit({ _id, name, phone, email, notes, version }: WholeDetails, backTo: string) {
+  const saved = { name, phone, email, notes, version };
   const form = useForm<Values>({ defaultValues: saved, resolver: zodResolver(typed) });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, draftOf, _id);
@@ -83,7 +102,7 @@ function useEdit({ _id, ...saved }: Saved, backTo: string) {
   return { form, failure, draft, conflict, submit };
 }
 
-function EditRepresentative({ representative }: { representative: Saved }) {
+function EditRepresentative({ representative }: { representative: WholeDetails }) {
   const [parameters] = useSearchParams();
   const backTo = pathWith('/representatives', { ...listParameters(parameters), rep: representative._id });
   const { form, failure, draft, conflict, submit } = useEdit(representative, backTo);
@@ -127,6 +146,36 @@ function EditRepresentative({ representative }: { representative: Saved }) {
           </Button>
         </FormButtons>
       </FormColumn>
+      <Further representative={representative} backTo={backTo} onDeleted={draft.clear} />
     </>
+  );
+}
+
+interface FurtherProps {
+  representative: WholeDetails;
+  backTo: string;
+  onDeleted: () => void;
+}
+
+/** What else can be done with a representative. */
+function Further({ representative, backTo, onDeleted }: FurtherProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <section className={classes.further}>
+      <h2 className={classes.title}>Entered twice?</h2>
+      <p>Merge two representatives into one: their games and sums count together. You can undo that at any time.</p>
+      <div className={classes.actions}>
+        <MergeButton representative={representative}>Merge into…</MergeButton>
+        {representative.isUnused && (
+          <DeleteRepresentative
+            representative={representative}
+            backTo={backTo}
+            onDeleted={onDeleted}
+            onProblem={setProblem}
+          />
+        )}
+      </div>
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
+import { counted } from '@quarterdeck/domain/counted';
 import { compareFigures, type Sort } from '../../ui/data/sorting.ts';
 
 export const COLUMNS = ['name', 'games', 'takings', 'commission', 'change'] as const;
@@ -30,19 +31,33 @@ const FIGURES: Record<Exclude<Column, 'name'>, (representative: Representative) 
   change: changeOf,
 };
 
+/** Whose games took nothing, neither in the period nor in the one before; or who have no games at all. */
+export const isIdle = ({ takings, commissionOwed, compared }: Representative): boolean =>
+  takings === 0 && commissionOwed === 0 && (compared === null || compared.takingsBefore === 0);
+
+/** 0 for those with figures, who come first in any order. */
+const rankOf = (representative: Representative): number =>
+  isIdle(representative) ? (representative.games.length > 0 ? 1 : 2) : 0;
+
 export function sorted(all: Representative[], { column, isUp }: Sort<Column>): Representative[] {
   return all.toSorted((one, other) => {
+    const byRank = rankOf(one) - rankOf(other);
+    if (byRank !== 0) return byRank;
     const byName = one.name.localeCompare(other.name);
     if (column === 'name') return isUp ? byName : -byName;
     return compareFigures(FIGURES[column](one), FIGURES[column](other), isUp, byName);
   });
 }
 
-/** The representative in the address, by id or by name ignoring case, else the first one shown. */
+/**
+ * The representative in the address, by id or by name ignoring case, also of one who was merged; else the first one
+ * shown.
+ */
 export function chosenOf(shown: Representative[], asked: string | null): Representative | undefined {
   return (
     shown.find(({ _id }) => _id !== null && _id === asked) ??
     shown.find(({ name }) => name.toLowerCase() === asked?.toLowerCase()) ??
+    shown.find(({ merged }) => merged.some(({ _id }) => _id === asked)) ??
     shown[0]
   );
 }
@@ -50,8 +65,9 @@ export function chosenOf(shown: Representative[], asked: string | null): Represe
 export const gameCount = ({ representatives }: RepresentativeList): number =>
   representatives.reduce((count, { games }) => count + games.length, 0);
 
-/** `4 games`. */
-export const gamesWords = (count: number): string =>
-  count === 1 ? '1 game' : `${count.toLocaleString('en-US')} games`;
-export const machinesWords = (count: number): string =>
-  count === 1 ? '1 machine' : `${count.toLocaleString('en-US')} machines`;
+export const gamesWords = (count: number): string => (count === 0 ? 'No games' : counted(count, 'game'));
+export const machinesWords = (count: number): string => counted(count, 'machine');
+
+/** What a merge does with the games. */
+export const movedWords = (count: number, to: string): string =>
+  count === 0 ? 'No games move.' : `${counted(count, 'game')} ${count === 1 ? 'moves' : 'move'} to ${to}.`;

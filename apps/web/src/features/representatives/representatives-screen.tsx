@@ -25,6 +25,7 @@ import {
   COLUMN_NAMES,
   COLUMNS,
   DEFAULT_SORT,
+  isIdle,
   shownColumns,
   sorted,
   type Column,
@@ -115,7 +116,7 @@ function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps)
         chosen={representative}
         caption={`Representatives of all stores, ${period.toLowerCase()}`}
       />
-      {representative && <CommissionByGame representative={representative} />}
+      {representative && representative.games.length > 0 && <CommissionByGame representative={representative} />}
       {representative && <Details representative={representative} />}
       <Notes list={list} />
     </>
@@ -129,6 +130,9 @@ function Notes({ list }: { list: RepresentativeList }) {
   return (
     <div className={classes.notes}>
       <p>A record counts for the representative its games had that day.</p>
+      {list.representatives.some(isIdle) && (
+        <p>Representatives whose games took nothing, or who have no games, are last.</p>
+      )}
       {list.ownTakings !== 0 && (
         <p>
           Own games took <Money dollars={list.ownTakings} /> and carry no commission.

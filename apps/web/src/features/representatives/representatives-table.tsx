@@ -105,7 +105,7 @@ function Row({ representative, isChosen, isCompared }: RowProps) {
       </th>
       <td className={classes.games}>
         {gamesWords(games.length)}
-        <span className={classes.machines}>{machinesWords(machines)}</span>
+        {games.length > 0 && <span className={classes.machines}>{machinesWords(machines)}</span>}
       </td>
       <Figures figures={representative} isCompared={isCompared} />
     </tr>

@@ -1,0 +1,337 @@
+import type { ActivityEntry } from '@quarterdeck/contract/audit';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import type { Game } from '@quarterdeck/contract/games';
+import type { Representative, RepresentativeList, WholeDetails } from '@quarterdeck/contract/representatives';
+import { describe, expect, test } from 'vitest';
+import { aDay, aGame, anOwner, aStore, dataOf, editDay, gameForm, type Owner } from '../../../test/builders.ts';
+import { startTestServer } from '../../../test/server.ts';
+
+const server = await startTestServer();
+
+const listed = async (owner: Owner) =>
+  dataOf(await owner.call<RepresentativeList>('POST /representatives/list', {})).representatives;
+const gamesOf = async (owner: Owner) => dataOf(await owner.call<Game[]>('GET /games/user-games'));
+/** Each game with the name and phone it shows. */
+const linksOf = async (owner: Owner) =>
+  Object.fromEntries((await gamesOf(owner)).map(({ gameName, repName, repPhone }) => [gameName, [repName, repPhone]]));
+const editGame = (owner: Owner, { _id, storeId, gameName }: Game, changes: object) =>
+  owner.call('POST /games/edit-game', { ...gameForm, _id, storeId, gameName, commission: 50, ...changes });
+const details = async (owner: Owner, _id: string) =>
+  dataOf(await owner.call<WholeDetails>('POST /representatives/fetch-representative', { _id }));
+const edit = async (owner: Owner, _id: string, changes: object) => {
+  const { name, phone, email, notes } = await details(owner, _id);
+  return owner.call('POST /representatives/edit-representative', { _id, name, phone, email, notes, ...changes });
+};
+const merge = (owner: Owner, _id: string, into: string) => owner.call('POST /representatives/merge', { _id, into });
+const undo = (owner: Owner, _id: string, into: string) => owner.call('POST /representatives/undo-merge', { _id, into });
+
+const VEND = { repName: 'Midway Vend', repPhone: '555-0100', commission: 50 };
+const VENDING = { repName: 'Midway Vending', repPhone: '555-0199', commission: 50 };
+const ANN = { repName: 'Ann', repPhone: '555-0111', commission: 50 };
+
+/** The same man under two names, with a game and a record each; Ann has a game of her own. */
+async function twoNames() {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const claw = await aGame(owner, store, { gameName: 'Claw', ...VEND });
+  const skee = await aGame(owner, store, { gameName: 'Skee-Ball', ...VENDING });
+  await aGame(owner, store, { gameName: 'Pinball', ...ANN });
+  const record = await aDay(owner, store, [claw], { date: '2026-03-01' });
+  await aDay(owner, store, [skee], { date: '2026-03-02' });
+  const found = await listed(owner);
+  const idOf = (name: string) => found.find((each) => each.name === name)?._id ?? '';
+  return {
+    owner,
+    store,
+    claw,
+    skee,
+    record,
+    vend: idOf('Midway Vend'),
+    vending: idOf('Midway Vending'),
+    ann: idOf('Ann'),
+  };
+}
+
+/** What a merge must bring back: figures, games and details of all, without versions. */
+const stateOf = async (owner: Owner) => ({
+  links: await linksOf(owner),
+  representatives: (await listed(owner))
+    .map(({ version: _version, ...rest }) => rest)
+    .toSorted((one, other) => one.name.localeCompare(other.name)),
+});
+
+describe('a merge of two representatives', () => {
+  test('moves games and sums, fills blanks only, and leaves the names in records', async () => {
+    const { owner, vend, vending, record } = await twoNames();
+    await edit(owner, vend, { email: 'ray@vend.example', notes: 'Pays late' });
+    await edit(owner, vending, { notes: 'Key is at the bar' });
+    const before = await listed(owner);
+    expect((await merge(owner, vend, vending)).body.success).toBe('Midway Vend merged into Midway Vending');
+    const [kept, ...others] = await listed(owner);
+    expect(others.map(({ name }) => name)).toEqual(['Ann']);
+    expect(kept).toMatchObject({
+      ...{ _id: vending, phone: '555-0199', email: 'ray@vend.example', notes: 'Key is at the bar' },
+      merged: [{ _id: vend, name: 'Midway Vend', into: vending }],
+    });
+    const sumOf = (key: 'takings' | 'commissionOwed') => before.reduce((sum, each) => sum + each[key], 0);
+    expect([kept?.takings, kept?.commissionOwed]).toEqual([sumOf('takings'), sumOf('commissionOwed')]);
+    expect(kept?.games.map(({ gameName, isPresent }) => [gameName, isPresent]).toSorted()).toEqual([
+      ['Claw', true],
+      ['Skee-Ball', true],
+    ]);
+    expect(await linksOf(owner)).toEqual({
+      ...{ Claw: ['Midway Vending', '555-0199'], 'Skee-Ball': ['Midway Vending', '555-0199'] },
+      Pinball: ['Ann', '555-0111'],
+    });
+    const found = dataOf(await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: record._id }));
+    expect(found.gameFinances[0]?.repName).toBe('Midway Vend');
+    dataOf(await editDay(owner, found, { notes: 'Rain' }));
+    expect((await listed(owner))[0]).toMatchObject({ takings: kept?.takings });
+  });
+
+  test('and its undo leave everything as it was', async () => {
+    const { owner, vend, vending } = await twoNames();
+    await edit(owner, vend, { email: 'ray@vend.example' });
+    const before = await stateOf(owner);
+    await merge(owner, vend, vending);
+    expect((await undo(owner, vend, vending)).body.success).toBe('Midway Vend is separate from Midway Vending again');
+    expect(await stateOf(owner)).toEqual(before);
+  });
+
+  test('and its undo are in the history', async () => {
+    const { owner, vend, vending } = await twoNames();
+    await edit(owner, vend, { email: 'ray@vend.example' });
+    await merge(owner, vend, vending);
+    await undo(owner, vend, vending);
+    const entries = dataOf(await owner.call<ActivityEntry[]>('POST /audit/activity', { kind: 'representative' }));
+    const email = (before: string | null, after: string | null) => [{ what: 'Email', before, after }];
+    const games = { what: 'Games', before: null, after: 'Claw, Boardwalk' };
+    expect(entries.slice(0, 4).map(({ subject, action, changes }) => [subject, action, changes])).toEqual([
+      ['Midway Vending', 'changed', email('ray@vend.example', null)],
+      ['Midway Vend', 'unmerged', [{ what: 'From', before: null, after: 'Midway Vending' }, games]],
+      ['Midway Vending', 'changed', email(null, 'ray@vend.example')],
+      ['Midway Vend', 'merged', [{ what: 'Into', before: null, after: 'Midway Vending' }, games]],
+    ]);
+  });
+
+  test('changes nothing the second time, nor does its undo', async () => {
+    const { owner, vend, vending } = await twoNames();
+    const entries = () => server.sql('select 1 from audit_entries where owner_id = $1', [owner.ownerId]);
+    for (const call of [merge, undo]) {
+      await call(owner, vend, vending);
+      const count = (await entries()).length;
+      const state = await stateOf(owner);
+      expect((await call(owner, vend, vending)).body.success).toBeDefined();
+      expect([await stateOf(owner), (await entries()).length]).toEqual([state, count]);
+    }
+  });
+
+  test('reports a conflict to the open form of a game', async () => {
+    const { owner, claw, vend, vending } = await twoNames();
+    await merge(owner, vend, vending);
+    expect((await editGame(owner, claw, { ...VEND, quantity: 9, version: claw.version })).code).toBe('gameChanged');
+  });
+});
+
+describe('while a merge stands', () => {
+  test('the former name leads to who was kept, and the former phone with it is not news', async () => {
+    const { owner, store, claw, vend, vending } = await twoNames();
+    await merge(owner, vend, vending);
+    // As a client without versions that read the game before the merge.
+    await editGame(owner, claw, { ...VEND, quantity: 9 });
+    await aGame(owner, store, { gameName: 'Racer', ...VEND, repName: 'MIDWAY VEND' });
+    expect((await linksOf(owner))['Racer']).toEqual(['Midway Vending', '555-0199']);
+    expect((await linksOf(owner))['Claw']).toEqual(['Midway Vending', '555-0199']);
+    expect((await details(owner, vending)).phone).toBe('555-0199');
+    await editGame(owner, claw, { ...VEND, repPhone: '555-0177' });
+    expect((await linksOf(owner))['Skee-Ball']).toEqual(['Midway Vending', '555-0177']);
+    await undo(owner, vend, vending);
+    // The game that came with the merge goes back; the one that was added since stays.
+    expect(await linksOf(owner)).toMatchObject({
+      Claw: ['Midway Vend', '555-0100'],
+      Racer: ['Midway Vending', '555-0177'],
+    });
+  });
+
+  test('its name stays its own: neither a rename nor a new representative can take it', async () => {
+    const { owner, vend, vending, ann } = await twoNames();
+    await merge(owner, vend, vending);
+    for (const id of [vending, ann]) {
+      const { code, body } = await edit(owner, id, { name: 'midway VEND' });
+      expect([code, Object.keys(body.error as object)]).toEqual(['representativeNameTaken', ['name']]);
+    }
+  });
+
+  test('the merged one cannot be edited, deleted or merged elsewhere, but is told of', async () => {
+    const { owner, vend, vending, ann } = await twoNames();
+    await merge(owner, vend, vending);
+    const answers = [
+      await edit(owner, vend, { notes: 'x' }),
+      await owner.call('POST /representatives/delete-representative', { _id: vend }),
+      await merge(owner, vend, ann),
+      await merge(owner, ann, vend),
+      await merge(owner, vending, vend),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'representativeMerged'));
+    expect(await details(owner, vend)).toMatchObject({
+      mergedInto: { _id: vending, name: 'Midway Vending' },
+      name: 'Midway Vend',
+    });
+  });
+});
+
+describe('an undo', () => {
+  test('leaves games that were given to someone else since, and those deleted come back with their restore', async () => {
+    const { owner, store, claw, vend, vending } = await twoNames();
+    const racer = await aGame(owner, store, { gameName: 'Racer', ...VEND });
+    await merge(owner, vend, vending);
+    await editGame(owner, claw, ANN);
+    await owner.call('POST /games/delete-game', { _id: racer._id, storeId: store._id });
+    await undo(owner, vend, vending);
+    await owner.call('POST /games/restore-game', { _id: racer._id, storeId: store._id });
+    expect(await linksOf(owner)).toMatchObject({ Claw: ['Ann', '555-0111'], Racer: ['Midway Vend', '555-0100'] });
+  });
+
+  test('keeps what the owner has typed over a filled blank', async () => {
+    const { owner, vend, vending } = await twoNames();
+    await edit(owner, vend, { email: 'ray@vend.example', notes: 'Late' });
+    await merge(owner, vend, vending);
+    await edit(owner, vending, { email: 'lee@vend.example' });
+    await undo(owner, vend, vending);
+    expect(await details(owner, vending)).toMatchObject({ email: 'lee@vend.example', notes: '' });
+    expect(await details(owner, vend)).toMatchObject({ email: 'ray@vend.example', notes: 'Late' });
+  });
+
+  test('after a rename and a further merge of who was kept takes out its own part only', async () => {
+    const { owner, vend, vending, ann } = await twoNames();
+    const before = await stateOf(owner);
+    await merge(owner, vend, vending);
+    await edit(owner, vending, { name: 'Midway & Sons' });
+    await merge(owner, vending, ann);
+    expect((await listed(owner)).map(({ name, merged }) => [name, merged.map((each) => each.name)])).toEqual([
+      ['Ann', ['Midway & Sons', 'Midway Vend']],
+    ]);
+    await undo(owner, vend, vending);
+    expect(await linksOf(owner)).toMatchObject({
+      Claw: ['Midway Vend', '555-0100'],
+      'Skee-Ball': ['Ann', '555-0111'],
+    });
+    await undo(owner, vending, ann);
+    await edit(owner, vending, { name: 'Midway Vending' });
+    expect(await stateOf(owner)).toEqual(before);
+  });
+
+  test('of the first of two merges brings back whom it had taken in', async () => {
+    const { owner, vend, vending, ann } = await twoNames();
+    await merge(owner, vend, vending);
+    await merge(owner, vending, ann);
+    await undo(owner, vending, ann);
+    expect(await linksOf(owner)).toMatchObject({ Claw: ['Midway Vending', '555-0199'], Pinball: ['Ann', '555-0111'] });
+    expect((await listed(owner)).find(({ _id }) => _id === vending)?.merged).toHaveLength(1);
+  });
+
+  test('of a merge that was made anew with another is refused', async () => {
+    const { owner, vend, vending, ann } = await twoNames();
+    await merge(owner, vend, vending);
+    await undo(owner, vend, vending);
+    await merge(owner, vend, ann);
+    expect((await undo(owner, vend, vending)).code).toBe('representativeMerged');
+    expect((await details(owner, vend)).mergedInto?._id).toBe(ann);
+  });
+});
+
+describe('at the same time', () => {
+  test('of two merges into each other one is made, in every order', async () => {
+    const { owner, vend, vending } = await twoNames();
+    const answers = await server.atOnce([() => merge(owner, vend, vending), () => merge(owner, vending, vend)]);
+    expect(answers.map(({ code }) => code ?? 'merged').toSorted()).toEqual(['merged', 'representativeMerged']);
+    expect(await listed(owner)).toHaveLength(2);
+  });
+
+  test('ten merges in a ring leave no circle and lose no figure', async () => {
+    const { owner, vend, vending, ann } = await twoNames();
+    const takings = (found: Representative[]) => found.reduce((sum, each) => sum + each.takings, 0);
+    const before = takings(await listed(owner));
+    const ring = [vend, vending, ann];
+    const pairs = [...ring, ...ring, ...ring, vend].map((id, place) => [id, ring[(place + 1) % 3]!] as const);
+    await server.atOnce(
+      pairs.map(
+        ([id, into]) =>
+          () =>
+            merge(owner, id, into),
+      ),
+    );
+    const after = await listed(owner);
+    expect(after).toHaveLength(1);
+    expect(takings(after)).toBe(before);
+  });
+
+  test('a game saved under the former name and a merge leave the game with who is kept', async () => {
+    const { owner, claw, vend, vending } = await twoNames();
+    await server.atOnce([
+      () => merge(owner, vend, vending),
+      () => editGame(owner, claw, { ...VEND, quantity: 5 }),
+      () => merge(owner, vend, vending),
+    ]);
+    const [game] = (await gamesOf(owner)).filter(({ gameName }) => gameName === 'Claw');
+    expect(game).toMatchObject({ repName: 'Midway Vending', repPhone: '555-0199', quantity: 5 });
+  });
+});
+
+describe('a delete', () => {
+  const remove = (owner: Owner, _id: string) => owner.call('POST /representatives/delete-representative', { _id });
+
+  test('is for a representative without games and records, whose name is free then', async () => {
+    const { owner, claw, vend, vending, ann } = await twoNames();
+    const pinball = (await gamesOf(owner)).find(({ gameName }) => gameName === 'Pinball')!;
+    for (const id of [vend, vending, ann]) expect((await remove(owner, id)).code).toBe('representativeUsed');
+    await editGame(owner, pinball, VENDING);
+    // A record names the other: without games it still is somebody's history.
+    await editGame(owner, claw, VENDING);
+    expect((await remove(owner, vend)).code).toBe('representativeUsed');
+    expect((await details(owner, ann)).isUnused).toBe(true);
+    expect((await remove(owner, ann)).body.success).toBe('Ann deleted');
+    expect((await remove(owner, ann)).code).toBe('representativeNotFound');
+    expect((await edit(owner, vend, { name: 'Ann' })).body.success).toBe('Ann saved');
+    const [, entry] = dataOf(await owner.call<ActivityEntry[]>('POST /audit/activity', { kind: 'representative' }));
+    expect(entry).toMatchObject({ subject: 'Ann', action: 'deleted', isPresent: false });
+    expect(entry?.changes).toContainEqual({ what: 'Phone', before: '555-0111', after: null });
+  });
+
+  test('is not for one with a game in Recently deleted, nor for one who took another in', async () => {
+    const { owner, store, vend } = await twoNames();
+    const racer = await aGame(owner, store, { gameName: 'Racer', repName: 'Rose' });
+    await aGame(owner, store, { gameName: 'Booth', repName: 'Bea' });
+    const named = async (name: string) => (await listed(owner)).find((each) => each.name === name)?._id ?? '';
+    await owner.call('POST /games/delete-game', { _id: racer._id, storeId: store._id });
+    expect((await remove(owner, await named('Rose'))).code).toBe('representativeUsed');
+    const bea = await named('Bea');
+    const booth = (await gamesOf(owner)).find(({ gameName }) => gameName === 'Booth')!;
+    await editGame(owner, booth, ANN);
+    await merge(owner, vend, bea);
+    expect((await remove(owner, bea)).code).toBe('representativeUsed');
+  });
+});
+
+describe('others', () => {
+  test('cannot merge, undo or delete, nor merge across owners', async () => {
+    const { owner, vend, vending } = await twoNames();
+    const theirs = await twoNames();
+    await merge(theirs.owner, theirs.vend, theirs.vending);
+    const before = await stateOf(owner);
+    const answers = [
+      await merge(theirs.owner, vend, vending),
+      await merge(owner, vend, theirs.vending),
+      await merge(owner, theirs.vend, vending),
+      await undo(owner, theirs.vend, theirs.vending),
+      await undo(owner, vend, theirs.vending),
+      await owner.call('POST /representatives/delete-representative', { _id: theirs.ann }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'representativeNotFound'));
+    expect((await merge(owner, vend, vend)).code).toBe('sameRepresentative');
+    expect(await stateOf(owner)).toEqual(before);
+    expect((await details(theirs.owner, theirs.vend)).mergedInto?._id).toBe(theirs.vending);
+    const choices = dataOf(await owner.call<{ name: string }[]>('POST /representatives/choices', {}));
+    expect(choices.map(({ name }) => name)).toEqual(['Ann', 'Midway Vend', 'Midway Vending']);
+  });
+});

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
+
+interface DeleteRepresentativeProps {
+  representative: { _id: string; name: string };
+  backTo: string;
+  onDeleted: () => void;
+  onProblem: (problem: string) => void;
+}
+
+/** For one without games and records. Asks first, because there is no Undo. */
+export function DeleteRepresentative({ representative, backTo, onDeleted, onProblem }: DeleteRepresentativeProps) {
+  const { _id, name } = representative;
+  const remove = useMutation(api.representatives.delete.mutationOptions());
+  const navigate = useNavigate();
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove.mutateAsync({ _id });
+      onDeleted();
+      await navigate(backTo);
+      showMessage(`${name} deleted`);
+    } catch (error) {
+      reportFailure(error, onProblem);
+    }
+  }
+
+  return (
+    <ConfirmButton
+      label="Delete"
+      ariaLabel={`Delete ${name}`}
+      question={`Delete ${name}, with phone, email and notes? There is no Undo.`}
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

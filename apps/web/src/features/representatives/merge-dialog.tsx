@@ -1,0 +1,94 @@
+import type { RepresentativeChoice } from '@quarterdeck/contract/representatives';
+import { Button, Modal, Select } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../platform/api/api.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { FormButtons } from '../../ui/inputs/form-column.tsx';
+import classes from './merge-dialog.module.css';
+import { MergePreview } from './merge-preview.tsx';
+
+/** A representative to merge, and into whom. */
+interface Pair {
+  merged: { _id: string; name: string };
+  into: { _id: string; name: string };
+}
+
+interface MergeDialogProps {
+  representative: { _id: string; name: string };
+  onClose: () => void;
+  onMerged: (pair: Pair) => void;
+}
+
+/** Chooses into whom a representative is merged, and says what happens before it does. */
+export function MergeDialog({ representative, onClose, onMerged }: MergeDialogProps) {
+  const found = useQuery(api.representatives.choices.queryOptions());
+  const here = found.data?.find(({ _id }) => _id === representative._id);
+  const others = found.data?.filter(({ _id }) => _id !== representative._id) ?? [];
+  return (
+    <Modal opened onClose={onClose} size={560} title={`Merge ${representative.name}`}>
+      {found.isPending && <FormSkeleton fields={2} />}
+      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (!here || others.length === 0) && (
+        <p>
+          {here
+            ? 'There is no other representative to merge with.'
+            : `${representative.name} is merged already, or deleted. Reload the page.`}
+        </p>
+      )}
+      {here && others.length > 0 && <Choice here={here} others={others} onClose={onClose} onMerged={onMerged} />}
+    </Modal>
+  );
+}
+
+interface ChoiceProps extends Omit<MergeDialogProps, 'representative'> {
+  here: RepresentativeChoice;
+  others: RepresentativeChoice[];
+}
+
+function Choice({ here, others, onClose, onMerged }: ChoiceProps) {
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const [keepsHere, setKeepsHere] = useState(false);
+  const merge = useMutation(api.representatives.merge.mutationOptions());
+  const other = others.find(({ _id }) => _id === otherId);
+  const pair = other && (keepsHere ? { merged: other, into: here } : { merged: here, into: other });
+
+  return (
+    <div className={classes.body}>
+      <ErrorBanner message={merge.error?.message ?? null} onDismiss={merge.reset} />
+      <Select
+        label="Into"
+        placeholder="Choose a representative"
+        data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={otherId}
+        onChange={setOtherId}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No representative found"
+        data-autofocus
+      />
+      <div role="status">{pair && <MergePreview {...pair} />}</div>
+      <FormButtons>
+        <Button
+          disabled={!pair}
+          loading={merge.isPending}
+          onClick={() =>
+            pair && merge.mutate({ _id: pair.merged._id, into: pair.into._id }, { onSuccess: () => onMerged(pair) })
+          }
+        >
+          Merge
+        </Button>
+        {other && (
+          <Button variant="default" onClick={() => setKeepsHere(!keepsHere)}>
+            Keep {keepsHere ? other.name : here.name} instead
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormButtons>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { client } from '../../platform/api/api.ts';
+import { reportFailure } from '../../platform/api/report-failure.ts';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { listParameters, pathWith } from '../stores/selected-store.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+
+interface Named {
+  _id: string;
+  name: string;
+}
+
+/** Says how it went: for a notice, or a list in which the line disappears. */
+export async function undoMerge(merged: Named, into: string): Promise<void> {
+  try {
+    await client.representatives.undoMerge({ _id: merged._id, into });
+    showMessage(`${merged.name} is a representative again`);
+  } catch (error) {
+    reportFailure(error, showMessage);
+  }
+}
+
+/** Asks into whom, merges, shows who was kept and offers Undo. */
+export function MergeButton({ representative, children }: { representative: Named; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PlainButton look="quiet" onClick={() => setOpen(true)}>
+        {children}
+      </PlainButton>
+      {isOpen && (
+        <MergeDialog
+          representative={representative}
+          onClose={() => setOpen(false)}
+          onMerged={({ merged, into }) => {
+            setOpen(false);
+            void navigate(pathWith('/representatives', { ...listParameters(parameters), rep: into._id }));
+            showUndo({
+              message: `${merged.name} merged into ${into.name}`,
+              onUndo: () => void undoMerge(merged, into._id),
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}

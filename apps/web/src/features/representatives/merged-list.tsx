@@ -1,0 +1,45 @@
+import type { MergedRepresentative } from '@quarterdeck/contract/representatives';
+import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { useState } from 'react';
+import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { undoMerge } from './merge.tsx';
+import classes from './merged-list.module.css';
+
+/** Who was merged into a representative, each with Undo. */
+export function MergedList({ merged }: { merged: MergedRepresentative[] }) {
+  if (merged.length === 0) return null;
+  return (
+    <div>
+      <h3 className={classes.heading}>Merged into this one</h3>
+      <ul className={classes.list}>
+        {merged.map((each) => (
+          <Line key={each._id} line={each} by={merged.find(({ _id }) => _id === each.into)?.name} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** `by`: the one through whom it came, if that was merged later. */
+function Line({ line, by }: { line: MergedRepresentative; by: string | undefined }) {
+  const [isBusy, setBusy] = useState(false);
+  const at = formatMedium(localDate(new Date(line.at)));
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    await undoMerge(line, line.into);
+    setBusy(false);
+  }
+
+  return (
+    <li className={classes.line}>
+      <span className={classes.text}>
+        <strong>{line.name}</strong>
+        <span className={classes.at}>{by === undefined ? at : `into ${by}, ${at}`}</span>
+      </span>
+      <PlainButton look="quiet" isBusy={isBusy} onClick={() => void undo()}>
+        Undo<span className="visually-hidden"> the merge of {line.name}</span>
+      </PlainButton>
+    </li>
+  );
+}
