@@ -179,6 +179,29 @@ describe('removing', () => {
     await expectTotalsToAgree(server, owner);
   });
 
+  test('leaves a sample representative into whom the owner’s own was merged, and no other', async () => {
+    const { owner } = await aSampleAccount();
+    const own = await aStore(owner, { storeName: 'Own Pier' });
+    await aGame(owner, own, { gameName: 'Mine', repName: 'Own Ray' });
+    const listed = async () =>
+      dataOf(await owner.call<RepresentativeList>('POST /representatives/list', {})).representatives;
+    const before = await listed();
+    const [kept, other] = before.filter(({ name }) => name !== 'Own Ray');
+    const ray = before.find(({ name }) => name === 'Own Ray');
+    const pairs = [
+      [ray, kept],
+      [other, kept],
+    ] as const;
+    for (const [merged, into] of pairs)
+      await owner.call('POST /representatives/merge', { _id: merged?._id, into: into?._id });
+    dataOf(await remove(owner));
+    const after = await listed();
+    expect(after.map(({ name, merged }) => [name, merged.map((each) => each.name)])).toEqual([
+      [kept?.name, ['Own Ray']],
+    ]);
+    expect(after[0]?.games.map(({ gameName }) => gameName)).toEqual(['Mine']);
+  });
+
   test('by one owner leaves another’s', async () => {
     const { owner } = await aSampleAccount();
     const other = await anOwner(server);

@@ -21,17 +21,27 @@ const findRepresentatives = (tx: Queryable, ownerId: string) =>
           ))`,
   );
 
-/** Those that the owner's own games or records name stay. */
+/** Those that the owner's own games or records name stay, and those into whom one that stays was merged. */
 const deleteRepresentatives = (tx: Queryable, ownerId: string) =>
   tx.execute(
-    sql`delete from representatives where owner_id = ${ownerId} and id in (select id from sample_representatives)
-          and not exists (
-            select from games where games.owner_id = ${ownerId} and games.representative_id = representatives.id
-          ) and not exists (
-            select from representative_names as names join store_rep_month_totals as totals
-              on totals.owner_id = names.owner_id and lower(btrim(totals.rep_name)) = names.key
-            where names.owner_id = ${ownerId} and names.representative_id = representatives.id
-          )`,
+    sql`with recursive kept(id) as (
+          select id from representatives where owner_id = ${ownerId} and (
+            id not in (select id from sample_representatives)
+            or exists (
+              select from games where games.owner_id = ${ownerId} and games.representative_id = representatives.id
+            ) or exists (
+              select from representative_names as names join store_rep_month_totals as totals
+                on totals.owner_id = names.owner_id and lower(btrim(totals.rep_name)) = names.key
+              where names.owner_id = ${ownerId} and names.representative_id = representatives.id
+            )
+          )
+          union
+          select merges.into_id
+          from kept join representative_merges as merges
+            on merges.owner_id = ${ownerId} and merges.representative_id = kept.id
+        )
+        delete from representatives where owner_id = ${ownerId} and id in (select id from sample_representatives)
+          and id not in (select id from kept)`,
   );
 
 /** What the owner has noted about lines of Needs attention, whose keys name what they are about. */
