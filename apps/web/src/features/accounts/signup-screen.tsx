@@ -82,7 +82,7 @@ export function Component() {
         <p className={classes.terms}>
           By signing up you accept the{' '}
           <a href="/terms" target="_blank" rel="noopener">
-            Terms and Privacy Policy <span className="visually-hidden">(opens in a new tab)</span>
+            Terms and Privacy Policy<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
           .
         </p>
