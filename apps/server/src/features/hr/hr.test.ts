@@ -175,11 +175,12 @@ describe('a change by HR', () => {
     expect(await entriesOf(hr)).toEqual([]);
   });
 
-  test.each(['terms', 'a store'])(
+  test.each(['signed in', 'a store'])(
     'that revokes a verification does not free the address: the owner has %s',
     async (what) => {
       const owner = await anOwner(server);
-      if (what === 'terms') await owner.call('POST /auth/user/term-conditions', { accepted: true });
+      if (what === 'signed in')
+        await server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
       else await aStore(owner);
       await update(hr, userForm(owner, { emailVerified: false }));
       const before = await rowOf(owner);
