@@ -1,7 +1,5 @@
 import type { AuditEntry } from '@quarterdeck/contract/audit';
 import type { Payment } from '@quarterdeck/contract/billing';
-import type { StaffLoans } from '@quarterdeck/contract/loans';
-import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { RepresentativeList } from '@quarterdeck/contract/representatives';
 import type { Store } from '@quarterdeck/contract/stores';
 import { randomInt } from 'node:crypto';
@@ -17,14 +15,15 @@ import {
   anHr,
   anOwner,
   aPersonalSession,
-  aStaffMember,
   aStore,
   aCounter,
   type Caller,
   dataOf,
   type Owner,
 } from './builders.ts';
+import { someRepresentatives } from './owned-representatives.ts';
 import { someSecondFactor } from './owned-second-factor.ts';
+import { someStaff } from './owned-staff.ts';
 import { aPurchase } from './payments/card-shop.ts';
 import { aSubscription, type PayingServer } from './payments/paying-server.ts';
 import type { TestServer } from './server.ts';
@@ -132,43 +131,6 @@ export const unknownIds = (): Ids => ({
   paidExtra: crypto.randomUUID(),
 });
 
-// Numbers that no moment has in it: `…:17.312Z` is a time.
-const PAY = { paymentValue: 4321.09, hourlyRate: 6173.31, editFinancialEnabled: true, deleteFinancialEnabled: true };
-const LOAN = 77777.77;
-
-/** The people of a store: one with a loan and a payment, one with a loan, one without, one deleted. */
-async function someStaff(owner: Owner, store: Store) {
-  const staff = await aStaffMember(owner, store, { lastName: `of ${store.storeName}`, ...PAY });
-  const debtless = await aStaffMember(owner, store, PAY);
-  const borrower = await aStaffMember(owner, store);
-  const forgiven = await aStaffMember(owner, store);
-  const deleted = await aStaffMember(owner, store);
-  const lend = async ({ _id: staffId }: StaffMember) =>
-    dataOf(await owner.call<StaffLoans>('POST /staff/create-loan', { staffId, amount: LOAN, notes: 'A secret loan' }));
-  await lend(staff);
-  const { loan } = await lend(borrower);
-  const { loan: writtenOff } = await lend(forgiven);
-  await owner.call('POST /staff/write-off-loan', { staffId: forgiven._id });
-  const paid = dataOf(
-    await owner.call<StaffLoans>('POST /staff/add-loan-payment', { staffId: staff._id, amount: 7.07, notes: '' }),
-  );
-  await owner.call('POST /staff/delete-staff', { _id: deleted._id });
-  return {
-    people: [staff, debtless, borrower, forgiven],
-    ids: {
-      staff: staff._id,
-      payment: paid.loan?.payments[0]?._id ?? '',
-      borrower: borrower._id,
-      loan: loan?._id ?? '',
-      forgiven: forgiven._id,
-      forgivenLoan: writtenOff?._id ?? '',
-      debtless: debtless._id,
-      deletedStaff: deleted._id,
-      pin: debtless.pin,
-    },
-  };
-}
-
 /** A store's part of a tenant: games, records, staff, and of each one that was deleted. */
 async function someOfEverything(owner: Owner, store: Store) {
   const game = await aGame(owner, store, { gameName: `Air Hockey of ${store.storeName}` });
@@ -194,32 +156,6 @@ async function someOfEverything(owner: Owner, store: Store) {
       auditEntry: entry?._id ?? '',
     },
   };
-}
-
-/** Three representatives without games, of whom one was merged into another. */
-async function someRepresentatives(server: TestServer, { ownerId }: Owner) {
-  const ids = {
-    keptRepresentative: crypto.randomUUID(),
-    mergedRepresentative: crypto.randomUUID(),
-    unusedRepresentative: crypto.randomUUID(),
-  };
-  for (const [name, id] of Object.entries(ids)) {
-    await server.sql(`insert into representatives (owner_id, id, name, phone) values ($1, $2, $3, '')`, [
-      ownerId,
-      id,
-      name,
-    ]);
-    await server.sql('insert into representative_names (owner_id, key, representative_id) values ($1, lower($2), $3)', [
-      ownerId,
-      name,
-      id,
-    ]);
-  }
-  await server.sql(
-    `insert into representative_merges (owner_id, representative_id, into_id, filled) values ($1, $2, $3, '{}')`,
-    [ownerId, ids.mergedRepresentative, ids.keptRepresentative],
-  );
-  return ids;
 }
 
 /** @returns the id of its session. */

@@ -208,8 +208,8 @@ describe('a refused restore', () => {
 
   test.each([
     [
-      'a byte is another',
-      `update backup_chunks set bytes = set_byte(bytes, 3000, get_byte(bytes, 3000) # 255) where archive_id = $1`,
+      'some bytes of the games are others',
+      `update backup_chunks set bytes = overlay(bytes placing 'damage'::bytea from position('json/games.ndjson'::bytea in bytes) + 60) where archive_id = $1`,
     ],
     ['the end is missing', `update backup_chunks set bytes = substring(bytes for 5000) where archive_id = $1`],
     [

@@ -1,56 +1,24 @@
 import type { ActivityEntry } from '@quarterdeck/contract/audit';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import type { Game } from '@quarterdeck/contract/games';
-import type { Representative, RepresentativeList, WholeDetails } from '@quarterdeck/contract/representatives';
+import type { Representative } from '@quarterdeck/contract/representatives';
 import { describe, expect, test } from 'vitest';
-import { aDay, aGame, anOwner, aStore, dataOf, editDay, gameForm, type Owner } from '../../../test/builders.ts';
+import { aGame, dataOf, editDay, type Owner } from '../../../test/builders.ts';
+import {
+  ANN,
+  details,
+  edit,
+  editGame,
+  gamesOf,
+  linksOf,
+  listed,
+  merge,
+  twoNames,
+  undo,
+  VEND,
+} from '../../../test/representatives.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
-
-const listed = async (owner: Owner) =>
-  dataOf(await owner.call<RepresentativeList>('POST /representatives/list', {})).representatives;
-const gamesOf = async (owner: Owner) => dataOf(await owner.call<Game[]>('GET /games/user-games'));
-/** Each game with the name and phone it shows. */
-const linksOf = async (owner: Owner) =>
-  Object.fromEntries((await gamesOf(owner)).map(({ gameName, repName, repPhone }) => [gameName, [repName, repPhone]]));
-const editGame = (owner: Owner, { _id, storeId, gameName }: Game, changes: object) =>
-  owner.call('POST /games/edit-game', { ...gameForm, _id, storeId, gameName, commission: 50, ...changes });
-const details = async (owner: Owner, _id: string) =>
-  dataOf(await owner.call<WholeDetails>('POST /representatives/fetch-representative', { _id }));
-const edit = async (owner: Owner, _id: string, changes: object) => {
-  const { name, phone, email, notes } = await details(owner, _id);
-  return owner.call('POST /representatives/edit-representative', { _id, name, phone, email, notes, ...changes });
-};
-const merge = (owner: Owner, _id: string, into: string) => owner.call('POST /representatives/merge', { _id, into });
-const undo = (owner: Owner, _id: string, into: string) => owner.call('POST /representatives/undo-merge', { _id, into });
-
-const VEND = { repName: 'Midway Vend', repPhone: '555-0100', commission: 50 };
-const VENDING = { repName: 'Midway Vending', repPhone: '555-0199', commission: 50 };
-const ANN = { repName: 'Ann', repPhone: '555-0111', commission: 50 };
-
-/** The same man under two names, with a game and a record each; Ann has a game of her own. */
-async function twoNames() {
-  const owner = await anOwner(server);
-  const store = await aStore(owner);
-  const claw = await aGame(owner, store, { gameName: 'Claw', ...VEND });
-  const skee = await aGame(owner, store, { gameName: 'Skee-Ball', ...VENDING });
-  await aGame(owner, store, { gameName: 'Pinball', ...ANN });
-  const record = await aDay(owner, store, [claw], { date: '2026-03-01' });
-  await aDay(owner, store, [skee], { date: '2026-03-02' });
-  const found = await listed(owner);
-  const idOf = (name: string) => found.find((each) => each.name === name)?._id ?? '';
-  return {
-    owner,
-    store,
-    claw,
-    skee,
-    record,
-    vend: idOf('Midway Vend'),
-    vending: idOf('Midway Vending'),
-    ann: idOf('Ann'),
-  };
-}
 
 /** What a merge must bring back: figures, games and details of all, without versions. */
 const stateOf = async (owner: Owner) => ({
@@ -62,7 +30,7 @@ const stateOf = async (owner: Owner) => ({
 
 describe('a merge of two representatives', () => {
   test('moves games and sums, fills blanks only, and leaves the names in records', async () => {
-    const { owner, vend, vending, record } = await twoNames();
+    const { owner, vend, vending, record } = await twoNames(server);
     await edit(owner, vend, { email: 'ray@vend.example', notes: 'Pays late' });
     await edit(owner, vending, { notes: 'Key is at the bar' });
     const before = await listed(owner);
@@ -90,7 +58,7 @@ describe('a merge of two representatives', () => {
   });
 
   test('and its undo leave everything as it was', async () => {
-    const { owner, vend, vending } = await twoNames();
+    const { owner, vend, vending } = await twoNames(server);
     await edit(owner, vend, { email: 'ray@vend.example' });
     const before = await stateOf(owner);
     await merge(owner, vend, vending);
@@ -99,7 +67,7 @@ describe('a merge of two representatives', () => {
   });
 
   test('and its undo are in the history', async () => {
-    const { owner, vend, vending } = await twoNames();
+    const { owner, vend, vending } = await twoNames(server);
     await edit(owner, vend, { email: 'ray@vend.example' });
     await merge(owner, vend, vending);
     await undo(owner, vend, vending);
@@ -115,7 +83,7 @@ describe('a merge of two representatives', () => {
   });
 
   test('changes nothing the second time, nor does its undo', async () => {
-    const { owner, vend, vending } = await twoNames();
+    const { owner, vend, vending } = await twoNames(server);
     const entries = () => server.sql('select 1 from audit_entries where owner_id = $1', [owner.ownerId]);
     for (const call of [merge, undo]) {
       await call(owner, vend, vending);
@@ -127,7 +95,7 @@ describe('a merge of two representatives', () => {
   });
 
   test('reports a conflict to the open form of a game', async () => {
-    const { owner, claw, vend, vending } = await twoNames();
+    const { owner, claw, vend, vending } = await twoNames(server);
     await merge(owner, vend, vending);
     expect((await editGame(owner, claw, { ...VEND, quantity: 9, version: claw.version })).code).toBe('gameChanged');
   });
@@ -135,7 +103,7 @@ describe('a merge of two representatives', () => {
 
 describe('while a merge stands', () => {
   test('the former name leads to who was kept, and the former phone with it is not news', async () => {
-    const { owner, store, claw, vend, vending } = await twoNames();
+    const { owner, store, claw, vend, vending } = await twoNames(server);
     await merge(owner, vend, vending);
     // As a client without versions that read the game before the merge.
     await editGame(owner, claw, { ...VEND, quantity: 9 });
@@ -154,7 +122,7 @@ describe('while a merge stands', () => {
   });
 
   test('its name stays its own: neither a rename nor a new representative can take it', async () => {
-    const { owner, vend, vending, ann } = await twoNames();
+    const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     for (const id of [vending, ann]) {
       const { code, body } = await edit(owner, id, { name: 'midway VEND' });
@@ -163,7 +131,7 @@ describe('while a merge stands', () => {
   });
 
   test('the merged one cannot be edited, deleted or merged elsewhere, but is told of', async () => {
-    const { owner, vend, vending, ann } = await twoNames();
+    const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     const answers = [
       await edit(owner, vend, { notes: 'x' }),
@@ -182,7 +150,7 @@ describe('while a merge stands', () => {
 
 describe('an undo', () => {
   test('leaves games that were given to someone else since, and those deleted come back with their restore', async () => {
-    const { owner, store, claw, vend, vending } = await twoNames();
+    const { owner, store, claw, vend, vending } = await twoNames(server);
     const racer = await aGame(owner, store, { gameName: 'Racer', ...VEND });
     await merge(owner, vend, vending);
     await editGame(owner, claw, ANN);
@@ -193,7 +161,7 @@ describe('an undo', () => {
   });
 
   test('keeps what the owner has typed over a filled blank', async () => {
-    const { owner, vend, vending } = await twoNames();
+    const { owner, vend, vending } = await twoNames(server);
     await edit(owner, vend, { email: 'ray@vend.example', notes: 'Late' });
     await merge(owner, vend, vending);
     await edit(owner, vending, { email: 'lee@vend.example' });
@@ -203,7 +171,7 @@ describe('an undo', () => {
   });
 
   test('after a rename and a further merge of who was kept takes out its own part only', async () => {
-    const { owner, vend, vending, ann } = await twoNames();
+    const { owner, vend, vending, ann } = await twoNames(server);
     const before = await stateOf(owner);
     await merge(owner, vend, vending);
     await edit(owner, vending, { name: 'Midway & Sons' });
@@ -222,7 +190,7 @@ describe('an undo', () => {
   });
 
   test('of the first of two merges brings back whom it had taken in', async () => {
-    const { owner, vend, vending, ann } = await twoNames();
+    const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     await merge(owner, vending, ann);
     await undo(owner, vending, ann);
@@ -231,7 +199,7 @@ describe('an undo', () => {
   });
 
   test('of a merge that was made anew with another is refused', async () => {
-    const { owner, vend, vending, ann } = await twoNames();
+    const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     await undo(owner, vend, vending);
     await merge(owner, vend, ann);
@@ -242,14 +210,14 @@ describe('an undo', () => {
 
 describe('at the same time', () => {
   test('of two merges into each other one is made, in every order', async () => {
-    const { owner, vend, vending } = await twoNames();
+    const { owner, vend, vending } = await twoNames(server);
     const answers = await server.atOnce([() => merge(owner, vend, vending), () => merge(owner, vending, vend)]);
     expect(answers.map(({ code }) => code ?? 'merged').toSorted()).toEqual(['merged', 'representativeMerged']);
     expect(await listed(owner)).toHaveLength(2);
   });
 
   test('ten merges in a ring leave no circle and lose no figure', async () => {
-    const { owner, vend, vending, ann } = await twoNames();
+    const { owner, vend, vending, ann } = await twoNames(server);
     const takings = (found: Representative[]) => found.reduce((sum, each) => sum + each.takings, 0);
     const before = takings(await listed(owner));
     const ring = [vend, vending, ann];
@@ -267,7 +235,7 @@ describe('at the same time', () => {
   });
 
   test('a game saved under the former name and a merge leave the game with who is kept', async () => {
-    const { owner, claw, vend, vending } = await twoNames();
+    const { owner, claw, vend, vending } = await twoNames(server);
     await server.atOnce([
       () => merge(owner, vend, vending),
       () => editGame(owner, claw, { ...VEND, quantity: 5 }),
@@ -278,45 +246,10 @@ describe('at the same time', () => {
   });
 });
 
-describe('a delete', () => {
-  const remove = (owner: Owner, _id: string) => owner.call('POST /representatives/delete-representative', { _id });
-
-  test('is for a representative without games and records, whose name is free then', async () => {
-    const { owner, claw, vend, vending, ann } = await twoNames();
-    const pinball = (await gamesOf(owner)).find(({ gameName }) => gameName === 'Pinball')!;
-    for (const id of [vend, vending, ann]) expect((await remove(owner, id)).code).toBe('representativeUsed');
-    await editGame(owner, pinball, VENDING);
-    // A record names the other: without games it still is somebody's history.
-    await editGame(owner, claw, VENDING);
-    expect((await remove(owner, vend)).code).toBe('representativeUsed');
-    expect((await details(owner, ann)).isUnused).toBe(true);
-    expect((await remove(owner, ann)).body.success).toBe('Ann deleted');
-    expect((await remove(owner, ann)).code).toBe('representativeNotFound');
-    expect((await edit(owner, vend, { name: 'Ann' })).body.success).toBe('Ann saved');
-    const [, entry] = dataOf(await owner.call<ActivityEntry[]>('POST /audit/activity', { kind: 'representative' }));
-    expect(entry).toMatchObject({ subject: 'Ann', action: 'deleted', isPresent: false });
-    expect(entry?.changes).toContainEqual({ what: 'Phone', before: '555-0111', after: null });
-  });
-
-  test('is not for one with a game in Recently deleted, nor for one who took another in', async () => {
-    const { owner, store, vend } = await twoNames();
-    const racer = await aGame(owner, store, { gameName: 'Racer', repName: 'Rose' });
-    await aGame(owner, store, { gameName: 'Booth', repName: 'Bea' });
-    const named = async (name: string) => (await listed(owner)).find((each) => each.name === name)?._id ?? '';
-    await owner.call('POST /games/delete-game', { _id: racer._id, storeId: store._id });
-    expect((await remove(owner, await named('Rose'))).code).toBe('representativeUsed');
-    const bea = await named('Bea');
-    const booth = (await gamesOf(owner)).find(({ gameName }) => gameName === 'Booth')!;
-    await editGame(owner, booth, ANN);
-    await merge(owner, vend, bea);
-    expect((await remove(owner, bea)).code).toBe('representativeUsed');
-  });
-});
-
 describe('others', () => {
   test('cannot merge, undo or delete, nor merge across owners', async () => {
-    const { owner, vend, vending } = await twoNames();
-    const theirs = await twoNames();
+    const { owner, vend, vending } = await twoNames(server);
+    const theirs = await twoNames(server);
     await merge(theirs.owner, theirs.vend, theirs.vending);
     const before = await stateOf(owner);
     const answers = [
