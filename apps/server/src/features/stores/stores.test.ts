@@ -63,6 +63,7 @@ describe('the first store', () => {
         tierAnchorDate: stores[0]?.createdAt,
         latestDay: null,
         activeStaff: 0,
+        isSample: false,
         version: 1,
         createdAt: stores[0]?.createdAt,
         updatedAt: stores[0]?.updatedAt,
