@@ -174,7 +174,10 @@ export async function resetPassword(
   return owner;
 }
 
-/** Whether an owner still has the compared password and may sign in. Locks the row until the transaction ends. */
+/**
+ * Whether an owner still has the compared password and may sign in. Locks the row until the transaction ends: against
+ * other sign-ins too, because the first one changes it and two with a shared lock would wait for each other.
+ */
 export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
   const found = await tx
     .select({ id: owners.id })
@@ -187,6 +190,6 @@ export async function isStillPassword(tx: Queryable, owner: { id: string; passwo
         isNull(owners.purgeAfter),
       ),
     )
-    .for('share');
+    .for('no key update');
   return found.length > 0;
 }
