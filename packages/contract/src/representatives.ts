@@ -46,7 +46,9 @@ const details = z.object({
 export type RepresentativeDetails = z.infer<typeof details>;
 
 export const representativeForm = details;
-const savedDetails = details.extend({ _id: id, version });
+/** As saved: those who came with a game's name alone have no phone. */
+const shownDetails = z.object({ name: z.string(), phone: z.string(), email: z.string(), notes: z.string() });
+const savedDetails = shownDetails.extend({ _id: id, version });
 export const representativeChanged = changedSince(savedDetails);
 
 /** Who was merged into another. Records and games under this name count for the other; an undo ends that. */
@@ -89,7 +91,7 @@ const representativeList = z.object({
 export type RepresentativeList = z.infer<typeof representativeList>;
 
 /** What a merge needs to know of a representative who was not merged. */
-const choice = details.extend({
+const choice = shownDetails.extend({
   _id: id,
   /** Active or not, but not deleted. */
   gameCount: z.number(),
