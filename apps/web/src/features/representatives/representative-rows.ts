@@ -66,7 +66,6 @@ export const gameCount = ({ representatives }: RepresentativeList): number =>
   representatives.reduce((count, { games }) => count + games.length, 0);
 
 export const gamesWords = (count: number): string => (count === 0 ? 'No games' : counted(count, 'game'));
-export const machinesWords = (count: number): string => counted(count, 'machine');
 
 /** What a merge does with the games. */
 export const movedWords = (count: number, to: string): string =>

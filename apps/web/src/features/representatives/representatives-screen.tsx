@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { RepresentativeList } from '@quarterdeck/contract/representatives';
 import type { Store } from '@quarterdeck/contract/stores';
 import { IconAddressBook } from '@tabler/icons-react';
@@ -123,8 +124,6 @@ function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps)
   );
 }
 
-const daysWords = (count: number) => (count === 1 ? '1 store-day' : `${count.toLocaleString('en-US')} store-days`);
-
 function Notes({ list }: { list: RepresentativeList }) {
   const leftOut = list.storeDays - list.comparedStoreDays;
   return (
@@ -142,8 +141,8 @@ function Notes({ list }: { list: RepresentativeList }) {
         <p>
           {list.comparedStoreDays === 0
             ? 'No store has a record on the same day of both periods: nothing is compared.'
-            : `Change is in commission, on the ${daysWords(list.comparedStoreDays)} with a record in both periods${
-                leftOut > 0 ? `; ${daysWords(leftOut)} left out` : ''
+            : `Change is in commission, on the ${counted(list.comparedStoreDays, 'store-day')} with a record in both periods${
+                leftOut > 0 ? `; ${counted(leftOut, 'store-day')} left out` : ''
               }.`}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
 import { Link, useSearchParams } from 'react-router';
 import base from '../../ui/data/figure-table.module.css';
@@ -5,15 +6,7 @@ import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../ui/data/sorting.ts';
-import {
-  changeOf,
-  COLUMN_NAMES,
-  gameCount,
-  gamesWords,
-  machinesWords,
-  shownColumns,
-  type Column,
-} from './representative-rows.ts';
+import { changeOf, COLUMN_NAMES, gameCount, gamesWords, shownColumns, type Column } from './representative-rows.ts';
 import classes from './representatives-table.module.css';
 
 interface RepresentativesTableProps {
@@ -63,7 +56,7 @@ export function RepresentativesTable({ shown, list, chosen, sort, onSort, captio
       <tfoot>
         <tr>
           <th scope="row" className={base.name}>
-            {shown.length} {shown.length === 1 ? 'representative' : 'representatives'}
+            {counted(shown.length, 'representative')}
           </th>
           <td className={classes.games}>{gamesWords(gameCount(list))}</td>
           <Figures figures={list.totals} isCompared={isCompared} />
@@ -105,7 +98,7 @@ function Row({ representative, isChosen, isCompared }: RowProps) {
       </th>
       <td className={classes.games}>
         {gamesWords(games.length)}
-        {games.length > 0 && <span className={classes.machines}>{machinesWords(machines)}</span>}
+        {games.length > 0 && <span className={classes.machines}>{counted(machines, 'machine')}</span>}
       </td>
       <Figures figures={representative} isCompared={isCompared} />
     </tr>
