@@ -55,6 +55,8 @@ export interface Person {
   createdAt: string;
 }
 
+const LAPTOP = { width: 1280, height: 860 };
+
 /** Each test has its own owner, so that tests can run in parallel. */
 export class Owner {
   readonly email: string;
@@ -143,9 +145,9 @@ export class Owner {
     return added;
   }
 
-  /** Opens another browser for the same owner. The caller closes its context. */
+  /** Opens another browser for the same owner, on a laptop. The caller closes its context. */
   async openBrowser(browser: Browser): Promise<Page> {
-    const context = await browser.newContext({ baseURL: url(), storageState: this.storageState() });
+    const context = await browser.newContext({ baseURL: url(), storageState: this.storageState(), viewport: LAPTOP });
     return context.newPage();
   }
 
