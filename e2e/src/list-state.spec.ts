@@ -82,7 +82,7 @@ test('a notice closes under a resting pointer, and the end of the page is reacha
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(
     storeId,
-    Array.from({ length: 6 }, (_, number) => `Game ${number + 1}`),
+    Array.from({ length: 12 }, (_, number) => `Game ${number + 1}`),
   );
   await page.setViewportSize(PHONE);
   await page.clock.install();
@@ -95,7 +95,7 @@ test('a notice closes under a resting pointer, and the end of the page is reacha
   const place = (await notice.boundingBox()) ?? { x: NaN, y: NaN };
   await page.mouse.move(place.x + 20, place.y + 20);
 
-  const last = page.getByRole('link', { name: 'Edit Game 6' });
+  const last = page.getByRole('button', { name: 'Actions for Game 12' });
   await expect(last).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const row = (await last.boundingBox()) ?? { y: NaN, height: NaN };
