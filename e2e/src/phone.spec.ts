@@ -91,6 +91,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'the choice of a store');
     await page.getByRole('main').getByRole('link', { name: 'Pier' }).tap();
     await expect(page).toHaveURL(`/financials?store=${pier}`);
+    await expect(page.getByRole('button', { name: 'Store: Pier. Choose another' })).toBeVisible();
     // From here on it is chosen, and the header leads to the other.
     await page.goto('/financials');
     await page.getByRole('button', { name: 'Store: Pier. Choose another' }).tap();
