@@ -146,7 +146,7 @@ test('a refused deletion is no longer shown once it is tried again', async ({ pa
     await page.goto(path);
     await page.route(call, (route) => route.fulfill({ json: { error } }));
     await page.getByRole('button', { name: open }).click();
-    const confirm = page.getByRole('group').getByRole('button', { name: 'Delete' });
+    const confirm = page.getByRole('button', { name: 'Delete', exact: true });
     await confirm.click();
     await expect(refusal).toBeVisible();
     await page.unroute(call);
