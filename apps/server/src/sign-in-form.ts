@@ -61,7 +61,7 @@ function calls(deps: ApiDependencies) {
     code: (form: URLSearchParams, context: RequestContext) => {
       const answer = { code: form.get('code') ?? '', rememberDevice: form.has('rememberDevice'), session };
       // Only the browser that typed the password has it. A missing one is as good as an expired one.
-      return call(signInWithCode, { ...answer, challenge: context.browser.secondStepToken() ?? '-' }, { context });
+      return call(signInWithCode, { ...answer, challenge: context.browser.token('second-step') ?? '-' }, { context });
     },
   };
 }

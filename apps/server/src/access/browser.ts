@@ -61,16 +61,9 @@ export class Browser {
     return token;
   }
 
-  deviceToken(): string | undefined {
-    return isFromOwnPage(this.#request, this.#site) ? this.#read('device') : undefined;
-  }
-
-  secondStepToken(): string | undefined {
-    return isFromOwnPage(this.#request, this.#site) ? this.#read('second-step') : undefined;
-  }
-
-  signUpToken(): string | undefined {
-    return isFromOwnPage(this.#request, this.#site) ? this.#read('sign-up') : undefined;
+  /** Undefined also where another site may have caused the request. */
+  token(what: Exclude<Kept, 'session'>): string | undefined {
+    return isFromOwnPage(this.#request, this.#site) ? this.#read(what) : undefined;
   }
 
   keep(what: Kept, token: string): void {

@@ -34,7 +34,7 @@ export async function handOver(
 ): Promise<SignedIn> {
   const wantsCookies = asked.session !== undefined;
   if (wantsCookies) browser.requireOwnPage();
-  const opening = open(asked.deviceToken ?? browser.deviceToken());
+  const opening = open(asked.deviceToken ?? browser.token('device'));
   const { token, user, deviceToken } = await opening.catch((error: unknown) => {
     throw wantsCookies ? keepWaiting(browser, error) : error;
   });

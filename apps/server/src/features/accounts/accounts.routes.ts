@@ -30,13 +30,13 @@ import { ACCOUNT_RESTORED, restoreAtSignIn, restoreByLink } from './restore-acco
 import { reportSignIn, SIGN_IN_REPORTED, undoEmailChange } from './undo-email-change.ts';
 import { confirmEmail } from './verify-email.ts';
 
-const requesterOf = ({ address, browser }: RequestContext) => ({ address, deviceToken: browser.deviceToken() });
+const requesterOf = ({ address, browser }: RequestContext) => ({ address, deviceToken: browser.token('device') });
 
 /** What a sign-up left in this browser. A browser that is signed in, a store's counter for example, stays so. */
 async function signUpTokenOf({ db }: AccountsDependencies, browser: Browser): Promise<string | undefined> {
   browser.requireOwnPage();
   const signedIn = browser.sessionToken();
-  return signedIn !== undefined && (await findSession(db, signedIn)) ? undefined : browser.signUpToken();
+  return signedIn !== undefined && (await findSession(db, signedIn)) ? undefined : browser.token('sign-up');
 }
 
 /** Calls without a session. */
@@ -59,7 +59,7 @@ function publicRoutes(deps: AccountsDependencies) {
       const { browser, address, userAgent } = context;
       const signUpToken = input.session && (await signUpTokenOf(deps, browser));
       const link = { ownerId: input._id, token: input.token };
-      const from = { address, userAgent, deviceToken: browser.deviceToken(), signUpToken };
+      const from = { address, userAgent, deviceToken: browser.token('device'), signUpToken };
       const { user, session } = await confirmEmail(deps, link, from);
       if (session) {
         await keepSession(deps.db, browser, session);
@@ -121,7 +121,7 @@ function sessionRoutes(deps: AccountsDependencies) {
       data: { passkey: await askPasskey(deps, session) },
     })),
     confirmIdentity: os.confirmIdentity.handler(async ({ input, context: { session, browser, address } }) => {
-      const typed = { password: input.currentPassword, deviceToken: input.deviceToken ?? browser.deviceToken() };
+      const typed = { password: input.currentPassword, deviceToken: input.deviceToken ?? browser.token('device') };
       await confirmByPassword(deps, session, typed, address);
       return { success: IDENTITY_CONFIRMED };
     }),
