@@ -11,6 +11,18 @@ export type RepresentativeRow = typeof representatives.$inferSelect;
 /** Names that differ only in case and outer spaces are one representative's. */
 export const keyOfName = (name: SQL): SQL => sql`lower(btrim(${name}))`;
 
+/**
+ * Whether the representative has a game, also a deleted one that can be restored, or ever was in a record: months keep
+ * their row when its records are deleted.
+ */
+export const hasGamesOrRecords = (ownerId: string, id: SQL): SQL => sql`(
+  exists (select from games where games.owner_id = ${ownerId} and games.representative_id = ${id})
+  or exists (
+    select from store_rep_month_totals as totals join representative_names as names
+      on names.owner_id = ${ownerId} and names.key = ${keyOfName(sql`totals.rep_name`)} and names.representative_id = ${id}
+    where totals.owner_id = ${ownerId}
+  ))`;
+
 /** A name's bearer for good, and whom they count for now: the same, unless the bearer was merged into another. */
 interface Bearer {
   bearerId: string;
@@ -132,14 +144,17 @@ async function phoneOf(tx: Queryable, ownerId: string, id: string): Promise<stri
   return found?.phone;
 }
 
-/** A game of someone who was merged stays theirs while it names whom they count for: an undo gives it back. */
-async function staysWith(tx: Queryable, ownerId: string, present: string | null, id: string): Promise<boolean> {
-  if (present === null || present === id) return false;
-  const [found] = await tx
+/**
+ * To whom a game that names a representative is linked. One that is linked to someone who was merged into them stays so:
+ * an undo gives it back.
+ */
+async function linkedTo(tx: Queryable, ownerId: string, presentId: string | null, id: string): Promise<string> {
+  if (presentId === null || presentId === id) return id;
+  const [present] = await tx
     .select({ root: sql<string>`${rootOf(ownerId, sql`${representatives.id}`)}` })
     .from(representatives)
-    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, present)));
-  return found?.root === id;
+    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, presentId)));
+  return present?.root === id ? presentId : id;
 }
 
 interface LinkedGame {
@@ -163,8 +178,7 @@ export async function linkRepresentative(
   if (known === undefined)
     return { representativeId: await addRepresentative(tx, ownerId, { repName, repPhone }), repName, repPhone };
   if (known.phone !== repPhone) await setPhone(tx, known, repPhone, gameId);
-  const stays = await staysWith(tx, ownerId, presentId, known.id);
-  return { representativeId: stays && presentId !== null ? presentId : known.id, repName, repPhone };
+  return { representativeId: await linkedTo(tx, ownerId, presentId, known.id), repName, repPhone };
 }
 
 /** Links all games by their names, after a restore: a restored phone becomes the representative's, as in a form. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { familyOf, rootedRepresentatives } from '../games/merged-representatives.ts';
-import { keyOfName } from '../games/representative-links.ts';
+import { hasGamesOrRecords } from '../games/representative-links.ts';
 import { representativeMerges, representatives } from '../games/representatives.table.ts';
 
 /** Who was merged, into whom, and for whom that counts now. */
@@ -25,18 +25,10 @@ export const mergesFound = (ownerId: string, ofRoot: SQL = sql`rooted.root_id`):
          join representatives as merged on merged.owner_id = ${ownerId} and merged.id = merges.representative_id
        where merges.owner_id = ${ownerId} and rooted.root_id = ${ofRoot})`;
 
-/**
- * Whether the representative has a game, also a deleted one that can be restored, or ever was in a record: months keep
- * their row when its records are deleted.
- */
+/** Whether the representative has games or records, or another was merged into it. */
 const isUsed = (ownerId: string, id: string): SQL => sql`(
   exists (select from representative_merges as merges where merges.owner_id = ${ownerId} and merges.into_id = ${id})
-  or exists (select from games where games.owner_id = ${ownerId} and games.representative_id = ${id})
-  or exists (
-    select from store_rep_month_totals as totals join representative_names as names
-      on names.owner_id = ${ownerId} and names.key = ${keyOfName(sql`totals.rep_name`)} and names.representative_id = ${id}
-    where totals.owner_id = ${ownerId}
-  ))`;
+  or ${hasGamesOrRecords(ownerId, sql`${id}::uuid`)})`;
 
 const STANDING = {
   root_id: nullable(computed.uuid),

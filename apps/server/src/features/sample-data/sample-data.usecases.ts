@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
+import { differences, type Facts } from '../audit/audit.writes.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 import { listStoreGames } from '../games/games.queries.ts';
 import { insertLoan, insertPayment } from '../loans/loans.writes.ts';
@@ -86,12 +87,12 @@ async function addSampleStore(
   return storeId;
 }
 
-const factsOf = ({ stores, games, records, staff }: SampleCounts): [string, number][] => [
-  ['Stores', stores],
-  ['Games', games],
-  ['Records', records],
-  ['Staff', staff],
-];
+const factsOf = ({ stores, games, records, staff }: SampleCounts): Facts => ({
+  Stores: String(stores),
+  Games: String(games),
+  Records: String(records),
+  Staff: String(staff),
+});
 
 async function add(
   tx: Queryable,
@@ -110,12 +111,7 @@ async function add(
   const storeIds: string[] = [];
   for (const plan of SAMPLE_PLANS) storeIds.push(await addSampleStore(tx, secrets, scope, plan, place));
   await recountTotals(tx, ownerId, storeIds);
-  const changes = factsOf(await countSamples(tx, scope)).map(([what, count]) => ({
-    what,
-    before: null,
-    after: String(count),
-  }));
-  await noteAccount(tx, ownerId, SAMPLE_DATA, 'created', changes);
+  await noteAccount(tx, ownerId, SAMPLE_DATA, 'created', differences(null, factsOf(await countSamples(tx, scope))));
   return storeIds;
 }
 
@@ -145,11 +141,7 @@ export const removeSampleData = ({ db }: SampleDataDependencies, scope: Scope): 
     const storeIds = await sampleStoreIds(tx, scope);
     if (storeIds.length === 0) return [];
     await lockStoresAndContents(tx, ownerId);
-    const changes = factsOf(await countSamples(tx, scope)).map(([what, count]) => ({
-      what,
-      before: String(count),
-      after: null,
-    }));
+    const changes = differences(factsOf(await countSamples(tx, scope)), null);
     await deleteSamples(tx, ownerId);
     await noteAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
     return storeIds;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
+import { hasGamesOrRecords, keyOfName } from '../games/representative-links.ts';
 
 /** The representatives of the sample data: added since, and named by a game or a record of a sample store. */
 const findRepresentatives = (tx: Queryable, ownerId: string) =>
@@ -14,7 +15,7 @@ const findRepresentatives = (tx: Queryable, ownerId: string) =>
           ) or id in (
             select representative_id from representative_names as names
             where names.owner_id = ${ownerId} and names.key in (
-              select lower(btrim(rep_name)) from store_rep_month_totals as totals
+              select ${keyOfName(sql`rep_name`)} from store_rep_month_totals as totals
                 join stores on stores.owner_id = totals.owner_id and stores.id = totals.store_id
               where totals.owner_id = ${ownerId} and stores.is_sample
             )
@@ -26,14 +27,7 @@ const deleteRepresentatives = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`with recursive kept(id) as (
           select id from representatives where owner_id = ${ownerId} and (
-            id not in (select id from sample_representatives)
-            or exists (
-              select from games where games.owner_id = ${ownerId} and games.representative_id = representatives.id
-            ) or exists (
-              select from representative_names as names join store_rep_month_totals as totals
-                on totals.owner_id = names.owner_id and lower(btrim(totals.rep_name)) = names.key
-              where names.owner_id = ${ownerId} and names.representative_id = representatives.id
-            )
+            id not in (select id from sample_representatives) or ${hasGamesOrRecords(ownerId, sql`representatives.id`)}
           )
           union
           select merges.into_id
