@@ -40,14 +40,19 @@ const selected = ([key, kind]: [string, ColumnKind]): string => {
 };
 
 /** Reads an owner's rows in key order, in batches, without sample data. The transaction must use a single snapshot. */
-export async function* readTable(ask: Ask, ownerId: string, table: ArchivedTable): AsyncGenerator<ArchivedRow[]> {
+export async function* readTable(
+  ask: Ask,
+  { ownerId, hasSamples }: { ownerId: string; hasSamples: () => Promise<boolean> },
+  table: ArchivedTable,
+): AsyncGenerator<ArchivedRow[]> {
   const { from, owner, key, columns } = table;
+  const wanted = (await hasSamples()) ? withoutSamples(table) : sql`true`;
   const select = Object.entries(columns).map(selected).join(', ');
   const order = [owner, ...key].join(', ');
   const cursor = sql.identifier(`reading_${from}`);
   await ask(
     sql`declare ${cursor} no scroll cursor for
-        select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId} and ${await withoutSamples(ask, ownerId, table)}
+        select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId} and ${wanted}
         order by ${sql.raw(order)}`,
   );
   for (;;) {

@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 import { csvLines, jsonLines, README, readTable } from './archive-content.ts';
 import { ARCHIVED_TABLES, csvPath, jsonPath, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
 import type { Ask } from './one-at-a-time.ts';
+import { hasSamples } from './samples.ts';
 
 /** Increase it when an archive is written that an older server would misread. */
 export const FORMAT_VERSION = 1;
@@ -96,5 +97,8 @@ export function pack({ read, ownerId, madeAt }: Source): Packing {
 }
 
 /** Packs all of an owner's data in the transaction's snapshot. */
-export const packOwner = (ask: Ask, ownerId: string, madeAt: Date): Packing =>
-  pack({ ownerId, madeAt, read: (table) => readTable(ask, ownerId, table) });
+export function packOwner(ask: Ask, ownerId: string, madeAt: Date): Packing {
+  let answer: Promise<boolean> | undefined;
+  const of = { ownerId, hasSamples: () => (answer ??= hasSamples(ask, ownerId)) };
+  return pack({ ownerId, madeAt, read: (table) => readTable(ask, of, table) });
+}

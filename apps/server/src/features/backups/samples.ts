@@ -17,8 +17,9 @@ function isOfSample({ from, parents }: ArchivedTable): string {
   return through.length === 0 ? 'false' : through.join(' or ');
 }
 
-/** The condition that leaves out sample data. Only owners who have some pay for the search. */
-export async function withoutSamples(ask: Ask, ownerId: string, table: ArchivedTable): Promise<SQL> {
-  const samples = await ask(sql`select 1 as one from stores where owner_id = ${ownerId} and is_sample limit 1`);
-  return samples.length === 0 ? sql`true` : sql.raw(`not (${isOfSample(table)})`);
-}
+/** Whether the owner has sample data: only then a backup has to look for them. */
+export const hasSamples = async (ask: Ask, ownerId: string): Promise<boolean> =>
+  (await ask(sql`select 1 as one from stores where owner_id = ${ownerId} and is_sample limit 1`)).length > 0;
+
+/** The condition that leaves out sample data. */
+export const withoutSamples = (table: ArchivedTable): SQL => sql.raw(`not (${isOfSample(table)})`);
