@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { addRecordPath, recordsPath, screenPath } from '@quarterdeck/domain/record-paths';
 import type { AttentionLine, AttentionList } from './attention.ts';
 

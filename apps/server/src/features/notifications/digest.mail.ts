@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { formatMedium, formatShort } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { cents, formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
 import type { Mail, MailRow } from '../../platform/mail-body.ts';
 import type { Line } from '../attention/attention.lines.ts';

@@ -1,6 +1,6 @@
-import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
+import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { todayAt } from '../../access/store-day.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_DIGEST_HOUR } from '@quarterdeck/contract/notifications';
-import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
+import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { sql } from 'drizzle-orm';
 import { accountIsOpen, owners } from '../../access/owners.table.ts';
 import { stores } from '../../access/stores.table.ts';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { dayEndInWords, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { DEFAULT_CASH_LIMIT, periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
+import { counted } from '@quarterdeck/domain/counted';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { formatUsd, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';

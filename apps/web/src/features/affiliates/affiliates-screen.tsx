@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Affiliate } from '@quarterdeck/contract/affiliates';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { useQuery } from '@tanstack/react-query';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Backup } from '@quarterdeck/contract/backups';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 

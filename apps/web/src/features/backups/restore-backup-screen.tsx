@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import type { RestoredStore } from '@quarterdeck/contract/backups';
+import { counted } from '@quarterdeck/domain/counted';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

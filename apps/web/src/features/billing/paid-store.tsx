@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { tierName } from '@quarterdeck/domain/billing';
+import { counted } from '@quarterdeck/domain/counted';
 import { needsResubscription, standingOf } from '@quarterdeck/domain/subscription';
 import { useId } from 'react';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';

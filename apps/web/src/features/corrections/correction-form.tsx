@@ -1,7 +1,7 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { CorrectionEffect } from '@quarterdeck/contract/corrections';
 import type { Game } from '@quarterdeck/contract/games';
 import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { CorrectionEffect } from '@quarterdeck/contract/corrections';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { CommissionChange } from '../../ui/data/commission-change.tsx';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { Store } from '@quarterdeck/contract/stores';
+import { counted } from '@quarterdeck/domain/counted';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { gamePath } from '../../ui/data/figure-paths.ts';

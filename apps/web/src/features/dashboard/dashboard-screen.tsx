@@ -1,7 +1,7 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatShort, localDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

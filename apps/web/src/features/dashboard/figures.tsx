@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';

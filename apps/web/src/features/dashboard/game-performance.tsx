@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
+import { counted } from '@quarterdeck/domain/counted';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { lazy } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { counted } from '@quarterdeck/domain/counted';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { Card } from '../../ui/layout/card.tsx';
 import { usualWords } from './entry/doubts.ts';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Game } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { MAX_NEW_GAMES, type Game } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

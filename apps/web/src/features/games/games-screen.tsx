@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Game } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
+import { counted } from '@quarterdeck/domain/counted';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { RepresentativeList } from '@quarterdeck/contract/representatives';
 import type { Store } from '@quarterdeck/contract/stores';
+import { counted } from '@quarterdeck/domain/counted';
 import { IconAddressBook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
+import { counted } from '@quarterdeck/domain/counted';
 import { Link, useSearchParams } from 'react-router';
 import base from '../../ui/data/figure-table.module.css';
 import { Money } from '../../ui/data/money.tsx';

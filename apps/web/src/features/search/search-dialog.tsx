@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { Modal } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../platform/session/session.ts';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { staff } from '@quarterdeck/contract/staff';
+import { counted } from '@quarterdeck/domain/counted';
 import { daysOverdue } from '@quarterdeck/domain/loan';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button, Modal } from '@mantine/core';

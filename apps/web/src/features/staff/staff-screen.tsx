@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { StaffMember } from '@quarterdeck/contract/staff';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

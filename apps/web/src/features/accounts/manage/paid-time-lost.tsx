@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Store } from '@quarterdeck/contract/stores';
 import { daysBetween, formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import classes from './paid-time-lost.module.css';
 

@@ -1,7 +1,7 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Payment } from '@quarterdeck/contract/billing';
 import { nextBilling } from '@quarterdeck/domain/billing';
 import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { FoundRecords } from '@quarterdeck/contract/financials';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { CSSProperties } from 'react';
 import { useLongList } from '../../../ui/data/long-list.ts';

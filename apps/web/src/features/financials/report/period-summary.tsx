@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { financials } from '@quarterdeck/contract/financials';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';

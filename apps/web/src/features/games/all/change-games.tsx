@@ -1,8 +1,8 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate, EARLIEST_DATE, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';

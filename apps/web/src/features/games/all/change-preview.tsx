@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { CommissionChange } from '../../../ui/data/commission-change.tsx';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';

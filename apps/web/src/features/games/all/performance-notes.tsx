@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Performance } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';

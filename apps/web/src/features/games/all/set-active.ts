@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { GamePerformance } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { GamePage } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { GamePage, GamePerformance } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';

@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
+import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../platform/api/api.ts';

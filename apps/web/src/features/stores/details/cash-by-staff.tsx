@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { StaffCash } from '@quarterdeck/contract/store-overview';
 import { businessDate, formatMonthDay } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, type Cents } from '@quarterdeck/domain/money';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import { NoData } from '../../../ui/charts/chart-box.tsx';

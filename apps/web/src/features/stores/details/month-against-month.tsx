@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { StorePerformance } from '@quarterdeck/contract/stores';
 import { addMonths, formatMonthDay, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { calendarStart } from '@quarterdeck/domain/period';
 import { compactUsd } from '../../../ui/charts/compact-usd.ts';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';

@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { Store, StoreOverview } from '@quarterdeck/contract/stores';
 import { businessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

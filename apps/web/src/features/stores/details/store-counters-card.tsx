@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';

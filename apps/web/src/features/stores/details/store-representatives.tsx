@@ -1,5 +1,5 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { StoreRepresentative } from '@quarterdeck/contract/store-overview';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { Link, useSearchParams } from 'react-router';
 import { NoData } from '../../../ui/charts/chart-box.tsx';

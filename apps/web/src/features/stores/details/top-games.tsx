@@ -1,6 +1,6 @@
-import { counted } from '@quarterdeck/domain/counted';
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
+import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
