@@ -1,9 +1,9 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { ownDatabase, prepareDatabase } from './database-roles.ts';
 import { verifyAudit } from './features/audit/verify-audit.ts';
 import { readEnvironment } from './platform/environment.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import { reachEmbedded } from './platform/postgres/embedded-database.ts';
-import { counted } from '@quarterdeck/domain/counted';
 
 const USAGE = 'npm run verify-audit\nnpm run verify-audit -- EMAIL';
 

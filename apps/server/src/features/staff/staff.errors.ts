@@ -1,8 +1,8 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
 import { presentEditedStaff } from './staff.presenters.ts';
 import type { StaffRow } from './staff.queries.ts';
-import { counted } from '@quarterdeck/domain/counted';
 
 /** The form was already saved, with another name. */
 export const staffAlreadyAdded = (name: string) =>

@@ -1,6 +1,6 @@
 import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
-import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { refresh } from '../../platform/api/refresh.ts';

@@ -1,8 +1,8 @@
 import type { CorrectionEffect } from '@quarterdeck/contract/corrections';
 import type { Game } from '@quarterdeck/contract/games';
 import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
-import { counted } from '@quarterdeck/domain/counted';
 import { Button, TextInput } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

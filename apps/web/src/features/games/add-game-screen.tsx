@@ -1,6 +1,6 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import { MAX_NEW_GAMES, type Game } from '@quarterdeck/contract/games';
-import { counted } from '@quarterdeck/domain/counted';
 import { Button, Textarea } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

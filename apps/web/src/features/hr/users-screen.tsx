@@ -1,6 +1,6 @@
 import { USERS_PAGE_SIZE, type UserInfo } from '@quarterdeck/contract/hr';
-import { counted } from '@quarterdeck/domain/counted';
 import { useDebouncedValue } from '@mantine/hooks';
+import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';

@@ -1,7 +1,7 @@
 import type { NotificationSettings, StoreNotifications } from '@quarterdeck/contract/notifications';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
-import { KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { NativeSelect, Switch } from '@mantine/core';
+import { KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { SWITCH_LOOK } from '../../ui/inputs/switch-field.tsx';
 import { entryHours, KIND_ABOUT } from './notification-words.ts';
 import classes from './notifications.module.css';

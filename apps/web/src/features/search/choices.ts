@@ -1,8 +1,8 @@
+import { counted } from '@quarterdeck/domain/counted';
 import type { Choice, SearchData } from './choice.ts';
 import { findDays, latestToday, wordsWithoutDate } from './dates.ts';
 import { fold, match, wordsOf } from './matching.ts';
 import { answersForPeriod, findPeriod, inPeriod } from './periods.ts';
-import { counted } from '@quarterdeck/domain/counted';
 
 /** The most choices of a kind. */
 const MOST = 5;

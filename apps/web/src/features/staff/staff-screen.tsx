@@ -1,6 +1,6 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
-import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

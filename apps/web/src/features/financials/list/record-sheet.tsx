@@ -1,6 +1,6 @@
 import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
-import { counted } from '@quarterdeck/domain/counted';
 import { Button, NativeSelect } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';

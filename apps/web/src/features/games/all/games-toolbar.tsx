@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { ColumnPicker } from '../../../ui/inputs/column-picker.tsx';
 import type { Question } from '../../../ui/inputs/question.ts';
 import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
@@ -7,7 +8,6 @@ import { GameQuestionTabs } from './game-question-tabs.tsx';
 import type { GameQuestion } from './game-questions.ts';
 import classes from './games-toolbar.module.css';
 import { FIGURE_COLUMNS, type FigureColumn, type Row } from './performance-rows.ts';
-import { counted } from '@quarterdeck/domain/counted';
 
 interface GamesToolbarProps {
   rows: Row[];

@@ -1,6 +1,6 @@
+import { counted } from '@quarterdeck/domain/counted';
 import classes from './compare-notes.module.css';
 import type { Row } from './store-rows.ts';
-import { counted } from '@quarterdeck/domain/counted';
 
 interface ComparedDays {
   days: number;
