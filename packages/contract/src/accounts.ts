@@ -67,7 +67,7 @@ export const registration = z
     /** The code of the owner who referred this one; blank means none. */
     affiliatceIntroCode: text('Intro code', 16).optional(),
     HR: z.boolean().optional(),
-    /** Whether the form said that signing up accepts the terms. Who has not accepted them is asked after signing in. */
+    /** Whether the form said that signing up accepts the terms. Other owners are asked after they sign in. */
     termsAccepted: z.boolean().optional(),
     /** `cookie` lets the link in the mail sign this browser in. */
     session,

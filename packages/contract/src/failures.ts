@@ -94,7 +94,7 @@ export const failures = {
   representativeChanged,
   /** It was merged into another, or into one other than named: nothing changed. */
   representativeMerged: null,
-  /** Nobody is merged into themselves. */
+  /** A representative cannot be merged into itself. */
   sameRepresentative: null,
   /** It has games or records, or another was merged into it. */
   representativeUsed: null,

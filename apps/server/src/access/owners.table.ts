@@ -16,9 +16,9 @@ export const owners = pgTable(
     /** The code in the sign-up link. `affiliates` holds the affiliate it belongs to, if any. */
     introCode: text('intro_code'),
     termsAcceptedAt: momentColumn('terms_accepted_at'),
-    /** Null while nobody has signed in to the account: a new sign-up with its email may still take it over. */
+    /** The owner's first sign-in. Until then, a new sign-up with this email replaces the account. */
     firstSignedInAt: momentColumn('first_signed_in_at'),
-    /** The cookie of the browser that signed up, until the first sign-in: a link from the mail signs it in. */
+    /** Hash of the sign-up browser's cookie, which lets the verification link sign that browser in. Null after the first sign-in. */
     signUpBrowserHash: text('sign_up_browser_hash'),
     /** How often the owner opened the app. */
     visitCount: integer('visit_count').notNull().default(0),

@@ -116,7 +116,7 @@ describe('signing up', () => {
     expect(await termsOf('amy@example.com')).toBe(false);
   });
 
-  test('nobody takes over an account that was signed in to, though its verification was revoked', async () => {
+  test('does not replace an account that was signed in to, even after its verification was revoked', async () => {
     await verify(await registered('una@example.com'));
     await signIn('una@example.com');
     await server.sql(`update owners set email_verified_at = null where email = 'una@example.com'`);

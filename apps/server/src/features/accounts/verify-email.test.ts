@@ -89,7 +89,7 @@ describe('the link of the verification mail, in the browser that signed up', () 
     for (const answer of answers) expect(dataOf(answer).email).toBe('tabs@verify.example');
   });
 
-  test('is no recent authentication, until the password is confirmed', async () => {
+  test('does not count as recent authentication until the password is confirmed', async () => {
     const { browser, link } = await signedUp('recent@verify.example');
     const session = { ...OWN_PAGE, cookie: `__Host-session=${sessionOf(await open(link, browser))}` };
     const remove = () => server.call('DELETE /auth/user/delete-account', undefined, undefined, session);

@@ -15,8 +15,8 @@ interface OpenedBy {
 }
 
 /**
- * Verifies an email. The first use of a link also signs in the browser that signed up: only there was the password
- * typed that nobody has used yet. Wherever else it is opened, only the mailbox is proven.
+ * Verifies an email. The first use of a link also signs in the browser that signed up, because the password was typed
+ * there. In any other browser the link proves only the mailbox.
  * @returns the user, also for a link opened again while the email is verified, and the session if one was opened.
  * @throws Failure (`token`) for a link that is expired, malformed or another owner's, without distinction.
  */

@@ -24,7 +24,7 @@ describe('a delete', () => {
     const pinball = (await gamesOf(owner)).find(({ gameName }) => gameName === 'Pinball')!;
     for (const id of [vend, vending, ann]) expect((await remove(owner, id)).code).toBe('representativeUsed');
     await editGame(owner, pinball, VENDING);
-    // A record names the other: without games it still is somebody's history.
+    // Without games, but a record names it.
     await editGame(owner, claw, VENDING);
     expect((await remove(owner, vend)).code).toBe('representativeUsed');
     expect((await details(owner, ann)).isUnused).toBe(true);

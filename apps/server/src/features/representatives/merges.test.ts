@@ -198,7 +198,7 @@ describe('an undo', () => {
     expect((await listed(owner)).find(({ _id }) => _id === vending)?.merged).toHaveLength(1);
   });
 
-  test('of a merge that was made anew with another is refused', async () => {
+  test('is refused once the representative has been merged into another', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     await undo(owner, vend, vending);

@@ -103,7 +103,7 @@ export async function undoMerge(tx: Queryable, scope: Scope, id: string, intoId:
   return { merged, into, storeIds: [...new Set(storeIds)] };
 }
 
-/** Deletes a representative of whom nothing is left to tell; the history keeps the details. */
+/** Deletes a representative without games, records or merges. The history keeps the details. */
 export async function deleteRepresentative(tx: Queryable, scope: Scope, id: string): Promise<RepresentativeRow> {
   const { ownerId } = scope;
   await lockOwner(tx, ownerId);

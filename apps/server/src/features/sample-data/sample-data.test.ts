@@ -240,7 +240,7 @@ describe('while there are sample data', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('nobody signs in at their counters, even with the right password', async () => {
+  test('their counters refuse a sign-in, even with the right password', async () => {
     const { owner, first } = await aSampleAccount();
     const session = dataOf(
       await server.call<{ token: string }>('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD }),

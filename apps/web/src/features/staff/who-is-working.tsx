@@ -10,7 +10,7 @@ import classes from '../../ui/who-is-working.module.css';
 
 /**
  * The staff member on shift: identified by PIN on a shared screen, or by a personal sign-in. A store that asks for a PIN
- * with every save has nobody on shift, unless a PIN was entered to see or change something.
+ * with every save shows no one on shift until a PIN is entered to view or change something.
  */
 export function WhoIsWorking() {
   const { person, isPersonal, onShift, staff } = useStaffMember();
