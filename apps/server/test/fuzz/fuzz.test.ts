@@ -79,7 +79,7 @@ async function sendRound(from: number, to: number): Promise<void> {
  * @returns what the cluster's log says of each: which statements waited for each other.
  */
 async function deadlocks(): Promise<string[]> {
-  const [noted] = await server.sql<{ log: string }>("select pg_read_file('server.log') as log");
+  const [noted] = await server.adminSql<{ log: string }>("select pg_read_file('server.log') as log");
   return (noted?.log ?? '').split(/^(?=\S+ \S+ \S+ \[\d+\] ERROR: )/m).filter((entry) => entry.includes('deadlock'));
 }
 

@@ -1,0 +1,88 @@
+import { counted } from '@quarterdeck/domain/counted';
+import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
+import type { Point } from '../../../ui/data/sparkline-points.ts';
+import type { Sort } from '../../../ui/data/sorting.ts';
+import { inOrder, sorted, totalsOf, type Column, type Figures, type Row } from './performance-rows.ts';
+
+/** A game of one name, in all stores that have it. */
+export interface GameGroup extends Figures {
+  key: string;
+  name: string;
+  rows: Row[];
+  /** How many stores have the game, with those that a filter hides. */
+  stores: number;
+}
+
+/** A line of the table. */
+export type GameLine =
+  { kind: 'group'; group: GameGroup; isOpen: boolean } | { kind: 'game'; row: Row; isInGroup: boolean };
+
+/** Capitals do not make another game. */
+const keyOf = ({ game }: Row): string => game.gameName.trim().toLowerCase();
+
+export const countNames = (rows: Row[]): number => new Set(rows.map(keyOf)).size;
+export const countStores = (rows: Row[]): number => new Set(rows.map(({ game }) => game.storeId)).size;
+
+/**
+ * The rows shown, by name.
+ * @param all with the rows that a filter hides.
+ * @param allTakings of all games in dollars, of which the shares are parts.
+ */
+export function groupsOf(shown: Row[], all: Row[], allTakings: number): GameGroup[] {
+  const allByName = Map.groupBy(all, keyOf);
+  return [...Map.groupBy(shown, keyOf)].flatMap(([key, rows]) => {
+    const [first] = rows;
+    if (!first) return [];
+    const figures: Figures = rows.length === 1 ? first : totalsOf(rows, allTakings);
+    return { ...figures, key, name: first.game.gameName, rows, stores: countStores(allByName.get(key) ?? rows) };
+  });
+}
+
+/** The lines in the order of `sort`: under each open group its games, in the same order. */
+export function linesOf(groups: GameGroup[], sort: Sort<Column>, open: ReadonlySet<string>): GameLine[] {
+  return inOrder(groups, sort, (a, b) => a.name.localeCompare(b.name)).flatMap((group): GameLine[] => {
+    const [first, second] = group.rows;
+    if (first && !second) return [{ kind: 'game', row: first, isInGroup: false }];
+    const isOpen = open.has(group.key);
+    const games = isOpen ? sorted(group.rows, sort) : [];
+    return [
+      { kind: 'group', group, isOpen },
+      ...games.map((row): GameLine => ({ kind: 'game', row, isInGroup: true })),
+    ];
+  });
+}
+
+/** Opens a closed group, and closes an open one. */
+export const withToggledKey = (open: ReadonlySet<string>, key: string): Set<string> =>
+  open.has(key) ? new Set([...open].filter((each) => each !== key)) : new Set([...open, key]);
+
+/** All rows in the order of their lines, also those of closed groups. */
+export const rowsIn = (lines: GameLine[]): Row[] =>
+  lines.flatMap((line) => {
+    if (line.kind === 'group') return line.isOpen ? [] : line.group.rows;
+    return line.row;
+  });
+
+/** `3 stores`, or `2 of 3 stores` while a filter hides one. */
+export function placesOf({ rows, stores }: GameGroup): string {
+  const shown = countStores(rows);
+  if (shown < stores) return `${shown} of ${counted(stores, 'store')}`;
+  return shown === 1 ? (rows[0]?.game.storeName ?? '') : counted(shown, 'store');
+}
+
+/** Whose they are: `Rita Alvarez, 12.5%`, `Rita Alvarez, 10–40%`, or the names. */
+export function termsOf({ rows }: Pick<GameGroup, 'rows'>): string {
+  const names = [...new Set(rows.map(({ game }) => game.repName || 'Own game'))].toSorted();
+  if (names.length > 1 || names[0] === 'Own game') return names.join(', ');
+  const rates = rows.map(({ game }) => game.commission);
+  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  return `${names[0]}, ${least === most ? '' : `${least}–`}${most}%`;
+}
+
+/** What the games of a group kept together in each week, on an average day. */
+export function addedPoints(trends: Point[][]): Point[] {
+  const byDate = Map.groupBy(trends.flat(), ({ date }) => date);
+  return [...byDate]
+    .map(([date, points]) => ({ date, dollars: toDollars(sum(points.map(({ dollars }) => fromDollars(dollars)))) }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
