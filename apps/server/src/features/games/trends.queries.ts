@@ -35,19 +35,20 @@ export const gameTrends = (
       select id from stores
       where owner_id = ${ownerId} and deleted_at is null
         and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
-    ), game_days as (
-      select lines.game_id, chosen.id as store_id, records.business_date,
-        sum(lines.takings_cents - lines.commission_cents) as kept
+    ), game_weeks as (
+      select lines.game_id, chosen.id as store_id, (${to}::date - records.business_date) / ${WEEK_DAYS}::int as weeks_back,
+        sum(lines.takings_cents - lines.commission_cents)::bigint as kept,
+        -- A bit for each day, because several shifts are one day: without a grouping by days, half the time.
+        bit_count(bit_or(1 << (${to}::date - records.business_date) % ${WEEK_DAYS}::int)::bit(${sql.raw(String(WEEK_DAYS))})) as days
       from chosen
         join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
           and records.deleted_at is null
           and records.business_date between ${to}::date - ${TREND_WEEKS * WEEK_DAYS - 1}::int and ${to}::date
-        join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
-      group by lines.game_id, chosen.id, records.business_date
-    ), game_weeks as (
-      select game_id, store_id, (${to}::date - business_date) / ${WEEK_DAYS}::int as weeks_back,
-        sum(kept)::bigint as kept, count(*) as days
-      from game_days group by game_id, store_id, weeks_back
+        -- Record by record: a join of all would read every line of the owner.
+        cross join lateral (
+          select * from game_lines as lines where lines.owner_id = ${ownerId} and lines.record_id = records.id offset 0
+        ) as lines
+      group by lines.game_id, chosen.id, weeks_back
     )
     select game_id, store_id,
       json_agg(json_build_object('weeksBack', weeks_back, 'kept', kept, 'days', days)) as weeks
