@@ -1,11 +1,35 @@
-/** The totals, recomputed from the records, their lines and what is deleted. */
+/**
+ * The totals, recomputed from the records, their lines and what is deleted. Of the months and years that can be kept,
+ * those that are.
+ */
 const RECOMPUTED = `
   with live as (
     select r.*, s.deleted_at is null as counts from financial_records r join stores s on s.owner_id = r.owner_id and s.id = r.store_id
     where r.owner_id = $1 and r.deleted_at is null
+  ), in_kept as (
+    select live.*, unit || ' ' || starts_on || ' ' || live.store_id as kept
+    from live join kept_sums on kept_sums.owner_id = live.owner_id and kept_sums.store_id = live.store_id
+      and starts_on = date_trunc(unit, business_date::timestamp)::date
+  ), kept_lines as (
+    select in_kept.kept, in_kept.id, business_date, l.*
+    from in_kept join game_lines l on l.owner_id = in_kept.owner_id and l.record_id = in_kept.id
+  ), game_days as (
+    select kept, game_id, business_date, max(machines) as machines from kept_lines group by kept, game_id, business_date
   ), totals as (
-    select 'store' as of, store_id::text as a, null as b, count(*) as records, count(distinct business_date) as days,
-      sum(total_money_in_cents) as money_in, sum(total_money_out_cents) as money_out from live group by store_id
+    select 'kept' as of, kept as a, min(business_date) || ' ' || max(business_date) as b, count(*) as records,
+      count(distinct business_date) as days, sum(total_money_in_cents) as money_in, sum(total_money_out_cents) as money_out
+      from in_kept group by kept
+    union all
+    select 'kept game', kept, game_id || game_name || rep_name || max(commission_basis_points), 0, 1, sum(takings_cents), sum(commission_cents)
+      from kept_lines group by kept, game_id, game_name, rep_name
+    union all
+    select 'kept game days', kept, game_id::text, count(*) filter (where machines is null), count(*), coalesce(sum(machines), 0), 0
+      from game_days group by kept, game_id
+    union all
+    select 'kept name', kept, game_name, count(distinct id), 0, 0, 0 from kept_lines group by kept, game_name
+    union all
+    select 'store', store_id::text, null, count(*), count(distinct business_date), sum(total_money_in_cents),
+      sum(total_money_out_cents) from live group by store_id
     union all
     select 'store day', store_id::text, business_date::text, count(*), 1, sum(total_money_in_cents), sum(total_money_out_cents)
       from live group by store_id, business_date
@@ -26,9 +50,23 @@ const RECOMPUTED = `
 
 /** The maintained totals in the same form. A row that counts no record must be all zero, and is left out. */
 const MAINTAINED = `
-  with totals as (
-    select 'store' as of, store_id::text as a, null as b, record_count as records, day_count as days,
-      money_in_cents as money_in, money_out_cents as money_out from store_totals where owner_id = $1
+  with kept_games as (
+    select *, unit || ' ' || starts_on || ' ' || store_id as kept from kept_game_sums where owner_id = $1
+  ), totals as (
+    select 'kept' as of, unit || ' ' || starts_on || ' ' || store_id as a, first_date || ' ' || last_date as b,
+      record_count as records, day_count as days, money_in_cents as money_in, money_out_cents as money_out
+      from kept_sums where owner_id = $1
+    union all
+    select 'kept game', kept, game_id || game_name || rep_name || commission_basis_points, 0, 1, takings_cents, commission_cents
+      from kept_games
+    union all
+    select 'kept game days', kept, game_id::text, sum(unknown_days), sum(day_count), sum(machine_days), 0
+      from kept_games group by kept, game_id
+    union all
+    select 'kept name', kept, game_name, sum(record_count), 0, 0, 0 from kept_games group by kept, game_name
+    union all
+    select 'store', store_id::text, null, record_count, day_count, money_in_cents, money_out_cents
+      from store_totals where owner_id = $1
     union all
     select 'store day', store_id::text, business_date::text, record_count, least(record_count, 1), money_in_cents, money_out_cents
       from store_day_totals where owner_id = $1

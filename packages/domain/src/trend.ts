@@ -5,11 +5,15 @@ import { calendarStart, weekStart } from './period.ts';
 export const TREND_UNITS = ['day', 'week', 'month', 'year'] as const;
 export type TrendUnit = (typeof TREND_UNITS)[number];
 
+/** The most days that a chart has in bars of a week, and of a month. */
+export const MOST_DAYS_IN_WEEKS = 190;
+export const MOST_DAYS_IN_MONTHS = 5 * 366;
+
 /** The most days that a chart has in bars of this length. */
 const MAX_DAYS: [TrendUnit, number][] = [
   ['day', 35],
-  ['week', 190],
-  ['month', 5 * 366],
+  ['week', MOST_DAYS_IN_WEEKS],
+  ['month', MOST_DAYS_IN_MONTHS],
 ];
 
 /** Days for about a month, weeks for two quarters, months for five years, else years. */

@@ -17,9 +17,15 @@ function total(amounts: (Cents | null)[]): Cents | null {
 }
 const sumOf = (days: PeriodSums[], which: keyof PeriodSums): Cents | null => total(days.map((day) => day[which]));
 
+const lastOf = (days: DaySums[]): BusinessDate | undefined =>
+  days
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1);
+
 /** In parts that fit the period; without its dates, the days that have a record. */
 function unitOf(days: DaySums[], { from, to }: Question): TrendUnit {
-  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  const [first, last] = [days[0]?.from, lastOf(days)];
   const [start, end] = [from ?? first, to ?? last];
   return start === undefined || end === undefined
     ? 'day'
@@ -27,10 +33,10 @@ function unitOf(days: DaySums[], { from, to }: Question): TrendUnit {
 }
 
 function partsOf<Day extends DaySums, Part>(unit: TrendUnit, days: Day[], present: (days: Day[]) => Part) {
-  const parts = Map.groupBy(days, ({ date }): BusinessDate => trendStart(unit, date));
+  const parts = Map.groupBy(days, ({ from }): BusinessDate => trendStart(unit, from));
   return [...parts.values()].map((ofPart) => ({
-    from: ofPart[0]?.date ?? '',
-    to: ofPart.at(-1)?.date ?? '',
+    from: ofPart[0]?.from ?? '',
+    to: lastOf(ofPart) ?? '',
     revenue: toDollarsOrNull(sumOf(ofPart, 'now')),
     compared: presentCompared(sumOf(ofPart, 'alike'), sumOf(ofPart, 'before')),
     ...present(ofPart),
@@ -57,7 +63,7 @@ export function presentPerformance(
   const days = found.days ?? [];
   const unit = unitOf(days, question);
   const revenue = sumOf(days, 'now') ?? sum([]);
-  const dayCount = days.filter(({ recordCount }) => recordCount > 0).length;
+  const dayCount = found.day_count;
   const isCompared = question.compared !== null;
   const games = (found.games ?? []).map(({ gameName, game, kept }) => ({ gameName, game, kept: toDollars(kept) }));
   const best = found.best_game;

@@ -5,7 +5,13 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
-import { countedRecords, SUMMED_AMOUNTS } from '../games/performance.queries.ts';
+import {
+  COMPARED_STORE_DAYS,
+  countedSums,
+  STORE_DAYS,
+  SUMMED_AMOUNTS,
+  type Counted,
+} from '../games/counted.queries.ts';
 import type { AskedStore } from '../stores/performance.queries.ts';
 import { NAMED_GAMES, type GameRef } from './dashboard.queries.ts';
 
@@ -16,12 +22,13 @@ export interface PeriodSums {
   before: Cents | null;
 }
 
-/** A date with a record, in this or under it in the compared period. */
+/** A date with a record, in this or under it in the compared period; or a kept month or year, by its dates with a record. */
 export interface DaySums extends PeriodSums {
-  date: BusinessDate;
+  from: BusinessDate;
+  to: BusinessDate;
 }
 
-/** The sums of the records of all stores on a date. */
+/** The sums of the records of all stores. */
 export interface RecordDaySums extends DaySums {
   recordCount: number;
   storeIds: string[] | null;
@@ -42,6 +49,8 @@ interface NamedSums {
 const PERFORMANCE = {
   /** In order, as those of the best game. */
   days: nullable(computed.json<RecordDaySums[]>()),
+  /** The dates with a record. */
+  day_count: computed.number,
   store_days: computed.number,
   compared_store_days: computed.number,
   stores: nullable(computed.json<(PeriodSums & { storeId: string; storeName: string })[]>()),
@@ -64,19 +73,16 @@ const sumsOf = (amount: SQL): SQL => sql`
  * `named`: the games of each name. A name that a store has twice counts once in each of its records. `place` ranks by
  * what is kept.
  */
-const namedGames = (ownerId: string): SQL => sql`
-    of_lines as materialized (
-      select counted.id, counted.store_id, business_date, is_now, is_compared, lines.game_id, lines.game_name,
-        lines.takings_cents, lines.commission_cents
-      from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
-    ), of_games as (
-      select game_name, game_id, store_id, count(*) filter (where is_now) as line_count, ${SUMMED_AMOUNTS}
+const namedGames = ({ lines }: Counted): SQL => sql`
+    of_lines as materialized (select * from ${lines} as lines),
+    of_games as (
+      select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count, ${SUMMED_AMOUNTS}
       from of_lines group by game_name, game_id, store_id
     ), twins as (
       select game_name, store_id from of_games where line_count > 0 group by game_name, store_id having count(*) > 1
     ), further as (
-      select game_name, count(*) - count(distinct id) as line_count
-      from of_lines join twins using (game_name, store_id) where is_now group by game_name
+      select game_name, count(*) - count(distinct record_id) as line_count
+      from of_lines join twins using (game_name, store_id) where is_now and record_id is not null group by game_name
     ), named as (
       select of_games.game_name, sum(takings)::bigint as takings, sum(takings - commission)::bigint as kept,
         (sum(of_games.line_count) - coalesce(max(further.line_count), 0))::int as records,
@@ -84,6 +90,20 @@ const namedGames = (ownerId: string): SQL => sql`
         row_number() over (order by sum(takings - commission) desc, of_games.game_name) as place
       from of_games left join further on further.game_name = of_games.game_name
       group by of_games.game_name having sum(of_games.line_count) > 0
+    )`;
+
+/** `of_records`: the counted records, and kept months and years as if each were one. */
+const ofRecords = (ownerId: string): SQL => sql`
+    of_records as (
+      select id, store_id, business_date as first_date, business_date as last_date, is_now, is_compared, profit_cents,
+        1 as record_count
+      from counted
+      union all
+      select case when record_count = 1 then (
+          select id from financial_records as records where records.owner_id = ${ownerId} and records.store_id = kept.store_id
+            and records.business_date = kept.first_date and records.deleted_at is null) end,
+        store_id, first_date, last_date, true, false, money_in_cents - money_out_cents, record_count
+      from kept
     )`;
 
 /** A row of `named`, with its game that took most and is not purged. */
@@ -96,9 +116,20 @@ const namedGame = (ownerId: string): SQL => sql`
       where of_games.game_name = named.game_name
       order by of_games.takings desc, of_games.game_id limit 1))`;
 
+/** How many dates of the period have a record. The owner's days count all stores. */
+const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeIds }: Question): SQL =>
+  storeIds === null
+    ? sql`
+      (select count(*) from owner_day_totals
+       where owner_id = ${ownerId} and record_count > 0 and business_date between ${from}::date and ${to}::date)`
+    : sql`
+      (select count(distinct business_date) from chosen join store_day_totals as totals
+         on totals.owner_id = ${ownerId} and totals.store_id = chosen.id
+       where record_count > 0 and business_date between ${from}::date and ${to}::date)`;
+
 /**
  * A single statement, so that cards and charts agree. It reads the records of both periods through their index, then
- * the lines of each.
+ * the lines of each; of a long period the kept sums of its months and years.
  */
 export function dashboardPerformance(
   on: Queryable,
@@ -109,34 +140,35 @@ export function dashboardPerformance(
   const active = asked.filter(({ isActive }) => isActive);
   const ids = sql.param(active.map(({ id }) => id));
   const todays = sql.param(active.map(({ today }) => today));
+  const counted = countedSums(ownerId, question);
   return row(
     on,
     PERFORMANCE,
     sql`
-    with ${countedRecords(ownerId, question)}, ${namedGames(ownerId)},
+    with ${counted.tables}, ${ofRecords(ownerId)}, ${namedGames(counted)},
     best as (
       select * from named order by takings::numeric / records desc, game_name limit 1
     ), days as (
-      select business_date, ${sumsOf(sql`profit_cents`)}, count(*) filter (where is_now) as record_count,
+      select first_date, last_date, ${sumsOf(sql`profit_cents`)}, sum(record_count) filter (where is_now) as record_count,
         array_agg(distinct store_id) filter (where is_now) as store_ids, min(id::text) filter (where is_now) as record_id
-      from counted group by business_date
+      from of_records group by first_date, last_date
     ), best_days as (
-      select business_date, ${sumsOf(sql`takings_cents`)}
-      from of_lines where game_name = (select game_name from best) group by business_date
+      select first_date, last_date, ${sumsOf(sql`takings_cents`)}
+      from of_lines where game_name = (select game_name from best) group by first_date, last_date
     ), of_stores as (
       select chosen.id, store_name, ${sumsOf(sql`profit_cents`)}
-      from chosen left join counted on counted.store_id = chosen.id group by chosen.id, store_name
+      from chosen left join of_records on of_records.store_id = chosen.id group by chosen.id, store_name
     )
     select
-      (select json_agg(json_build_object('date', business_date, 'now', now, 'alike', alike, 'before', before,
-         'recordCount', record_count, 'storeIds', store_ids, 'recordId', record_id) order by business_date) from days) as days,
-      (select count(*) from store_days) as store_days,
-      (select count(*) from store_days where is_compared) as compared_store_days,
+      (select json_agg(json_build_object('from', first_date, 'to', last_date, 'now', now, 'alike', alike, 'before', before,
+         'recordCount', coalesce(record_count, 0), 'storeIds', store_ids, 'recordId', record_id)
+         order by first_date, last_date) from days) as days,
+      ${dayCount(ownerId, question)} as day_count, ${STORE_DAYS} as store_days, ${COMPARED_STORE_DAYS} as compared_store_days,
       (select json_agg(json_build_object('storeId', id, 'storeName', store_name, 'now', now, 'alike', alike,
          'before', before) order by now desc nulls last, store_name, id) from of_stores) as stores,
       (select ${namedGame(ownerId)} from best as named) as best_game,
-      (select json_agg(json_build_object('date', business_date, 'now', now, 'alike', alike, 'before', before)
-         order by business_date) from best_days) as best_game_days,
+      (select json_agg(json_build_object('from', first_date, 'to', last_date, 'now', now, 'alike', alike, 'before', before)
+         order by first_date, last_date) from best_days) as best_game_days,
       (select json_agg(${namedGame(ownerId)} order by place) from named where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'kept', coalesce(sum(kept), 0)) from named where place > ${NAMED_GAMES})
         as other_games,

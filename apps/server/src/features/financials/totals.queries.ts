@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
+import { forgetSums } from './kept-sums.ts';
 
 /** Adds to the totals or subtracts from them. */
 type Sign = 1 | -1;
 
 /**
- * Adds a stored record with its lines to all totals, or subtracts it. The caller holds the owner's lock.
+ * Adds a stored record with its lines to all totals, or subtracts it, and forgets the kept sums that it is in. The caller
+ * holds the owner's lock.
  * @returns how many records the store then has on that date; 0 when the record does not exist, and nothing changed.
  */
 export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId: string, sign: Sign): Promise<number> {
@@ -63,7 +65,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
         day_count = totals.day_count + case when owner_day.record_count = greatest(change.n, 0) then change.n else 0 end
       from change, owner_day
       where totals.owner_id = change.owner_id
-    )
+    ), forgotten as (${forgetSums(ownerId, sql`change`)})
     select record_count as day_records from store_day`,
   );
   return storeDay?.day_records ?? 0;

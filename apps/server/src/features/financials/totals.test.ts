@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { aFurtherStore, aGame, anOwner, dayForm, editForm, gameForm, type Owner } from '../../../test/builders.ts';
 import { startTestServer, type Answer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { keepSums } from './kept-sums.ts';
 
 const server = await startTestServer();
 
-const DATES = ['2026-02-28', '2026-03-01', '2026-03-02'];
+const DATES = ['2025-12-31', '2026-02-28', '2026-03-01', '2026-03-02'];
 
 interface Arcade {
   owner: Owner;
@@ -51,6 +52,7 @@ type Step =
   | { do: 'edit'; record: number; day: Day }
   | { do: 'delete-financial' | 'restore-financial'; record: number }
   | { do: 'delete-store' | 'restore-store'; store: number }
+  | { do: 'keep-sums' }
   | { do: 'rename-game'; store: number; name: string; repName: string };
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
@@ -69,6 +71,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore-financial' as const), record }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-store' as const), store }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore-store' as const), store }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('keep-sums' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -110,6 +113,10 @@ async function take(step: Step, { owner, stores, games, records }: Arcade): Prom
       gameName: step.name,
       repName: step.repName,
     });
+  }
+  if (step.do === 'keep-sums') {
+    await keepSums(server.database.db);
+    return owner.call('GET /financials/user-financials');
   }
   if (!('record' in step)) return owner.call(`POST /stores/${step.do}`, { _id: stores[step.store]!._id });
   const index = step.record % Math.max(records.length, 1);

@@ -5,7 +5,8 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
-import { countedRecords, SUMS_OF_GAMES, sumsOfLines, withGames, type GameSums } from './performance.queries.ts';
+import { countedRecords } from './counted.queries.ts';
+import { SUMS_OF_GAMES, sumsOfLines, withGames, type GameSums } from './performance.queries.ts';
 
 /** The records that the page lists. */
 const LATEST_RECORDS = 10;
@@ -83,18 +84,19 @@ export type GamePageSums = RowOf<typeof GAME_PAGE>;
  * A single statement, so that the days and records add up to the figures. Like `gamePerformance` it reads the records of
  * both periods; only in the stores that have the game.
  */
-export const gamePageSums = (
+export function gamePageSums(
   on: Queryable,
   { ownerId }: Scope,
   { gameId, storeId }: { gameId: string; storeId: string },
   gameIds: string[],
   question: Question,
-): Promise<GamePageSums> =>
-  row(
+): Promise<GamePageSums> {
+  const counted = countedRecords(ownerId, question);
+  return row(
     on,
     GAME_PAGE,
     sql`
-    with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId, gameIds)}, ${withGames(ownerId, gameIds, gameId)},
+    with ${counted.tables}, ${sumsOfLines(ownerId, counted, gameIds)}, ${withGames(ownerId, gameIds, gameId)},
     of_store as (
       select counted.id, business_date, is_now, is_compared, game_id, takings_cents, commission_cents, machines
       from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
@@ -135,3 +137,4 @@ export const gamePageSums = (
       (select count(*) from store_days where store_id = ${storeId}) as store_days,
       (select count(*) from store_days where store_id = ${storeId} and is_compared) as compared_store_days`,
   );
+}

@@ -1,10 +1,11 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { NEVER, type Question } from '../../access/question.ts';
+import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
+import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, SUMMED_AMOUNTS, type Counted } from './counted.queries.ts';
 
 export interface GameSums {
   gameId: string;
@@ -45,78 +46,25 @@ export const storesExist = async (on: Queryable, { ownerId }: Scope, storeIds: s
     where not exists (select 1 from stores where owner_id = ${ownerId} and stores.id = wanted.id and deleted_at is null)`,
   ));
 
-/**
- * `counted`: the period's records, and those of the compared period on the store-days that both have, under the date
- * that they are compared with.
- */
-export function countedRecords(
-  ownerId: string,
-  { from = '-infinity', to = 'infinity', storeIds, compared }: Question,
-): SQL {
-  const before = compared ?? NEVER;
-  return sql`
-    chosen as (
-      select id, store_name from stores
-      where owner_id = ${ownerId} and deleted_at is null
-        and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
-    ), now_records as (
-      select records.id, records.store_id, records.business_date,
-        records.total_money_in_cents, records.total_money_out_cents,
-        records.total_money_in_cents - records.total_money_out_cents as profit_cents,
-        count(*) over (partition by records.store_id, records.business_date) > 1 as is_shared
-      from chosen join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
-        and records.deleted_at is null and records.business_date between ${from}::date and ${to}::date
-    ), before_records as (
-      select records.id, records.store_id, records.business_date + ${before.daysBefore}::int as business_date,
-        records.total_money_in_cents - records.total_money_out_cents as profit_cents
-      from chosen join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
-        and records.deleted_at is null and records.business_date between ${before.from}::date and ${before.to}::date
-    ), store_days as (
-      select store_id, business_date, bool_or(not is_now) as is_compared
-      from (
-        select store_id, business_date, true as is_now from now_records
-        union all
-        select store_id, business_date, false from before_records
-      ) as of_both
-      group by store_id, business_date having bool_or(is_now)
-    ), counted as (
-      select id, store_id, business_date, is_shared, true as is_now, is_compared, profit_cents
-      from now_records join store_days using (store_id, business_date)
-      union all
-      select id, store_id, business_date, false, false, true, profit_cents
-      from before_records join store_days using (store_id, business_date)
-    )`;
-}
-
 /** All games, or some of them: those with these ids. */
 type Some = string[] | null;
 const isSome = (column: SQL, some: Some): SQL => (some ? sql`and ${column} = any(${sql.param(some)}::uuid[])` : sql``);
-
-/** The amounts of `counted` lines: of the period, of its compared store-days, and of those days in the compared period. */
-export const SUMMED_AMOUNTS = sql`
-        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
-        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
-        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
-        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
-        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
-        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission`;
 
 /**
  * `sums`: the lines of each game. The further records of a date are counted apart, so that the lines need no sorting by
  * date.
  */
-export const sumsOfLines = (ownerId: string, some: Some = null): SQL => sql`
+export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = null): SQL => sql`
     sums as (
-      select lines.game_id, counted.store_id,
-        max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
-        max(lines.commission_basis_points) as rate,
-        count(*) filter (where is_now) as line_count,
-        coalesce(sum(lines.machines) filter (where is_now), 0) as machines,
-        count(*) filter (where is_now and lines.machines is null) as unknown_count,
+      select game_id, store_id,
+        max(game_name collate "C") as game_name, max(rep_name collate "C") as rep_name,
+        max(commission_basis_points) as rate,
+        coalesce(sum(day_count) filter (where is_now), 0) as line_count,
+        coalesce(sum(machine_days) filter (where is_now), 0) as machines,
+        coalesce(sum(unknown_days) filter (where is_now), 0) as unknown_count,
         ${SUMMED_AMOUNTS}
-      from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
-        ${isSome(sql`lines.game_id`, some)}
-      group by lines.game_id, counted.store_id
+      from ${lines} as lines where true ${isSome(sql`game_id`, some)}
+      group by game_id, store_id
     ), further as (
       select game_id, store_id, sum(line_count - 1) as line_count, sum(machines) as machines,
         sum(case when known_count > 0 then line_count - known_count else line_count - 1 end) as unknown_count
@@ -167,21 +115,24 @@ export const SUMS_OF_GAMES = sql`
 
 /**
  * A single statement, so that the parts add up. It reads the records of both periods through their index, then the
- * lines of each: its cost grows with the periods, not with the history.
+ * lines of each; of a long period the kept sums of its months and years.
  */
-export const gamePerformance = (
+export function gamePerformance(
   on: Queryable,
   { ownerId }: Scope,
   question: Question,
-): Promise<RowOf<typeof PERFORMANCE>> =>
-  row(
+): Promise<RowOf<typeof PERFORMANCE>> {
+  const counted = countedSums(ownerId, question);
+  const sumOf = (ofRecords: SQL, ofMonths: SQL) => sql`
+      ((select coalesce(sum(${ofRecords}), 0) from now_records) + (select coalesce(sum(${ofMonths}), 0) from kept))::bigint`;
+  return row(
     on,
     PERFORMANCE,
     sql`
-    with ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId)}, ${withGames(ownerId)}
+    with ${counted.tables}, ${sumsOfLines(ownerId, counted)}, ${withGames(ownerId)}
     select ${SUMS_OF_GAMES} as games,
-      (select coalesce(sum(total_money_in_cents), 0)::bigint from now_records) as money_in,
-      (select coalesce(sum(total_money_out_cents), 0)::bigint from now_records) as expenses,
-      (select count(*) from store_days) as store_days,
-      (select count(*) from store_days where is_compared) as compared_store_days`,
+      ${sumOf(sql`total_money_in_cents`, sql`money_in_cents`)} as money_in,
+      ${sumOf(sql`total_money_out_cents`, sql`money_out_cents`)} as expenses,
+      ${STORE_DAYS} as store_days, ${COMPARED_STORE_DAYS} as compared_store_days`,
   );
+}

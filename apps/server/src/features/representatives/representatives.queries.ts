@@ -5,7 +5,13 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
 import { rootedRepresentatives } from '../games/merged-representatives.ts';
-import { countedRecords, SUMMED_AMOUNTS } from '../games/performance.queries.ts';
+import {
+  COMPARED_STORE_DAYS,
+  countedSums,
+  STORE_DAYS,
+  SUMMED_AMOUNTS,
+  type Counted,
+} from '../games/counted.queries.ts';
 import { keyOfName, type RepresentativeRow } from '../games/representative-links.ts';
 import { mergesFound, type MergedInto } from './merges.queries.ts';
 
@@ -45,17 +51,16 @@ const REPRESENTATIVE_FIGURES = {
 export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
 
 /** `sums`: the lines of each game under the representative to whom the record's name leads. */
-const sumsOfLines = (ownerId: string): SQL => sql`
+const sumsOfLines = (ownerId: string, { lines }: Counted): SQL => sql`
     bearers as (
       select names.key, rooted.root_id from representative_names as names join rooted on rooted.id = names.representative_id
       where names.owner_id = ${ownerId}
     ), sums as (
-      select coalesce(bearers.root_id::text, ${keyOfName(sql`lines.rep_name`)}) as key, lines.game_id, counted.store_id,
+      select coalesce(bearers.root_id::text, ${keyOfName(sql`lines.rep_name`)}) as key, lines.game_id, lines.store_id,
         max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
         ${SUMMED_AMOUNTS}
-      from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
-        left join bearers on bearers.key = ${keyOfName(sql`lines.rep_name`)}
-      group by 1, lines.game_id, counted.store_id
+      from ${lines} as lines left join bearers on bearers.key = ${keyOfName(sql`lines.rep_name`)}
+      group by 1, lines.game_id, lines.store_id
     )`;
 
 /** `represented`: the sums beside the games that representatives have today. A purged game is known from its lines only. */
@@ -80,17 +85,18 @@ const withGames = (ownerId: string): SQL => sql`
         left join games on games.owner_id = ${ownerId} and games.id = sums.game_id
     )`;
 
-/** A single statement, so that the parts add up. Its cost grows with the periods, not with the history. */
-export const representedGames = (
+/** A single statement, so that the parts add up. Of a long period it reads the kept sums. */
+export function representedGames(
   on: Queryable,
   { ownerId }: Scope,
   question: Question,
-): Promise<RepresentativeFigures> =>
-  row(
+): Promise<RepresentativeFigures> {
+  const counted = countedSums(ownerId, question);
+  return row(
     on,
     REPRESENTATIVE_FIGURES,
     sql`
-    with recursive ${rootedRepresentatives(ownerId)}, ${countedRecords(ownerId, question)}, ${sumsOfLines(ownerId)},
+    with recursive ${rootedRepresentatives(ownerId)}, ${counted.tables}, ${sumsOfLines(ownerId, counted)},
       ${withGames(ownerId)}
     select
       (select json_agg(json_build_object(
@@ -106,6 +112,6 @@ export const representedGames = (
        from representatives join rooted using (id)
        where owner_id = ${ownerId} and root_id = id) as representatives,
       ${mergesFound(ownerId)} as merges,
-      (select count(*) from store_days) as store_days,
-      (select count(*) from store_days where is_compared) as compared_store_days`,
+      ${STORE_DAYS} as store_days, ${COMPARED_STORE_DAYS} as compared_store_days`,
   );
+}

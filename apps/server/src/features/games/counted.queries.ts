@@ -1,0 +1,161 @@
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { MOST_DAYS_IN_MONTHS, MOST_DAYS_IN_WEEKS, trendUnit } from '@quarterdeck/domain/trend';
+import { sql, type SQL } from 'drizzle-orm';
+import { NEVER, type Question } from '../../access/question.ts';
+
+/** What the figures of a question are added up from. */
+export interface Counted {
+  /**
+   * Common table expressions: `chosen` stores; `counted` records, of the period, and those of the compared period on
+   * the store-days that both have, under the date that they are compared with; `store_days`, the dates of the period
+   * with such a record; and `kept` months and years, whose sums are in place of their records.
+   */
+  tables: SQL;
+  /** A table expression: the lines of `counted`, and the sums of `kept` months and years as if each were a line. */
+  lines: SQL;
+}
+
+const chosenStores = (ownerId: string, { storeIds }: Question): SQL => sql`
+    chosen as (
+      select id, store_name from stores
+      where owner_id = ${ownerId} and deleted_at is null
+        and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
+    )`;
+
+const comparedRecords = (ownerId: string, { compared }: Question): SQL => {
+  const before = compared ?? NEVER;
+  return sql`
+    before_records as (
+      select records.id, records.store_id, records.business_date + ${before.daysBefore}::int as business_date,
+        records.total_money_in_cents - records.total_money_out_cents as profit_cents
+      from chosen join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
+        and records.deleted_at is null and records.business_date between ${before.from}::date and ${before.to}::date
+    ), store_days as (
+      select store_id, business_date, bool_or(not is_now) as is_compared
+      from (
+        select store_id, business_date, true as is_now from now_records
+        union all
+        select store_id, business_date, false from before_records
+      ) as of_both
+      group by store_id, business_date having bool_or(is_now)
+    ), counted as (
+      select id, store_id, business_date, is_shared, true as is_now, is_compared, profit_cents
+      from now_records join store_days using (store_id, business_date)
+      union all
+      select id, store_id, business_date, false, false, true, profit_cents
+      from before_records join store_days using (store_id, business_date)
+    )`;
+};
+
+/**
+ * Store by store and record by record: a join of all would sometimes read every record or line of the owner, because
+ * PostgreSQL cannot know how few they are.
+ * @param spans with the first and last date of each.
+ */
+const nowRecords = (ownerId: string, spans: SQL): SQL => sql`
+    now_records as (
+      select records.id, records.store_id, records.business_date,
+        records.total_money_in_cents, records.total_money_out_cents,
+        records.total_money_in_cents - records.total_money_out_cents as profit_cents,
+        count(*) over (partition by records.store_id, records.business_date) > 1 as is_shared
+      from (${spans}) as spans cross join lateral (
+        select * from financial_records
+        where owner_id = ${ownerId} and financial_records.store_id = spans.store_id and deleted_at is null
+          and business_date between spans.first and spans.last offset 0
+      ) as records
+    )`;
+
+const linesOfRecords = (ownerId: string): SQL => sql`
+      select counted.id as record_id, counted.store_id, business_date as first_date, business_date as last_date,
+        is_now, is_compared, lines.game_id, lines.game_name, lines.rep_name, lines.commission_basis_points,
+        lines.takings_cents, lines.commission_cents, 1 as day_count, coalesce(lines.machines, 0) as machine_days,
+        case when lines.machines is null then 1 else 0 end as unknown_days, 1 as record_count
+      from counted cross join lateral (
+        select * from game_lines where owner_id = ${ownerId} and record_id = counted.id offset 0
+      ) as lines`;
+
+/** Record by record: the cost grows with the periods. */
+export function countedRecords(ownerId: string, question: Question): Counted {
+  const { from = '-infinity', to = 'infinity' } = question;
+  const spans = sql`select id as store_id, ${from}::date as first, ${to}::date as last from chosen`;
+  return {
+    tables: sql`${chosenStores(ownerId, question)}, ${nowRecords(ownerId, spans)}, ${comparedRecords(ownerId, question)},
+    kept as (select * from kept_sums where false)`,
+    lines: sql`(${linesOfRecords(ownerId)})`,
+  };
+}
+
+/**
+ * `kept`: the months and years that are kept of each store and have all of their records in the period; `spans`: the
+ * months of the period that are not, by their days in it. A chart in months uses no years.
+ */
+const keptAndSpans = (ownerId: string, { from, to }: Question): SQL => sql`
+    bounds as (
+      select greatest(${from ?? null}::date, earliest) as first, least(${to ?? null}::date, latest) as last,
+        coalesce(${to ?? null}::date, latest) - coalesce(${from ?? null}::date, earliest) + 1 as days
+      from (
+        select min(business_date) as earliest, max(business_date) as latest
+        from owner_day_totals where owner_id = ${ownerId} and record_count > 0
+      ) as dates
+      where earliest is not null
+    ), usable as (
+      select kept_sums.*, date_trunc('year', starts_on::timestamp)::date as year
+      from bounds cross join chosen join kept_sums on owner_id = ${ownerId} and store_id = chosen.id
+        and bounds.days > case unit when 'month' then ${MOST_DAYS_IN_WEEKS}::int else ${MOST_DAYS_IN_MONTHS}::int end
+        and first_date >= bounds.first and last_date <= bounds.last
+    ), kept as (
+      select * from usable
+      where unit = 'year' or not exists (
+        select from usable as whole where whole.unit = 'year' and whole.store_id = usable.store_id and whole.year = usable.year
+      )
+    ), spans as (
+      select chosen.id as store_id, greatest(bounds.first, starts_on) as first,
+        least(bounds.last, (starts_on + interval '1 month')::date - 1) as last
+      from bounds cross join chosen cross join lateral (
+        select month::date as starts_on, date_trunc('year', month)::date as year
+        from generate_series(date_trunc('month', bounds.first::timestamp), bounds.last::timestamp, interval '1 month') as month
+      ) as months
+      where not exists (
+          select from kept where unit = 'month' and kept.store_id = chosen.id and kept.starts_on = months.starts_on
+        ) and not exists (
+          select from kept where unit = 'year' and kept.store_id = chosen.id and kept.year = months.year
+        )
+    )`;
+
+const linesOfKept = (ownerId: string): SQL => sql`
+      select null::uuid, kept.store_id, sums.first_date, sums.last_date, true, false, sums.game_id, sums.game_name,
+        sums.rep_name, sums.commission_basis_points, sums.takings_cents, sums.commission_cents, sums.day_count,
+        sums.machine_days, sums.unknown_days, sums.record_count
+      from kept join kept_game_sums as sums on sums.owner_id = ${ownerId} and sums.store_id = kept.store_id
+        and sums.unit = kept.unit and sums.starts_on = kept.starts_on`;
+
+/** Whether a chart of the period has months or years, and compares with nothing. */
+function canUseKept({ from, to, compared }: Question): boolean {
+  if (compared !== null) return false;
+  if (from === undefined || to === undefined) return true;
+  return ['month', 'year'].includes(trendUnit({ from: businessDate(from), to: businessDate(to) }));
+}
+
+/** Long periods by months and years where their sums are kept, so that their cost hardly grows; all else by records. */
+export function countedSums(ownerId: string, question: Question): Counted {
+  if (!canUseKept(question)) return countedRecords(ownerId, question);
+  return {
+    tables: sql`${chosenStores(ownerId, question)}, ${keptAndSpans(ownerId, question)},
+    ${nowRecords(ownerId, sql`select * from spans`)}, ${comparedRecords(ownerId, question)}`,
+    lines: sql`(${linesOfRecords(ownerId)}
+      union all ${linesOfKept(ownerId)})`,
+  };
+}
+
+/** Expressions: how many dates have a record, counted per store, and how many of them are compared. */
+export const STORE_DAYS = sql`((select count(*) from store_days) + (select coalesce(sum(day_count), 0) from kept))`;
+export const COMPARED_STORE_DAYS = sql`(select count(*) from store_days where is_compared)`;
+
+/** The amounts of lines: of the period, of its compared store-days, and of those days in the compared period. */
+export const SUMMED_AMOUNTS = sql`
+        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
+        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
+        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
+        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
+        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
+        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission`;
