@@ -44,7 +44,7 @@ test('two clicks find the game that kept least last month over all stores', asyn
   await expect(rows.first()).toContainText('$1.55');
   await expect(rows.first()).toContainText('$10.85');
   const totals = page.locator('tfoot');
-  await expect(totals).toContainText('5 games');
+  await expect(totals).toContainText('4 games, 2 stores');
   await expect(totals).toContainText('$12,641.40');
   await expect(page.getByText('Kept is takings minus commission, before expenses.')).toHaveCount(1);
 
@@ -85,7 +85,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
   await expect(page).toHaveURL(/period=dates&from=/);
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/period=last-month/);
-  await expect(page.locator('tbody tr')).toHaveCount(5);
+  await expect(page.locator('tbody tr')).toHaveCount(4);
 
   await page.getByRole('button', { name: 'All stores' }).click();
   await page.getByRole('checkbox', { name: 'Boardwalk', exact: true }).click();
@@ -116,13 +116,51 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
   await expect(page.getByRole('button', { name: /^Dates Mar 2 – 9/ })).toBeVisible();
 
   await page.goto('/games?period=last-month&q=claw');
-  await expect(page.getByText('2 of 5 games')).toBeVisible();
-  await expect(page.locator('tfoot')).toContainText('2 games');
+  await expect(page.getByText('1 of 4 games')).toBeVisible();
+  await expect(page.locator('tfoot')).toContainText('1 game, 2 stores');
   await expect(page.locator('tfoot')).toContainText('$5,355.50');
   await page.getByRole('searchbox').fill('nothing like it');
   await expect(page.getByText('No match', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.locator('tbody tr')).toHaveCount(5);
+  await expect(page.locator('tbody tr')).toHaveCount(4);
+});
+
+test('a game of several stores opens into them, and is selected with all of them', async ({ page, owner }) => {
+  test.slow();
+  await twoStores(owner);
+  await page.goto('/games?period=last-month');
+  const rows = page.locator('tbody tr');
+  const claw = page.getByRole('button', { name: 'Claw King' });
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toContainText('2 stores');
+  await expect(rows.nth(1)).toContainText('$5,355.50');
+  await expect(claw).toHaveAttribute('aria-expanded', 'false');
+  await claw.click();
+  await expect(claw).toHaveAttribute('aria-expanded', 'true');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(2)).toContainText('Boardwalk');
+  await expect(rows.nth(2)).toContainText('$3,467.00');
+  await expect(rows.nth(3)).toContainText('Pier');
+
+  await page.getByRole('checkbox', { name: 'Select Claw King, 2 stores' }).click();
+  await expect(page.getByRole('region', { name: 'Selected games' })).toContainText('2 selected');
+  await expect(page.getByRole('checkbox', { name: 'Select Claw King, Pier' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Select Claw King, Pier' }).click();
+  await expect(page.getByRole('region', { name: 'Selected games' })).toContainText('1 selected');
+
+  // Back finds it open.
+  await rows.nth(3).getByRole('link', { name: 'Pier' }).click();
+  await expect(page.getByRole('heading', { name: 'Claw King', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(6);
+  await expect(page.getByRole('checkbox', { name: 'Select Claw King, Boardwalk' })).toBeChecked();
+  // The keys reach it as every other row.
+  await claw.focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(4);
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(claw).toBeFocused();
 });
 
 test('a phone sorts by a list of columns, and leads there from the games of a store', async ({ page, owner }) => {
@@ -151,7 +189,7 @@ test('a failed question says so and is asked again, and old figures stay while n
   test.slow();
   await twoStores(owner);
   await page.goto('/games?period=last-month');
-  await expect(page.locator('tbody tr')).toHaveCount(5);
+  await expect(page.locator('tbody tr')).toHaveCount(4);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/games/performance', async (route) => {
@@ -159,7 +197,7 @@ test('a failed question says so and is asked again, and old figures stay while n
     await route.continue();
   });
   await page.getByRole('button', { name: 'Period before' }).click();
-  await expect(page.locator('[aria-busy="true"] tbody tr')).toHaveCount(5);
+  await expect(page.locator('[aria-busy="true"] tbody tr')).toHaveCount(4);
   release();
   await expect(page.locator('[aria-busy="false"] tbody tr').first()).toContainText('–');
   await page.unroute('**/games/performance');
@@ -171,7 +209,7 @@ test('a failed question says so and is asked again, and old figures stay while n
   await expect(page.getByText('Couldn’t load this')).toBeVisible();
   await page.unroute('**/games/performance');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('tbody tr')).toHaveCount(5);
+  await expect(page.locator('tbody tr')).toHaveCount(4);
 });
 
 test('Games over all stores is accessible, empty and full, compared and with an open panel', async ({
@@ -187,8 +225,9 @@ test('Games over all stores is accessible, empty and full, compared and with an 
   await take(boardwalk, { 'Neon Drift': 3_333_333.33, 'Claw King': 4000 }, monthBefore.to);
   await take(boardwalk, { 'Neon Drift': 6_666_666.66, 'Claw King': 3467 }, lastMonth.to);
   await page.goto('/games?period=last-month&compare=previous');
-  await expect(page.locator('tbody tr')).toHaveCount(6);
+  await expect(page.locator('tbody tr')).toHaveCount(5);
   await page.getByRole('checkbox', { name: 'Select Skee Lane, Boardwalk' }).click();
+  await page.getByRole('button', { name: 'Claw King' }).click();
   await expectAccessibleInEverySize(page, 'Games over all stores, one of them selected');
   await page.getByRole('button', { name: /^Last month/ }).click();
   await expectAccessibleInEverySize(page, 'the panel of periods');

@@ -1,9 +1,11 @@
 import type { Performance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
+import { counted } from '@quarterdeck/domain/counted';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
+import { useBackState } from '../../../platform/back-state.ts';
 import { useSearched } from '../../../platform/searched.ts';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
 import { sortIn, sortText, type Sort } from '../../../ui/data/sorting.ts';
@@ -21,6 +23,7 @@ import { useQuestion, type ParameterChanges } from '../../../ui/inputs/use-quest
 import { Page } from '../../../ui/layout/page.tsx';
 import { pathWith, questionOf, storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
+import { countNames, countStores, groupsOf, linesOf, withToggledKey } from './game-groups.ts';
 import { gameQuestionIn, isIn, QUESTION_NAMES, type GameQuestion } from './game-questions.ts';
 import { GamesToolbar } from './games-toolbar.tsx';
 import {
@@ -30,9 +33,9 @@ import {
   isFound,
   rowOf,
   sortColumns,
-  sorted,
   totalsOf,
   type Column,
+  type Row,
 } from './performance-rows.ts';
 import { PerformanceNotes } from './performance-notes.tsx';
 import { PerformanceTable } from './performance-table.tsx';
@@ -99,6 +102,7 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
   const [hidden, toggle] = useHiddenColumns('games-columns', FIGURE_COLUMNS);
   const trends = useTrends(question, useIsWide() && !hidden.includes('trend'));
   const selection = useSelection();
+  const [open, setOpen] = useBackState('open games', NONE_OPEN);
   if (games.length === 0) return <NoGames question={question} firstStore={stores[0]} />;
   const isCompared = totals.compared !== null;
   const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
@@ -117,7 +121,9 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
       <SortSelect columns={sortColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
       {shown.length > 0 && (
         <PerformanceTable
-          rows={sorted(shown, sort)}
+          lines={linesOf(groupsOf(shown, rows, totals.takings), sort, open)}
+          count={countOf(shown)}
+          onOpen={(key) => setOpen((keys) => withToggledKey(keys, key))}
           totals={totalsOf(shown, totals.takings)}
           caption={`Games of all stores, ${period}`}
           {...{ sort, onSort, isCompared, hidden, trends, selection }}
@@ -138,6 +144,12 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
     </>
   );
 }
+
+const NONE_OPEN: ReadonlySet<string> = new Set();
+
+/** `18 games, 5 stores`. */
+const countOf = (rows: Row[]): string =>
+  [counted(countNames(rows), 'game'), counted(countStores(rows), 'store')].join(', ');
 
 const NOT_ASKED_TEXTS: Record<GameQuestion, string> = {
   all: '',

@@ -10,7 +10,8 @@ const percent = (value: number | null): string => (value === null ? '–' : `${v
 const CONTENT: Record<Exclude<FigureColumn, 'trend'>, (figures: Figures) => ReactNode> = {
   machines: ({ machines }) => machines?.toLocaleString('en-US') ?? '–',
   takings: ({ takings }) => usd(takings),
-  commission: ({ commission }) => usd(commission),
+  // A game without a representative owes none.
+  commission: ({ commission }) => (commission === 0 ? '–' : usd(commission)),
   kept: ({ kept }) => usd(kept),
   perDay: ({ perDay }) => usd(perDay),
   share: ({ share }) => percent(share),

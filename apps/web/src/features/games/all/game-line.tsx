@@ -6,44 +6,50 @@ import type { Point } from '../../../ui/data/sparkline-points.ts';
 import { Sparkline } from '../../../ui/data/sparkline.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { FigureCells } from './figure-cells.tsx';
+import { termsOf } from './game-groups.ts';
 import type { FigureColumn, Row } from './performance-rows.ts';
 import classes from './performance-table.module.css';
-import { isSelectable, type Selection } from './selection.ts';
+import { SelectBox } from './select-box.tsx';
+import type { Selection } from './selection.ts';
 
 interface GameRowProps {
   row: Row;
   of: 'games' | 'stores';
+  /** Whether it is one store of the open group above it. */
+  isInGroup: boolean;
+  /** Whether the screen is about this game. */
   isOpen: boolean;
   columns: readonly FigureColumn[];
   /** Null or undefined while it loads; empty without a record. */
-  trend: Point[] | null | undefined;
+  pointsOf: (row: Row) => Point[] | null | undefined;
   selection: Selection | undefined;
-  /** @param isRange whether all rows from the last one chosen are meant. */
+  /** @param isRange whether all rows from the last line selected are meant. */
   onSelect: (isRange: boolean) => void;
   place: ComponentProps<'tr'>;
 }
 
-interface RowBoxProps {
-  name: string;
-  isTicked: boolean;
-  onSelect: (isRange: boolean) => void;
-}
-
-export function GameRow({ row, of, isOpen, columns, trend, selection, onSelect, place }: GameRowProps) {
-  const { gameId, gameName, storeId, storeName, repName, commission, quantity, isActive, isDeleted } = row.game;
+/** A game in a store. */
+export function GameRow({ row, of, isInGroup, isOpen, columns, pointsOf, selection, onSelect, place }: GameRowProps) {
+  const { gameId, gameName, storeId, storeName, quantity, isActive, isDeleted } = row.game;
   const [parameters] = useSearchParams();
-  const [first, second] = of === 'games' ? [gameName, storeName] : [storeName, gameName];
+  const [first, second] = of === 'games' && !isInGroup ? [gameName, storeName] : [storeName, gameName];
   // A purged game has no machines, and no page.
   const hasPage = quantity > 0 && !isOpen;
-  const isTicked = selection?.ids.has(gameId) ?? false;
+  const points = pointsOf(row);
   return (
-    <tr {...place} data-ticked={isTicked || undefined}>
+    <tr {...place} data-in-group={isInGroup || undefined} data-ticked={selection?.ids.has(gameId) || undefined}>
       {selection && (
         <td className={classes.tick}>
-          {isSelectable(row) && <RowBox name={`${gameName}, ${storeName}`} isTicked={isTicked} onSelect={onSelect} />}
+          <SelectBox
+            isOfLine
+            name={`${gameName}, ${storeName}`}
+            rows={[row]}
+            selection={selection}
+            onSelect={onSelect}
+          />
         </td>
       )}
-      <th scope="row" className={base.name}>
+      <th scope="row" className={`${base.name} ${classes.name}`}>
         <span className={base.title}>
           {hasPage ? (
             <Link className={base.link} to={gamePath(storeId, gameId, parameters)}>
@@ -55,30 +61,11 @@ export function GameRow({ row, of, isOpen, columns, trend, selection, onSelect, 
           {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
         </span>
         <span className={base.second}>
-          <span>{isOpen ? 'This game' : second}</span>
-          <span className={classes.rep}>{repName === '' ? 'Own game' : `${repName}, ${commission}%`}</span>
+          {!isInGroup && <span>{isOpen ? 'This game' : second}</span>}
+          <span className={classes.rep}>{termsOf({ rows: [row] })}</span>
         </span>
       </th>
-      <FigureCells columns={columns} figures={row} trend={trend && <Sparkline points={trend} />} />
+      <FigureCells columns={columns} figures={row} trend={points && <Sparkline points={points} />} />
     </tr>
   );
 }
-
-interface RowBoxProps {
-  name: string;
-  isTicked: boolean;
-  onSelect: (isRange: boolean) => void;
-}
-
-/** With Shift, a click selects all rows from the last one chosen. */
-const RowBox = ({ name, isTicked, onSelect }: RowBoxProps) => (
-  <label className={classes.box}>
-    <input
-      type="checkbox"
-      data-select
-      checked={isTicked}
-      onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-    />
-    <span className="visually-hidden">Select {name}</span>
-  </label>
-);

@@ -1,3 +1,4 @@
+import { countNames } from './game-groups.ts';
 import { GAME_QUESTIONS, isIn, QUESTION_NAMES, type GameQuestion } from './game-questions.ts';
 import classes from './game-questions.module.css';
 import type { Row } from './performance-rows.ts';
@@ -25,7 +26,7 @@ export function GameQuestionTabs({ rows, chosen, isCompared, isComparable, onCho
         >
           {QUESTION_NAMES[question]}
           {(question !== 'falling' || isCompared) && (
-            <span className={classes.count}>{rows.filter((row) => isIn(question, row)).length}</span>
+            <span className={classes.count}>{countNames(rows.filter((row) => isIn(question, row)))}</span>
           )}
         </button>
       ))}

@@ -4,6 +4,7 @@ import type { Question } from '../../../ui/inputs/question.ts';
 import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
 import type { ParameterChanges } from '../../../ui/inputs/use-question.ts';
 import { COLUMN_NAMES } from './column-names.ts';
+import { countNames } from './game-groups.ts';
 import { GameQuestionTabs } from './game-question-tabs.tsx';
 import type { GameQuestion } from './game-questions.ts';
 import classes from './games-toolbar.module.css';
@@ -51,8 +52,8 @@ export function GamesToolbar(props: GamesToolbarProps) {
         >
           <span className={isFiltered ? undefined : 'visually-hidden'}>
             <span className="visually-hidden">Games, {period}, </span>
-            {isFiltered && `${shown.length} of `}
-            {counted(rows.length, 'game')}
+            {isFiltered && `${countNames(shown)} of `}
+            {counted(countNames(rows), 'game')}
           </span>
         </SearchBar>
         <ColumnPicker

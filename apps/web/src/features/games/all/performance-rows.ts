@@ -61,15 +61,22 @@ export function isFound({ game }: Row, searched: string): boolean {
     .every((word) => text.includes(word));
 }
 
-const byName = (a: Row, b: Row): number =>
-  a.game.gameName.localeCompare(b.game.gameName) || a.game.storeName.localeCompare(b.game.storeName);
-
-export function sorted(rows: Row[], { column, isUp }: Sort<Column>): Row[] {
+/** The rows by a column; equal ones by name. */
+export function inOrder<T extends Figures>(
+  rows: T[],
+  { column, isUp }: Sort<Column>,
+  byName: (a: T, b: T) => number,
+): T[] {
   const sign = isUp ? 1 : -1;
   return rows.toSorted((a, b) =>
     column === 'name' ? sign * byName(a, b) : compareFigures(a[column], b[column], isUp, byName(a, b)),
   );
 }
+
+const byName = (a: Row, b: Row): number =>
+  a.game.gameName.localeCompare(b.game.gameName) || a.game.storeName.localeCompare(b.game.storeName);
+
+export const sorted = (rows: Row[], sort: Sort<Column>): Row[] => inOrder(rows, sort, byName);
 
 const total = (games: GamePerformance[], amount: (game: GamePerformance) => number): Cents =>
   sum(games.map((game) => fromDollars(amount(game))));

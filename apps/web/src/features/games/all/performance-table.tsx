@@ -6,9 +6,12 @@ import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { FigureCells } from './figure-cells.tsx';
+import { rowsIn, type GameLine } from './game-groups.ts';
 import { GameRow } from './game-line.tsx';
+import { GroupRow } from './group-line.tsx';
 import { COLUMNS, FIGURE_COLUMNS, type Column, type FigureColumn, type Figures, type Row } from './performance-rows.ts';
 import classes from './performance-table.module.css';
+import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import { trendKey, type Trends } from './trends.ts';
 
@@ -24,13 +27,17 @@ const moneyWidth = ({ takings }: Figures): number =>
   Math.max(LEAST_PX, Math.ceil(formatUsd(fromDollars(takings ?? 0)).length * DIGIT_PX + BESIDE_PX));
 
 interface PerformanceTableProps {
-  rows: Row[];
+  lines: GameLine[];
   totals: Figures;
+  /** What the totals count: `18 games, 5 stores`. */
+  count: string;
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
   isCompared: boolean;
-  /** What tells the rows apart: for one game in several stores, the store. */
+  /** What tells the lines apart: for one game in several stores, the store. */
   of?: 'games' | 'stores';
+  /** Opens or closes a group. */
+  onOpen?: (key: string) => void;
   /** The game that is open. */
   openId?: string;
   /** Columns that are not shown on a wide screen. */
@@ -42,14 +49,16 @@ interface PerformanceTableProps {
   caption: string;
 }
 
-/** A line per game and store. On a phone two short lines, with the figure by which they are sorted. */
-export function PerformanceTable({ rows, totals, isCompared, of = 'games', ...props }: PerformanceTableProps) {
-  const { sort, openId, hidden = of === 'stores' ? ['share'] : [], trends, selection, caption } = props;
-  const { list, first, end, lineStart } = useLongList(rows.length, ROW_HEIGHT_PX);
+/** A line per game, and under an open one its stores. On a phone two short lines, with the figure by which they are sorted. */
+export function PerformanceTable({ lines, totals, count, isCompared, of = 'games', ...props }: PerformanceTableProps) {
+  const { sort, openId, onOpen, hidden = of === 'stores' ? ['share'] : [], trends, selection, caption } = props;
+  const { list, first, end, lineStart } = useLongList(lines.length, ROW_HEIGHT_PX);
   const columns = FIGURE_COLUMNS.filter((column) =>
     column === 'trend' ? trends !== undefined : column !== 'change' || isCompared,
   );
   const shown = [...(selection ? ['tick'] : []), ...columns.filter((column) => !hidden.includes(column))];
+  const rows = rowsIn(lines);
+  const pointsOf = ({ game }: Row) => trends?.points && (trends.points.get(trendKey(game.storeId, game.gameId)) ?? []);
   return (
     <table
       className={`${base.table} ${classes.table}`}
@@ -58,31 +67,41 @@ export function PerformanceTable({ rows, totals, isCompared, of = 'games', ...pr
       data-compared={isCompared || undefined}
       data-columns={shown.join(' ')}
       data-of={of}
+      data-grouped={lines.some(({ kind }) => kind === 'group') || undefined}
       data-selecting={(selection && selection.ids.size > 0) || undefined}
-      aria-rowcount={rows.length + 2}
+      aria-rowcount={lines.length + 2}
     >
       <caption className="visually-hidden">{caption}</caption>
       <Headings {...props} columns={columns} of={of} rows={rows} />
       <tbody {...list}>
-        {rows.slice(first, end).map((row, index) => (
-          <GameRow
-            key={`${row.game.storeId} ${row.game.gameId}`}
-            row={row}
-            of={of}
-            isOpen={row.game.gameId === openId}
-            columns={columns}
-            trend={trends?.points && (trends.points.get(trendKey(row.game.storeId, row.game.gameId)) ?? [])}
-            selection={selection}
-            onSelect={(isRange) => selection?.toggle(row.game.gameId, rows, isRange)}
-            place={{ ...lineStart(first + index), 'aria-rowindex': first + index + 2 }}
-          />
-        ))}
+        {lines.slice(first, end).map((line, index) => {
+          const place = { ...lineStart(first + index), 'aria-rowindex': first + index + 2 };
+          const common = { columns, selection, pointsOf, place };
+          return line.kind === 'group' ? (
+            <GroupRow
+              key={line.group.key}
+              {...line}
+              {...common}
+              onOpen={() => onOpen?.(line.group.key)}
+              onSelect={(isRange) => selection?.toggle(line.group.rows, rows, isRange)}
+            />
+          ) : (
+            <GameRow
+              key={`${line.row.game.storeId} ${line.row.game.gameId}`}
+              {...line}
+              {...common}
+              of={of}
+              isOpen={line.row.game.gameId === openId}
+              onSelect={(isRange) => selection?.toggle([line.row], rows, isRange)}
+            />
+          );
+        })}
       </tbody>
       <tfoot>
-        <tr aria-rowindex={rows.length + 2}>
+        <tr aria-rowindex={lines.length + 2}>
           {selection && <td className={classes.tick} />}
           <th scope="row" className={base.name}>
-            {rows.length} {rows.length === 1 ? of.slice(0, -1) : of}
+            {count}
           </th>
           <FigureCells columns={columns} figures={totals} />
         </tr>
@@ -91,7 +110,8 @@ export function PerformanceTable({ rows, totals, isCompared, of = 'games', ...pr
   );
 }
 
-interface HeadingsProps extends Pick<PerformanceTableProps, 'rows' | 'sort' | 'onSort' | 'of' | 'selection'> {
+interface HeadingsProps extends Pick<PerformanceTableProps, 'sort' | 'onSort' | 'of' | 'selection'> {
+  rows: Row[];
   columns: FigureColumn[];
 }
 
@@ -124,19 +144,6 @@ function Headings({ rows, columns, sort, onSort, of, selection }: HeadingsProps)
 }
 
 /** Selects the rows that are found, or none of them. */
-function AllBox({ rows, selection }: { rows: Row[]; selection: Selection }) {
-  const selected = rows.filter(({ game }) => selection.ids.has(game.gameId)).length;
-  return (
-    <label className={classes.box}>
-      <input
-        type="checkbox"
-        checked={selected > 0 && selected === selection.selectable(rows).length}
-        ref={(box) => {
-          if (box) box.indeterminate = selected > 0 && selected < selection.selectable(rows).length;
-        }}
-        onChange={() => selection.toggleAll(rows)}
-      />
-      <span className="visually-hidden">Select all games</span>
-    </label>
-  );
-}
+const AllBox = ({ rows, selection }: { rows: Row[]; selection: Selection }) => (
+  <SelectBox name="all games" rows={rows} selection={selection} onSelect={() => selection.toggleAll(rows)} />
+);

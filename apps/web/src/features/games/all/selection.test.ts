@@ -6,8 +6,8 @@ import { isSelectable, withAllToggled, withToggled } from './selection.ts';
 const rowsOf = (...ids: string[]) =>
   ids.map((gameId) => rowOf({ gameId, isDeleted: gameId === 'gone', compared: null } as GamePerformance));
 const rows = rowsOf('a', 'b', 'gone', 'c', 'd');
-const toggled = (chosen: string[], id: string, from: string | null = null) => [
-  ...withToggled(new Set(chosen), id, { rows, from }),
+const toggled = (chosen: string[], ids: string | string[], from: string | null = null) => [
+  ...withToggled(new Set(chosen), rowsOf(...ids), { rows, from }),
 ];
 
 describe('a row', () => {
@@ -24,7 +24,19 @@ describe('a row', () => {
   });
 
   test('is alone if the last one is no longer shown', () => {
-    expect(toggled(['elsewhere'], 'c', 'elsewhere')).toEqual(['elsewhere', 'c']);
+    expect(toggled(['x'], 'c', 'x')).toEqual(['x', 'c']);
+  });
+});
+
+describe('the line of a game in several stores', () => {
+  test('chooses all its rows, or none of them if all are chosen', () => {
+    expect(toggled(['b'], ['b', 'c'])).toEqual(['b', 'c']);
+    expect(toggled(['a', 'b', 'c'], ['b', 'c'])).toEqual(['a']);
+  });
+
+  test('is the end of a range with all its rows', () => {
+    expect(toggled(['a'], ['c', 'd'], 'a')).toEqual(['a', 'b', 'c', 'd']);
+    expect(toggled(['d'], ['a', 'b'], 'd')).toEqual(['d', 'a', 'b', 'c']);
   });
 });
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useBackState } from '../../../platform/back-state.ts';
 import type { Row } from './performance-rows.ts';
 
 /** What selected games can get another of. */
@@ -9,8 +8,8 @@ export type ChangeOf = 'commission' | 'representative';
 export interface Selection {
   ids: ReadonlySet<string>;
   selectable: (rows: Row[]) => Row[];
-  /** Chooses a row or no longer does; with `isRange`, all rows of `rows` from the last one chosen. */
-  toggle: (id: string, rows: Row[], isRange: boolean) => void;
+  /** Chooses the rows of a line or no longer does; with `isRange`, all rows of `rows` from the last line chosen. */
+  toggle: (line: Row[], rows: Row[], isRange: boolean) => void;
   /** Chooses all rows of `rows`, or none of them if all are chosen. */
   toggleAll: (rows: Row[]) => void;
   clear: () => void;
@@ -22,17 +21,19 @@ const idOf = ({ game }: Row): string => game.gameId;
 
 export function withToggled(
   chosen: ReadonlySet<string>,
-  id: string,
+  line: Row[],
   { rows, from }: { rows: Row[]; from: string | null },
 ): Set<string> {
+  const toggled = line.filter(isSelectable).map(idOf);
   const ids = rows.filter(isSelectable).map(idOf);
-  const [start, end] = [ids.indexOf(from ?? id), ids.indexOf(id)];
-  const range = start === -1 || end === -1 ? [id] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+  const places = [from, ...toggled].map((id) => ids.indexOf(id ?? '')).filter((place) => place !== -1);
+  const range = from !== null && ids.includes(from) ? ids.slice(Math.min(...places), Math.max(...places) + 1) : toggled;
   const next = new Set(chosen);
-  // The row itself says whether the range is chosen or no longer is.
-  for (const each of range) {
-    if (chosen.has(id)) next.delete(each);
-    else next.add(each);
+  // The line itself says whether the range is chosen or no longer is.
+  const areChosen = toggled.every((id) => chosen.has(id));
+  for (const id of range) {
+    if (areChosen) next.delete(id);
+    else next.add(id);
   }
   return next;
 }
@@ -55,20 +56,16 @@ interface Chosen {
 }
 const NOTHING: Chosen = { ids: new Set(), last: null };
 
-/** What was chosen in the table that was left last, for Back: the key is that of its entry in the tab's history. */
-let left = { key: '', chosen: NOTHING };
-
 export function useSelection(): Selection {
-  const { key } = useLocation();
-  const [chosen, setChosen] = useState(() => (left.key === key ? left.chosen : NOTHING));
-  useEffect(() => {
-    left = { key, chosen };
-  }, [key, chosen]);
+  const [chosen, setChosen] = useBackState('selected games', NOTHING);
   return {
     ids: chosen.ids,
     selectable: (rows) => rows.filter(isSelectable),
-    toggle: (id, rows, isRange) =>
-      setChosen(({ ids, last }) => ({ ids: withToggled(ids, id, { rows, from: isRange ? last : null }), last: id })),
+    toggle: (line, rows, isRange) =>
+      setChosen(({ ids, last }) => ({
+        ids: withToggled(ids, line, { rows, from: isRange ? last : null }),
+        last: line.find(isSelectable)?.game.gameId ?? last,
+      })),
     toggleAll: (rows) => setChosen(({ ids, last }) => ({ ids: withAllToggled(ids, rows), last })),
     clear: () => setChosen(NOTHING),
   };

@@ -1,17 +1,11 @@
 import type { GamePage } from '@quarterdeck/contract/games';
+import { counted } from '@quarterdeck/domain/counted';
 import { useId, useState } from 'react';
-import type { Sort } from '../../../ui/data/sorting.ts';
-import { DEFAULT_SORT, rowOf, sorted, totalsOf, type Column, type Row } from '../all/performance-rows.ts';
+import { DEFAULT_SORT, inOrder, rowOf, totalsOf, type Row } from '../all/performance-rows.ts';
 import { PerformanceTable } from '../all/performance-table.tsx';
 import classes from './same-game.module.css';
 
 const byStore = (a: Row, b: Row) => a.game.storeName.localeCompare(b.game.storeName);
-
-function inOrder(rows: Row[], sort: Sort<Column>): Row[] {
-  if (sort.column !== 'name') return sorted(rows, sort);
-  const byName = rows.toSorted(byStore);
-  return sort.isUp ? byName : byName.toReversed();
-}
 
 /** The game in each store that has it. */
 export function SameGame({ page, isCompared }: { page: GamePage; isCompared: boolean }) {
@@ -24,7 +18,8 @@ export function SameGame({ page, isCompared }: { page: GamePage; isCompared: boo
         {page.game.gameName} in each store
       </h2>
       <PerformanceTable
-        rows={inOrder(rows, sort)}
+        lines={inOrder(rows, sort, byStore).map((row) => ({ kind: 'game', row, isInGroup: false }))}
+        count={counted(rows.length, 'store')}
         totals={totalsOf(rows, 0)}
         sort={sort}
         onSort={setSort}
