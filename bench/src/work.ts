@@ -113,21 +113,71 @@ const seeDashboard: Work = {
 /** Yesterday in UTC: the last day that the data has. */
 const lastDay = (): BusinessDate => businessDate(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
 
-const ofAllGames = (name: string, path: string, input: () => object): Work => ({
+/** The days of a period that ends yesterday. */
+const upTo = (days: number) => ({ from: addDays(lastDay(), 1 - days), to: lastDay() });
+const MONTH_DAYS = 30;
+const DECADE_DAYS = 3_650;
+
+const asked = (name: string, path: string, input: () => object, check: Work['check']): Work => ({
   name,
   request: ({ reader }) => ({ method: 'POST', path, headers: signedIn(reader), body: JSON.stringify(input()) }),
-  check: (answer: { games?: unknown[] } | unknown[], { reader }) => {
-    const games = Array.isArray(answer) ? answer : (answer.games ?? []);
-    require(games.length === reader.storeIds.length * GAMES_PER_STORE, `${name} has all games`);
-  },
+  check,
 });
 
-const seeGames = ofAllGames('Games of all stores, 30 days', '/games/performance', () => ({
-  from: addDays(lastDay(), -29),
-  to: lastDay(),
-}));
+/** The games of all stores, wherever they are in the answer. */
+const hasAllGames = (name: string): Work['check'] => {
+  const check = (answer: { games?: unknown[] } | unknown[], { reader }: DataSet) => {
+    const games = Array.isArray(answer) ? answer : (answer.games ?? []);
+    require(games.length === reader.storeIds.length * GAMES_PER_STORE, `${name} has all games`);
+  };
+  return check;
+};
 
-const seeTrends = ofAllGames('13 weeks of each game', '/games/trends', () => ({ to: lastDay() }));
+const dashboardOf = (name: string, days: number): Work =>
+  asked(
+    `Dashboard, ${name}`,
+    '/dashboard/performance',
+    () => upTo(days),
+    ({ recordCount }: { recordCount: number }, { reader }) =>
+      require(recordCount === days * reader.storeIds.length, 'the dashboard counts the records of the period'),
+  );
+const gamesOf = (name: string, days: number): Work =>
+  asked(`Games, ${name}`, '/games/performance', () => upTo(days), hasAllGames('Games'));
+const representativesOf = (name: string, days: number): Work =>
+  asked(
+    `Representatives, ${name}`,
+    '/representatives/list',
+    () => upTo(days),
+    ({ representatives }: { representatives: unknown[] }) =>
+      require(representatives.length > 0, 'there are representatives'),
+  );
+
+const seeTrends = asked(
+  '13 weeks of each game',
+  '/games/trends',
+  () => ({ to: lastDay() }),
+  hasAllGames('13 weeks of each game'),
+);
+
+/** Questions about periods, each with the work that its 95th percentile is compared with, and the budget for that. */
+export function periodWorks(): { work: Work; beside: Work; budget: number }[] {
+  const both = (of: (name: string, days: number) => Work): [Work, Work] => [
+    of('30 days', MONTH_DAYS),
+    of('ten years', DECADE_DAYS),
+  ];
+  const [dashboardMonth, dashboardDecade] = both(dashboardOf);
+  const [gamesMonth, gamesDecade] = both(gamesOf);
+  const [representativesMonth, representativesDecade] = both(representativesOf);
+  return [
+    { work: dashboardMonth, beside: seeDashboard, budget: 1.5 },
+    { work: dashboardDecade, beside: dashboardMonth, budget: 1.5 },
+    { work: gamesMonth, beside: seeDashboard, budget: 3 },
+    { work: gamesDecade, beside: gamesMonth, budget: 1.5 },
+    { work: representativesMonth, beside: seeDashboard, budget: 3 },
+    { work: representativesDecade, beside: representativesMonth, budget: 1.5 },
+    { work: seeTrends, beside: seeDashboard, budget: 3 },
+  ];
+}
 
 /** Reads first, because saves enlarge the tables. */
-export const WORKS = { seeDashboard, seeGames, seeTrends, listLatest, listCompressed, saveDay, saveDayInOne };
+export const WORKS = { seeDashboard, listLatest, listCompressed, saveDay, saveDayInOne };
