@@ -1,9 +1,9 @@
 import { failures, type FailureCode } from '@quarterdeck/contract/failures';
 import pg from 'pg';
-import { pino } from 'pino';
-import { atTheEnd } from './at-the-end.ts';
 import { compose, type Application, type Settings } from '../src/compose.ts';
+import { createLogger } from '../src/platform/logger.ts';
 import type { Connection } from '../src/platform/postgres/database.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { asAdmin, newDatabase } from './database.ts';
 
 export interface Answer<Data = unknown> {
@@ -90,7 +90,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     hrEmails: [],
     paypal: undefined,
     yoco: undefined,
-    logger: pino({ level: 'error' }),
+    logger: createLogger('error'),
     ...settings,
   });
   // A test may stop it too, to see how that goes.

@@ -74,8 +74,11 @@ const sumsOf = (amount: SQL): SQL => sql`
  * what is kept.
  */
 const namedGames = ({ lines }: Counted): SQL => sql`
-    of_lines as materialized (select * from ${lines} as lines),
-    of_games as (
+    of_lines as materialized (
+      select record_id, store_id, first_date, last_date, is_now, is_compared, game_id, game_name, takings_cents,
+        commission_cents, record_count
+      from ${lines} as lines
+    ), of_games as (
       select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count, ${SUMMED_AMOUNTS}
       from of_lines group by game_name, game_id, store_id
     ), twins as (
