@@ -14,7 +14,6 @@ import {
 } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { tokenHash } from '../../platform/secrets.ts';
 
 const server = await startTestServer();
 const hr = await anHr(server);
@@ -242,24 +241,6 @@ describe('a change by HR', () => {
       },
     ]);
     expect(JSON.stringify(mails)).not.toMatch(/Never to be read|Nor this|Nothing but notes/);
-  });
-
-  test('that revokes the verification ends the owner’s sessions; no other change does', async () => {
-    const owner = await anOwner(server);
-    const counter = await aCounter(server, owner, await aStore(owner));
-    await server.sql(
-      `insert into email_tokens (token_hash, owner_id, purpose, expires_at) values ($1, $2, 'verify-email', now() + interval '1 hour')`,
-      [tokenHash('mailed before'), owner.ownerId],
-    );
-    await update(hr, userForm(owner, { name: 'Olivia Owner', notes: 'x' }));
-    expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(200);
-    await update(hr, { _id: owner.ownerId, emailVerified: false });
-    expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
-    expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(200);
-    const link = { _id: owner.ownerId, token: 'mailed before' };
-    expect((await server.call('POST /auth/user/email-verified', link)).body.error).toHaveProperty('token');
-    const signIn = { email: owner.email, password: OWNER_PASSWORD };
-    expect((await server.call('POST /auth/user/login', signIn)).body.error).toHaveProperty('notVerified');
   });
 
   test('cannot revoke one’s own verification', async () => {
