@@ -85,10 +85,17 @@ function createLimits(pool: Pool) {
   };
 }
 
+const openLoggedDatabase = (connection: Connection, logger: Logger): Database =>
+  openDatabase(
+    connection,
+    (error) => logger.warn({ err: error }, 'database connection lost'),
+    (error) => logger.warn({ err: error }, 'deadlock, the transaction is run again'),
+  );
+
 /** The only place that creates the parts with side effects: database, clock, mail, job queue. */
 export async function compose(settings: Settings): Promise<Application> {
   const { connection, logger, supportEmail } = settings;
-  const database = openDatabase(connection, (error) => logger.warn({ err: error }, 'database connection lost'));
+  const database = openLoggedDatabase(connection, logger);
   const jobs = createJobs(connection, logger);
   const live = createLiveEvents(connection, logger);
   const secrets = createSecrets(settings.appSecret);

@@ -7,9 +7,9 @@ import { until } from '../../../test/until.ts';
 import { isUnavailable } from './database-away.ts';
 import { openDatabase, pipeline, pipelineWithCommit, type Queryable } from './database.ts';
 
-async function aDatabase() {
+async function aDatabase(onDeadlock?: (error: unknown) => void) {
   const connection = await newDatabase({ empty: true });
-  const database = openDatabase(connection, () => undefined);
+  const database = openDatabase(connection, () => undefined, onDeadlock);
   onTestFinished(() => database.close());
   const cutAll = async () => {
     const other = new pg.Client({ ...connection, database: 'postgres' });
@@ -90,8 +90,9 @@ test('an exception rolls back, and the connection is reused', async () => {
   expect(await row(db, sql`select to_regclass('gone') as gone`)).toEqual({ gone: null });
 });
 
-test('of two deadlocked transactions the one PostgreSQL ends is retried', async () => {
-  const { db } = await aDatabase();
+test('of two deadlocked transactions the one PostgreSQL ends is reported and retried', async () => {
+  const reported: unknown[] = [];
+  const { db } = await aDatabase((error) => void reported.push(error));
   await db.execute(sql`create table tallies (id int primary key, count int not null)`);
   await db.execute(sql`insert into tallies values (1, 0), (2, 0)`);
   const add = (tx: typeof db, id: number) => tx.execute(sql`update tallies set count = count + 1 where id = ${id}`);
@@ -106,6 +107,7 @@ test('of two deadlocked transactions the one PostgreSQL ends is retried', async 
     });
   await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
   expect(begun).toBe(3);
+  expect(reported).toMatchObject([{ cause: { code: '40P01' } }]);
   expect(await row(db, sql`select array_agg(count) as counts from tallies`)).toEqual({ counts: [2, 2] });
 });
 

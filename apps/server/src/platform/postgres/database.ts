@@ -132,8 +132,15 @@ const STATEMENT_MS = 30_000;
  */
 const ANSWER_WITHIN_MS = 25_000;
 
-/** @param onIdleError called when an idle connection breaks (the server restarted); the pool replaces it. */
-export function openDatabase(connection: Connection, onIdleError: (error: Error) => void): Database {
+/**
+ * @param onIdleError called when an idle connection breaks (the server restarted); the pool replaces it.
+ * @param onDeadlock called before a transaction that PostgreSQL aborted because of a deadlock is run again.
+ */
+export function openDatabase(
+  connection: Connection,
+  onIdleError: (error: Error) => void,
+  onDeadlock: (error: unknown) => void = () => undefined,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max: 16,
@@ -152,7 +159,7 @@ export function openDatabase(connection: Connection, onIdleError: (error: Error)
   });
   pool.on('error', onIdleError);
   const db = drizzle(pool);
-  db.transaction = transactionsOn(pool);
+  db.transaction = transactionsOn(pool, onDeadlock);
   return { db, pool, close: () => pool.end() };
 }
 
@@ -168,7 +175,7 @@ function isDeadlock(error: unknown): boolean {
  * Like Drizzle's own, with two differences: the connection is always released (Drizzle leaks it when `begin` fails),
  * and after a deadlock the work is run again. So the work may do nothing that the transaction does not roll back.
  */
-function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
+function transactionsOn(pool: pg.Pool, onDeadlock: (error: unknown) => void): NodePgDatabase['transaction'] {
   const opened = new WeakMap<pg.PoolClient, NodePgDatabase>();
   return async (work, config) => {
     const client = await pool.connect();
@@ -180,6 +187,7 @@ function transactionsOn(pool: pg.Pool): NodePgDatabase['transaction'] {
           return await on.transaction(work, config);
         } catch (error) {
           if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+          onDeadlock(error);
         }
       }
     } finally {
