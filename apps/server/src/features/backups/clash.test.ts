@@ -1,10 +1,22 @@
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { backUp, restore } from '../../../test/backed-up.ts';
 import { anOwner, aStore } from '../../../test/builders.ts';
 import { lockWaits } from '../../../test/lock-waits.ts';
 import { startTestServer } from '../../../test/server.ts';
+import { loggable } from '../../platform/logger.ts';
 
-const server = await startTestServer();
+interface Line {
+  level: number;
+  msg: string;
+  ownerId: string;
+  err: { code: string };
+}
+
+const lines: Line[] = [];
+const logger = pino({ serializers: { err: loggable } }, { write: (line) => void lines.push(JSON.parse(line) as Line) });
+const server = await startTestServer({ logger });
 const other = new pg.Client(server.connection);
 await other.connect();
 afterAll(() => other.end());
@@ -24,4 +36,19 @@ test('a download that conflicts with a concurrent change asks to retry', async (
   const error = { backup: 'Your data is being packed or restored right now. Please try again in a minute.' };
   expect({ status, error: body.error }).toEqual({ status: 200, error });
   expect((await prepare()).body.error).toBeUndefined();
+});
+
+test('a restore that conflicts with a concurrent change is logged with the reason and begins again', async () => {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  const backup = await backUp(server, owner);
+  await other.query('begin');
+  await other.query('lock table backup_archives in exclusive mode');
+  const restoring = restore(owner, backup);
+  await lockWaits(server);
+  await owner.call('PATCH /auth/user/update-user-profile', { name: 'Ann', email: owner.email });
+  await other.query('commit');
+  expect((await restoring).body.error).toBeUndefined();
+  const told = lines.filter(({ msg }) => msg === 'restore clashed with a change');
+  expect(told).toMatchObject([{ level: 30, ownerId: owner.ownerId, err: { code: '40001' } }]);
 });

@@ -84,6 +84,7 @@ export async function restoreBackup(
       return done;
     } catch (error) {
       if (!isClash(error)) throw error;
+      deps.logger.info({ err: error, ownerId, backupId }, 'restore clashed with a change');
     }
   }
   throw storesBusy();
