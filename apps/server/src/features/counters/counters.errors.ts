@@ -8,7 +8,7 @@ export const counterNotApproved = (deviceToken: string) =>
     'counterNotApproved',
     {
       counter:
-        'This counter is new and needs the owner’s approval. We’ve emailed them. Sign in again once they’ve approved it.',
+        'This counter is new and needs the owner’s approval. Sign in again once they’ve approved it under Counters.',
     },
     { data: { deviceToken } },
   );
