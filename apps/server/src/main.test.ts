@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newDatabase } from '../test/database.ts';
 import { aFreePort, aPlace, isRunning, runProgram, type Started } from '../test/program.ts';
 import { until } from '../test/until.ts';
 
@@ -21,6 +22,8 @@ test('starts on an empty folder, locks it and stops on a signal', async () => {
   await isRunning(server);
   expect(await isReady(server)).toBe(true);
   expect(server.output()).toContain(`http://localhost:${port}/dev/mailbox`);
+  // Its role owns no tables.
+  expect(server.output()).not.toContain('Warning');
   expect((await stat(join(place.DATA_DIR, 'secrets.json'))).mode & 0o777).toBe(0o600);
   const { appSecret, databasePassword } = JSON.parse(
     await readFile(join(place.DATA_DIR, 'secrets.json'), 'utf8'),
@@ -82,4 +85,35 @@ test('lists everything production lacks and does not start', async () => {
   const server = run({ ...(await aPlace()), NODE_ENV: 'production' });
   expect(await server.exited).toBe(1);
   expect(server.output()).toBe('NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL\n');
+});
+
+test('warns at each start that other machines reach a development server, which has to be allowed', async () => {
+  const port = String(await aFreePort());
+  const variables = { ...(await aPlace()), PORT: port, HOST: '0.0.0.0' };
+  const refused = run(variables);
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toContain('HOST=0.0.0.0 is reachable from other machines');
+  const allowed = run({ ...variables, ALLOW_INSECURE_HOST: '1' });
+  await isRunning(allowed);
+  expect(allowed.output()).toContain('Warning: this development server is reachable from other machines');
+  // What only developers may see stays on the machine.
+  const forwarded = { headers: { 'x-forwarded-for': '192.0.2.1' } };
+  expect((await fetch(`${allowed.url}/dev/mailbox`, forwarded)).status).toBe(403);
+});
+
+test('starts in production with only the role that owns the tables, and warns', async () => {
+  const { user, password, host, port: databasePort, database } = await newDatabase({ empty: true });
+  const secret = encodeURIComponent(String(password));
+  const address = `@/${database}?host=${encodeURIComponent(host ?? '')}&port=${databasePort}`;
+  const owning = { DATABASE_URL: `postgres://${user}:${secret}${address}` };
+  const started = run({ ...(await aPlace()), ...productionVariables, ...owning, PORT: String(await aFreePort()) });
+  await isRunning(started);
+  expect(started.output()).toContain('Warning: the role of DATABASE_URL owns the tables');
+  expect(await started.end('SIGTERM')).toBe(0);
+  // With a role of its own it does not.
+  const server = `postgres://server_of_${database}:its-secret${address}`;
+  const variables = { ...productionVariables, DATABASE_URL: server, DATABASE_ADMIN_URL: owning.DATABASE_URL };
+  const restricted = run({ ...(await aPlace()), ...variables, PORT: String(await aFreePort()) });
+  await isRunning(restricted);
+  expect(restricted.output()).not.toContain('Warning');
 });
