@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { create, extract } from 'tar';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -44,6 +45,18 @@ async function repacked(change: (folder: string) => Promise<void>, secret?: stri
   const { about } = await readArchive(good, 'postgres', []);
   const key = await signingKey({ backupKey: secret, appSecret: undefined, dataDir });
   await writeArchive(file, about, filesOf(folder), key);
+  return file;
+}
+
+/** The good backup without its signature, which is the last file in it. */
+async function withoutSignature(): Promise<string> {
+  const file = join(place, 'without-signature.tar.gz');
+  const whole = gunzipSync(await readFile(good));
+  const endOfArchive = Buffer.alloc(1_024);
+  await writeFile(
+    file,
+    gzipSync(Buffer.concat([whole.subarray(0, whole.lastIndexOf('signature.json')), endOfArchive])),
+  );
   return file;
 }
 
@@ -138,6 +151,7 @@ test('a backup that was changed, is another installation’s or has no signature
   const cases = [
     [await repacked(edit, stranger), 'was signed with another key, or changed since'],
     [await repacked(() => Promise.resolve(), stranger), 'was signed with another key, or changed since'],
+    [await withoutSignature(), 'is not signed, so anyone may have made or changed it'],
   ] as const;
   for (const [file, why] of cases) {
     const refused = await restored(file, 'refused');
