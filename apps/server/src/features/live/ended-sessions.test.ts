@@ -57,7 +57,7 @@ describe('the stream of a session that ends', () => {
     return { url, stop };
   }
 
-  test.each(Object.keys(endIt))('closes on another node: %s', async (way) => {
+  test.each(Object.keys(endIt))('closes within a second, on another node: %s', async (way) => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const { ownerId } = owner;
@@ -68,7 +68,9 @@ describe('the stream of a session that ends', () => {
     const counter = await aCounter(server, owner, await aStore(owner));
     const [stream, others] = [await openStream(node.url, owner), await openStream(node.url, counter)];
     await endIt[way]?.(owner, another);
+    const ended = performance.now();
     await stream.hears(ENDED);
+    expect(performance.now() - ended).toBeLessThan(1_000);
     await stream.ends();
     if (way === 'with the account') await others.hears(ENDED);
     else expect(others.events()).not.toContain(ENDED);
