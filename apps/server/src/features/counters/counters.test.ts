@@ -158,6 +158,25 @@ describe('if the owner approves new counters', () => {
     expect(await isSignedIn(callerWith(server, token))).toBe(true);
   });
 
+  test('a browser that is approved at another store, is the owner’s or was removed waits all the same', async () => {
+    const { owner, store } = await anArcade();
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    const { deviceToken } = await aCounter(store);
+    const [approved] = await list(owner, store);
+    await owner.call('POST /counters/approve', { _id: approved?._id });
+    const form = { email: owner.email, password: OWNER_PASSWORD };
+    const ofOwner = dataOf(await server.call<SignedIn>('POST /auth/user/login', form)).deviceToken;
+    await edit(owner, pier, { approveCounters: true });
+    for (const token of [deviceToken, ofOwner])
+      expect((await signIn(pier.username, pier, token)).code).toBe('counterNotApproved');
+    expect((await list(owner, pier)).map(({ isSignedIn }) => isSignedIn)).toEqual([false, false]);
+
+    await edit(owner, store, { approveCounters: true });
+    expect((await signIn(store.username, store, deviceToken)).body.error).toBeUndefined();
+    await owner.call('POST /counters/remove', { _id: approved?._id });
+    expect((await signIn(store.username, store, deviceToken)).code).toBe('counterNotApproved');
+  });
+
   test('a wrong password does not reveal whether a counter is waiting', async () => {
     const { owner, store } = await anArcade();
     await edit(owner, store, { approveCounters: true });
