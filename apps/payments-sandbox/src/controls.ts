@@ -112,9 +112,9 @@ function paypalControls(world: World) {
       return refundSale(world, saleById(world, transactionId), amount);
     },
     reverse: (transactionId: string): void => reverseSale(world, saleById(world, transactionId)),
-    /** Sends a payment's event once more, as another event, as PayPal sometimes does. */
+    /** Reports a payment again under a new event id, as PayPal sometimes does. */
     repeatSale: (transactionId: string): void => emitSaleCompleted(world, saleById(world, transactionId)),
-    /** PayPal suspends it, as after too many failed payments. */
+    /** PayPal suspends the subscription, as it does after too many failed payments. */
     suspend: (subscriptionId: string): void => suspend(world, byId(subscriptionId), 'system'),
     cancelByPayer: (subscriptionId: string): void => cancel(world, byId(subscriptionId)),
     subscriptions: (): Subscription[] => Object.values(world.state.paypal.subscriptions),
@@ -139,7 +139,7 @@ const yocoControls = (world: World) => ({
   checkouts: (): Checkout[] => Object.values(world.state.yoco.checkouts),
 });
 
-/** Everything that happens apart from the merchant's calls. The routes below `/__sandbox` use the same controls. */
+/** Everything that happens without a call from the merchant. The routes below `/__sandbox` use the same controls. */
 export function createControls(parts: ControlParts) {
   const { world, faults, tokens } = parts;
   return {
@@ -149,7 +149,7 @@ export function createControls(parts: ControlParts) {
      * @returns the new time.
      */
     moveClock: (by: { days: number } | { to: string | Date }): Date => moveClock(world, by),
-    /** For a clock moved from outside. Every PayPal call does it too. */
+    /** Bills what is due after an external clock has moved. Every PayPal call does this too. */
     billDue: (): void => billDue(world),
     paypal: paypalControls(world),
     yoco: yocoControls(world),

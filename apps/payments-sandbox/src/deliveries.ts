@@ -48,7 +48,7 @@ export interface Deliveries {
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Like the providers, it follows no redirects. */
+/** Follows no redirects, like the providers. */
 export const post: Deliver = async ({ url, headers, body }) => {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
@@ -102,7 +102,7 @@ class Queue implements Deliveries {
         return this.start(waiting, current.effect.ms);
       case 'reorder':
         this.reordering.push(waiting);
-        if (current.left <= 0) for (const one of this.reordering.splice(0).reverse()) this.start(one);
+        if (current.left <= 0) for (const delivery of this.reordering.splice(0).reverse()) this.start(delivery);
     }
   }
 
@@ -129,7 +129,7 @@ class Queue implements Deliveries {
     }
   }
 
-  /** Even a pause of zero lets the call that caused an event be answered first. */
+  /** Even without a delay, the call that caused the event gets its response first. */
   private async rest(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.stopped.signal }).catch(() => undefined);
   }
@@ -157,13 +157,13 @@ class Queue implements Deliveries {
 
   async release(ids = this.waiting.map(({ id }) => id), { keep = false } = {}) {
     const released = ids.map((id) => {
-      const found = this.waiting.find((one) => one.id === id);
-      if (!found) throw new RangeError(`Delivery ${id} is not on hold.`);
-      return found;
+      const delivery = this.waiting.find((waiting) => waiting.id === id);
+      if (!delivery) throw new RangeError(`Delivery ${id} is not on hold.`);
+      return delivery;
     });
     if (!keep) this.discard(ids);
     const results: { id: number; status: number | 'no answer' }[] = [];
-    for (const one of released) results.push({ id: one.id, status: await this.attempt(one) });
+    for (const delivery of released) results.push({ id: delivery.id, status: await this.attempt(delivery) });
     return results;
   }
 

@@ -30,11 +30,11 @@ export function createFaults(): Faults {
   return {
     add: (fault) => faults.push({ fault, pattern: new RegExp(fault.match ?? ''), left: fault.times ?? 1 }),
     meet: (call) => {
-      const met = faults.find(({ pattern }) => pattern.test(call));
-      if (!met) return undefined;
-      met.left -= 1;
-      if (met.left <= 0) faults = faults.filter((one) => one !== met);
-      return met.fault;
+      const match = faults.find(({ pattern }) => pattern.test(call));
+      if (!match) return undefined;
+      match.left -= 1;
+      if (match.left <= 0) faults = faults.filter((fault) => fault !== match);
+      return match.fault;
     },
     clear: () => (faults = []),
     list: () => faults.map(({ fault, left }) => ({ ...fault, times: left })),
@@ -87,7 +87,7 @@ export function registerWorkFaults(scope: FastifyInstance): void {
   });
   scope.addHook('onSend', ({ fault }, reply, payload, done) => {
     if (fault?.lose !== 'answer') return done(null, payload);
-    // A send that never continues is a response that never arrives.
+    // Without a call of `done` the response is never sent.
     if (fault.how !== 'hang') reply.raw.destroy();
   });
 }

@@ -91,7 +91,7 @@ function paypalTables(world: World): SafeHtml {
         </tr>`,
     );
   return html`<h2>PayPal subscriptions</h2>
-    ${table(['Subscription', 'Status', 'Next payment', 'Open', 'Controls'], Object.values(subscriptions).toReversed().map(subscriptionRow), 'None yet.')}
+    ${table(['Subscription', 'Status', 'Next payment', 'Outstanding', 'Controls'], Object.values(subscriptions).toReversed().map(subscriptionRow), 'None yet.')}
     <h2>PayPal payments</h2>
     ${table(['Payment', 'Subscription', 'Status', 'Amount', 'Time', 'Controls'], payments, 'None yet.')}`;
 }

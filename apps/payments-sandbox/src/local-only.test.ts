@@ -11,12 +11,12 @@ const statusOf = async (method: 'GET' | 'POST', url: string, headers: Record<str
   (await sandbox.app.inject({ method, url, headers: { host: 'localhost:3001', ...headers } })).statusCode;
 const control = (headers: Record<string, string>) => statusOf('POST', '/__sandbox/clear-faults', headers);
 
-test('answers only requests from this machine, under its own names and not forwarded', async () => {
+test('answers only direct requests to this machine’s own host names', async () => {
   for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001']) {
     expect(await control({ host }), host).toBe(200);
     expect(await statusOf('GET', '/', { host }), host).toBe(200);
   }
-  // The address of a site that was changed to this machine's after its page had loaded.
+  // DNS rebinding: another site's name now resolves to this machine.
   for (const host of ['rebound.example:3001', 'localhost.rebound.example', 'localhost@rebound.example', '10.0.0.5'])
     for (const [method, path] of [
       ['GET', '/'],
@@ -37,6 +37,6 @@ test('another site’s page cannot use the controls', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://localhost:3000'])
     expect(await control({ origin }), origin).toBe(403);
   expect(await statusOf('GET', '/__sandbox/state', { 'sec-fetch-site': 'cross-site' })).toBe(403);
-  // The way from the shop to the approval page.
+  // A link from the shop to the sandbox.
   expect(await statusOf('GET', '/', { 'sec-fetch-site': 'cross-site' })).toBe(200);
 });

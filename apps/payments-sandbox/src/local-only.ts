@@ -5,10 +5,7 @@ const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
 const hostOf = (url: string) => URL.parse(url) ?? undefined;
 
-/**
- * Whether a page of another site, or of another port, sent a request. Programs other than browsers do not send these
- * headers.
- */
+/** Whether the page that sent the request is of another site or port. Only browsers send these headers. */
 function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
@@ -16,8 +13,8 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses requests that are not from and to this machine, such as a site whose name points here (DNS rebinding),
- * and what another site's page would change.
+ * Refuses forwarded requests, requests to a host name that isn't this machine's (DNS rebinding), and controls that a
+ * page of another site would use.
  * @param url the sandbox's own URL
  */
 export function registerLocalOnly(app: FastifyInstance, url: () => string): void {

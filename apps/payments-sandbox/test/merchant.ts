@@ -41,7 +41,7 @@ export interface Answer {
   };
 }
 
-/** Both a POST with a body and a GET without one. */
+/** The options of a call; only POST and PATCH have a body. */
 type Call = { headers?: Record<string, string>; body?: unknown };
 
 /** A merchant with a plan, webhooks and credentials, which records the deliveries it receives. */

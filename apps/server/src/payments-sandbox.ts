@@ -11,11 +11,11 @@ import { createYoco } from './features/checkout/yoco.ts';
 import type { Environment } from './platform/environment.ts';
 
 interface SandboxOptions {
-  /** Undefined: any free port. */
+  /** Any free port if undefined. */
   port: number | undefined;
-  /** Its state between starts. */
+  /** The file that keeps the sandbox's state between starts. */
   stateFile: string;
-  /** Where it sends notifications: this server. */
+  /** The URL of this server, which receives the webhooks. */
   notifyUrl: string;
 }
 
@@ -38,7 +38,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The setup that the real providers need too. */
+/** Creates the PayPal plan and registers both webhooks, as the real providers need too. */
 async function connect(baseUrl: string, notifyUrl: string): Promise<Pick<Environment, 'paypal' | 'yoco'>> {
   const account = { baseUrl, clientId: 'sandbox', clientSecret: 'sandbox' };
   const { planId, webhookId } = await setUpPayPal(createPayPal(account), {
@@ -51,12 +51,12 @@ async function connect(baseUrl: string, notifyUrl: string): Promise<Pick<Environ
   return { paypal: { ...account, planId, webhookId }, yoco: { ...keys, webhookSecret } };
 }
 
-/** Starts the payments sandbox as a child process and sets up both of its providers. It ends with this process. */
+/** Starts the payments sandbox as a child process, which ends with this process, and sets up both of its providers. */
 export async function startPaymentsSandbox({ port, stateFile, notifyUrl }: SandboxOptions): Promise<PaymentsSandbox> {
   const program = fileURLToPath(import.meta.resolve('@quarterdeck/payments-sandbox/main'));
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port ?? 0), HOST: '127.0.0.1', STATE_FILE: stateFile },
-    // It ends when its input closes, even if this process crashes.
+    // The child exits when its stdin closes, even if this process crashes.
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   try {

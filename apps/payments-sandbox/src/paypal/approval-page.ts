@@ -11,7 +11,7 @@ import { planOf, priceOf } from './terms.ts';
 const amountText = (amount: Cents, currency: string) =>
   currency === 'USD' ? `$${decimal(amount)}` : `${currency} ${decimal(amount)}`;
 
-function everyText({ intervalUnit, intervalCount }: BillingCycle): string {
+function frequencyText({ intervalUnit, intervalCount }: BillingCycle): string {
   const unit = intervalUnit.toLowerCase();
   return intervalCount === 1 ? `per ${unit}` : `every ${intervalCount} ${unit}s`;
 }
@@ -19,7 +19,7 @@ function everyText({ intervalUnit, intervalCount }: BillingCycle): string {
 function terms(plan: Plan, quantity: number) {
   const last = plan.cycles.length - 1;
   const cycle = plan.cycles[last]!;
-  return { amount: amountText(priceOf(plan, quantity, last), plan.currency), every: everyText(cycle) };
+  return { amount: amountText(priceOf(plan, quantity, last), plan.currency), every: frequencyText(cycle) };
 }
 
 function approvalPage(subscription: Subscription, plan: Plan, token: string): string {
@@ -56,9 +56,9 @@ function approvalPage(subscription: Subscription, plan: Plan, token: string): st
 
 const send = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/html').send(text);
 
-const goBack = (reply: FastifyReply, { redirect }: { redirect?: string }, said: string) =>
+const goBack = (reply: FastifyReply, { redirect }: { redirect?: string }, heading: string) =>
   redirect === undefined
-    ? send(reply, 200, notice(said, 'You can close this page and go back to the shop.'))
+    ? send(reply, 200, notice(heading, 'You can close this page and go back to the shop.'))
     : reply.redirect(redirect, 303);
 
 const unknown = (reply: FastifyReply) =>

@@ -21,7 +21,13 @@ export function billingOf(subscription: Subscription): Billing {
   return subscription.billing;
 }
 
-function book(world: World, subscription: Subscription, amount: Cents, status: 'COMPLETED' | 'DECLINED', time: string) {
+function recordTransaction(
+  world: World,
+  subscription: Subscription,
+  amount: Cents,
+  status: 'COMPLETED' | 'DECLINED',
+  time: string,
+) {
   const { currency } = planOf(world, subscription);
   const transaction: Transaction = {
     ...{ id: newId.transaction(), subscriptionId: subscription.id, status },
@@ -32,8 +38,8 @@ function book(world: World, subscription: Subscription, amount: Cents, status: '
 }
 
 /** Charges the payer: a transaction, and an event whose sale has the transaction's id. */
-function take(world: World, subscription: Subscription, amount: Cents, time: string): Transaction {
-  const sale = book(world, subscription, amount, 'COMPLETED', time);
+function charge(world: World, subscription: Subscription, amount: Cents, time: string): Transaction {
+  const sale = recordTransaction(world, subscription, amount, 'COMPLETED', time);
   const billing = billingOf(subscription);
   billing.lastPayment = { amount, time };
   billing.failedPayments = 0;
@@ -42,21 +48,21 @@ function take(world: World, subscription: Subscription, amount: Cents, time: str
 }
 
 /** Collects the outstanding amount as a separate transaction. */
-export function takeOutstanding(world: World, subscription: Subscription, amount: Cents, time = world.clock.iso()) {
+export function collectOutstanding(world: World, subscription: Subscription, amount: Cents, time = world.clock.iso()) {
   const billing = billingOf(subscription);
   billing.outstanding = subtract(billing.outstanding, amount);
-  return take(world, subscription, amount, time);
+  return charge(world, subscription, amount, time);
 }
 
 /** The payer's bank declines: nothing is charged, and the amount stays outstanding. */
 export function declineOutstanding(world: World, subscription: Subscription, amount: Cents): Transaction {
-  return book(world, subscription, amount, 'DECLINED', world.clock.iso());
+  return recordTransaction(world, subscription, amount, 'DECLINED', world.clock.iso());
 }
 
 function decline(world: World, subscription: Subscription, plan: Plan, amount: Cents, time: string): void {
   const billing = billingOf(subscription);
   subscription.failRenewals -= 1;
-  book(world, subscription, amount, 'DECLINED', time);
+  recordTransaction(world, subscription, amount, 'DECLINED', time);
   billing.failedPayments += 1;
   billing.outstanding = add(billing.outstanding, amount);
   billing.lastFailedPayment = { amount, time, reason: 'PAYMENT_DENIED' };
@@ -70,9 +76,9 @@ function decline(world: World, subscription: Subscription, plan: Plan, amount: C
 
 /**
  * Starts a period and computes when the next one starts.
- * @returns the price of the started one.
+ * @returns the price of the started period.
  */
-function beginPeriod(subscription: Subscription, plan: Plan): Cents {
+function startPeriod(subscription: Subscription, plan: Plan): Cents {
   const billing = billingOf(subscription);
   const index = cycleToBill(plan, billing.cyclesCompleted) ?? plan.cycles.length - 1;
   billing.cyclesCompleted[index] = (billing.cyclesCompleted[index] ?? 0) + 1;
@@ -84,13 +90,13 @@ function beginPeriod(subscription: Subscription, plan: Plan): Cents {
 function billPeriod(world: World, subscription: Subscription, time: string): void {
   const plan = planOf(world, subscription);
   const billing = billingOf(subscription);
-  const amount = beginPeriod(subscription, plan);
+  const amount = startPeriod(subscription, plan);
   subscription.updateTime = world.clock.iso();
   if (amount > 0 && subscription.failRenewals > 0) decline(world, subscription, plan, amount, time);
   else if (amount > 0) {
-    take(world, subscription, amount, time);
+    charge(world, subscription, amount, time);
     if (plan.autoBillOutstanding && billing.outstanding > 0) {
-      takeOutstanding(world, subscription, billing.outstanding, time);
+      collectOutstanding(world, subscription, billing.outstanding, time);
     }
   }
 }
@@ -116,17 +122,17 @@ export function activateFirst(world: World, subscription: Subscription): void {
     nextBillingTime: subscription.startsAt,
   };
   changeStatus(world, subscription, 'ACTIVE');
-  if (!startsLater) beginFirstPeriod(world, subscription, plan, now);
+  if (!startsLater) startFirstPeriod(world, subscription, plan, now);
   else emitSubscription(world, 'ACTIVATED', subscription);
 }
 
-function beginFirstPeriod(world: World, subscription: Subscription, plan: Plan, now: string): void {
-  const amount = beginPeriod(subscription, plan);
+function startFirstPeriod(world: World, subscription: Subscription, plan: Plan, now: string): void {
+  const amount = startPeriod(subscription, plan);
   const billing = billingOf(subscription);
   if (amount > 0) billing.lastPayment = { amount, time: now };
   // The activation event already shows the first payment and precedes its event.
   emitSubscription(world, 'ACTIVATED', subscription);
-  if (amount > 0) take(world, subscription, amount, now);
+  if (amount > 0) charge(world, subscription, amount, now);
 }
 
 /** Periods that passed during a suspension are not charged later. */
@@ -134,7 +140,7 @@ export function skipMissedPeriods(world: World, subscription: Subscription): voi
   const plan = planOf(world, subscription);
   const billing = billingOf(subscription);
   while (billing.nextBillingTime !== undefined && billing.nextBillingTime <= world.clock.iso()) {
-    beginPeriod(subscription, plan);
+    startPeriod(subscription, plan);
   }
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const PERIOD = '?start_time=2026-01-01T00:00:00Z&end_time=2030-01-01T00:00:00Z';
 
-describe('who may call', () => {
+describe('authentication', () => {
   it('issues tokens only to its one account', async () => {
     const wrong = await shop.form(
       '/v1/oauth2/token',
@@ -50,7 +50,7 @@ describe('who may call', () => {
 });
 
 describe('products and plans', () => {
-  it('creates each once per request id, and finds it again', async () => {
+  it('creates one resource per request id and lists it', async () => {
     const body = { id: 'PROD-ARCADE01', name: 'Store', type: 'SERVICE', category: 'SOFTWARE' };
     const once = await shop.paypal('POST', '/v1/catalogs/products', body, { 'paypal-request-id': 'product-1' });
     const again = await shop.paypal('POST', '/v1/catalogs/products', body, { 'paypal-request-id': 'product-1' });
@@ -69,7 +69,7 @@ describe('products and plans', () => {
     expect((await shop.paypal('GET', '/v1/catalogs/products/PROD-ARCADE01')).json.category).toBe('SOFTWARE');
   });
 
-  it('names the fields that are wrong', async () => {
+  it('names the invalid fields', async () => {
     const answer = await shop.paypal('POST', '/v1/billing/plans', { product_id: 'PROD-1', name: '' });
     expect(answer.status).toBe(400);
     expect(answer.json.name).toBe('INVALID_REQUEST');

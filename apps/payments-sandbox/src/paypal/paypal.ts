@@ -10,7 +10,7 @@ import { registerRefunds } from './refund-routes.ts';
 import { registerSubscriptions } from './subscription-routes.ts';
 import { registerCertificates, registerWebhooks } from './webhooks.ts';
 
-/** PayPal: its calls, its pages and its certificate. */
+/** Registers PayPal's API, its approval pages and its certificate. */
 export async function registerPayPal(app: FastifyInstance, world: World, tokens: Tokens): Promise<void> {
   await app.register((scope, _options, done) => {
     registerErrors(scope);

@@ -30,7 +30,7 @@ it('refunds a subscription’s payment in parts, and never more than was paid', 
   expect((await shop.paypal('POST', '/v2/payments/captures/NONE/refund', {})).status).toBe(404);
 });
 
-it('is what PayPal’s own SDK understands, once per request id', async () => {
+it('makes one refund per request id, which PayPal’s own SDK can read', async () => {
   const adapter = async (config: {
     method: NonNullable<InjectOptions['method']>;
     url: string;

@@ -4,7 +4,7 @@ import type { Transaction } from '../state.ts';
 import type { World } from '../world.ts';
 import { emitSaleRefunded, emitSaleReversed } from './events.ts';
 
-function giveBack(sale: Transaction, amount: Cents): void {
+function addRefunded(sale: Transaction, amount: Cents): void {
   sale.refunded = add(sale.refunded, amount);
   sale.status = sale.refunded === sale.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
@@ -19,7 +19,7 @@ export function refundable(sale: Transaction): Cents {
 /** The merchant refunds a sale. @returns the refund's id. */
 export function refundSale(world: World, sale: Transaction, amount: Cents = refundable(sale)): string {
   if (amount <= 0 || amount > refundable(sale)) throw new RangeError('The refund exceeds the amount paid.');
-  giveBack(sale, amount);
+  addRefunded(sale, amount);
   const refundId = newId.transaction();
   emitSaleRefunded(world, sale, refundId, amount);
   return refundId;
@@ -28,6 +28,6 @@ export function refundSale(world: World, sale: Transaction, amount: Cents = refu
 /** The payer's bank reverses the rest of the sale (a chargeback). */
 export function reverseSale(world: World, sale: Transaction): void {
   const amount = refundable(sale);
-  giveBack(sale, amount);
+  addRefunded(sale, amount);
   emitSaleReversed(world, sale, amount);
 }

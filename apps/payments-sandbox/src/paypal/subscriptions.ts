@@ -7,7 +7,7 @@ import {
   changeStatus,
   declineOutstanding,
   skipMissedPeriods,
-  takeOutstanding,
+  collectOutstanding,
 } from './billing.ts';
 import { notFound, unprocessable } from './errors.ts';
 import { emitSubscription } from './events.ts';
@@ -30,12 +30,12 @@ export function readSubscription(world: World, id: string): Subscription {
   const subscription = subscriptionById(world, id);
   if (subscription.heldReads === undefined) return subscription;
   if (subscription.heldReads > 0) subscription.heldReads -= 1;
-  else letThrough(world, subscription);
+  else completeApproval(world, subscription);
   return subscription;
 }
 
 /** Completes an approval: billing starts, or waits for the merchant if it asked for that. */
-function letThrough(world: World, subscription: Subscription): void {
+function completeApproval(world: World, subscription: Subscription): void {
   subscription.heldReads = undefined;
   if (subscription.userAction === 'SUBSCRIBE_NOW') activateFirst(world, subscription);
   else changeStatus(world, subscription, 'APPROVED');
@@ -48,7 +48,7 @@ const withParameters = (address: string, parameters: Record<string, string>): st
 };
 
 /** The payer's return URL. Undefined when the merchant gave none. */
-function wayBack(address: string | undefined, parameters: Record<string, string>): { redirect?: string } {
+function returnTo(address: string | undefined, parameters: Record<string, string>): { redirect?: string } {
   return address === undefined ? {} : { redirect: withParameters(address, parameters) };
 }
 
@@ -68,9 +68,9 @@ export function approve(world: World, subscription: Subscription): { redirect?: 
   if (nextApprovals.holdForReads > 0) {
     subscription.heldReads = nextApprovals.holdForReads;
     nextApprovals.holdForReads = 0;
-  } else letThrough(world, subscription);
+  } else completeApproval(world, subscription);
   const { id, baToken, orderToken } = subscription;
-  return wayBack(subscription.returnUrl, {
+  return returnTo(subscription.returnUrl, {
     ...(baTokenOnly ? {} : { subscription_id: id }),
     ba_token: baToken,
     ...(baTokenOnly ? {} : { token: orderToken }),
@@ -79,7 +79,7 @@ export function approve(world: World, subscription: Subscription): { redirect?: 
 
 /** The payer returns without approving. Nothing changes: the link stays valid. */
 export const decline = ({ cancelUrl, baToken, orderToken }: Subscription): { redirect?: string } =>
-  wayBack(cancelUrl, { ba_token: baToken, token: orderToken });
+  returnTo(cancelUrl, { ba_token: baToken, token: orderToken });
 
 /** The payer approves a revision: the new plan applies from the next period. */
 export function approveRevision(world: World, subscription: Subscription): { redirect?: string } {
@@ -89,7 +89,7 @@ export function approveRevision(world: World, subscription: Subscription): { red
   subscription.updateTime = world.clock.iso();
   emitSubscription(world, 'UPDATED', subscription);
   const { id, orderToken } = subscription;
-  return wayBack(revision.returnUrl, { subscription_id: id, ba_token: revision.baToken, token: orderToken });
+  return returnTo(revision.returnUrl, { subscription_id: id, ba_token: revision.baToken, token: orderToken });
 }
 
 const cannotBeActivated = (why: string) => unprocessable('SUBSCRIPTION_CANNOT_BE_ACTIVATED', why);
@@ -143,7 +143,7 @@ export function capture(world: World, subscription: Subscription, amount: Cents)
   }
   return subscription.failRenewals > 0
     ? declineOutstanding(world, subscription, amount)
-    : takeOutstanding(world, subscription, amount);
+    : collectOutstanding(world, subscription, amount);
 }
 
 /** The payer fixes the card: the outstanding amount is paid, and a subscription that PayPal suspended resumes. */
@@ -151,7 +151,7 @@ export function fixPayment(world: World, subscription: Subscription): void {
   const billing = billingOf(subscription);
   subscription.failRenewals = 0;
   if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') return;
-  if (billing.outstanding > 0) takeOutstanding(world, subscription, billing.outstanding);
+  if (billing.outstanding > 0) collectOutstanding(world, subscription, billing.outstanding);
   billing.failedPayments = 0;
   if (subscription.status === 'SUSPENDED' && subscription.suspendedBy === 'system') resume(world, subscription);
 }

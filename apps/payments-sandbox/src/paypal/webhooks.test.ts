@@ -14,7 +14,7 @@ beforeEach(async () => {
 const register = async (url = URL_OF_SHOP, names = ['*']) =>
   shop.paypal('POST', '/v1/notifications/webhooks', { url, event_types: names.map((name) => ({ name })) });
 
-/** Verification as in payments.md A11, without any of the sandbox's code. */
+/** Verifies a signature as PayPal documents it, without any of the sandbox's code. */
 async function isGenuine(headers: Record<string, string>, webhookId: string, body: string): Promise<boolean> {
   const certificate = await shop.call('GET', new URL(headers['paypal-cert-url']!).pathname);
   const key = new X509Certificate(certificate.text).publicKey;
@@ -98,11 +98,11 @@ describe('events', () => {
     await subscribed(shop);
     const { json } = await shop.paypal('GET', '/v1/notifications/webhooks-events?page_size=2');
     expect(json.events).toHaveLength(2);
-    const one = json.events[0]!.id;
+    const eventId = json.events[0]!.id;
     await register();
-    expect((await shop.paypal('POST', `/v1/notifications/webhooks-events/${one}/resend`, {})).status).toBe(202);
+    expect((await shop.paypal('POST', `/v1/notifications/webhooks-events/${eventId}/resend`, {})).status).toBe(202);
     await shop.controls.deliveries.settled();
-    expect(shop.delivered.map(({ eventId }) => eventId)).toEqual([one]);
+    expect(shop.delivered.map((delivery) => delivery.eventId)).toEqual([eventId]);
     const sales = await shop.paypal('GET', '/v1/notifications/webhooks-events?event_type=PAYMENT.SALE.COMPLETED');
     expect(sales.json.events).toHaveLength(1);
     const later = await shop.paypal('GET', '/v1/notifications/webhooks-events?start_time=2027-01-01T00:00:00Z');
@@ -112,7 +112,7 @@ describe('events', () => {
 });
 
 describe('webhooks', () => {
-  it('are registered once for an address, ten at most, and can be changed and removed', async () => {
+  it('are limited to ten, one per URL, and can be changed and removed', async () => {
     const { id } = (await register()).json;
     expect((await register()).json.details[0].issue).toBe('WEBHOOK_URL_ALREADY_EXISTS');
     const change = [{ op: 'replace', path: '/url', value: 'https://moved.example/' }];
@@ -158,7 +158,7 @@ describe('verifying a signature', () => {
     ['another webhook', { webhook_id: '0EH40505U7160970P' }],
     ['another time', { transmission_time: '2026-01-02T08:30:01Z' }],
     ['another certificate', { cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-x' }],
-    ['no base64', { transmission_sig: 'no' }],
+    ['a signature that is not base64', { transmission_sig: 'no' }],
   ])('fails for %s', async (_what, changes) => expect(await checked(changes)).toEqual([200, 'FAILURE']));
 
   it('covers the exact bytes: equivalent JSON fails', async () => {

@@ -108,14 +108,14 @@ const eventsQuery = z.object({
 });
 
 function listEvents(world: World, query: z.output<typeof eventsQuery>) {
-  const found = world.state.paypal.events.filter(
+  const matching = world.state.paypal.events.filter(
     ({ time, type, resourceId }) =>
       Date.parse(time) >= Date.parse(query.start_time ?? '1970-01-01') &&
       Date.parse(time) <= Date.parse(query.end_time ?? '9999-01-01') &&
       type === (query.event_type ?? type) &&
       resourceId === (query.transaction_id ?? resourceId),
   );
-  const shown = found.toReversed().slice(0, query.page_size);
+  const shown = matching.toReversed().slice(0, query.page_size);
   const href = `${world.url()}/v1/notifications/webhooks-events`;
   return {
     events: shown.map(({ body }) => JSON.parse(body) as unknown),
@@ -129,7 +129,7 @@ const HOOKS = '/v1/notifications/webhooks';
 
 function registerEvents(scope: FastifyInstance, world: World): void {
   const eventById = (id: string): PayPalEvent => {
-    const event = world.state.paypal.events.find((one) => one.id === id);
+    const event = world.state.paypal.events.find((known) => known.id === id);
     if (!event) throw notFound();
     return event;
   };

@@ -64,9 +64,9 @@ export function registerCardPage(scope: FastifyInstance, world: World): void {
   const find = (id: string) => world.state.yoco.checkouts[id];
   const unknown = (reply: FastifyReply) =>
     send(reply, 404, notice('This link doesn’t work', 'No payment was found. Go back to the shop and start again.'));
-  const goBack = (reply: FastifyReply, address: string | null, said: string) =>
+  const goBack = (reply: FastifyReply, address: string | null, heading: string) =>
     address === null
-      ? send(reply, 200, notice(said, 'You can close this page and go back to the shop.'))
+      ? send(reply, 200, notice(heading, 'You can close this page and go back to the shop.'))
       : reply.redirect(address, 303);
 
   scope.get<ById>('/checkout/:id', ({ params }, reply) => {

@@ -48,7 +48,7 @@ describe('a checkout', () => {
     ['1.99', { amount: 199 }, 400],
     ['dollars', { currency: 'USD' }, 400],
     ['half a cent', { amount: 200.5 }, 400],
-    ['an address that is none', { successUrl: 'javascript:alert(1)' }, 400],
+    ['an invalid URL', { successUrl: 'javascript:alert(1)' }, 400],
     ['2.00', { amount: 200 }, 200],
   ])('of %s', async (_what, more, status) => {
     expect((await create(more)).status).toBe(status);
@@ -121,7 +121,7 @@ describe('an idempotency key', () => {
     expect([failed.status, stillFailed.status, stillFailed.headers['idempotent-replayed']]).toEqual([400, 400, 'true']);
   });
 
-  it('refuses another payload, for a day', async () => {
+  it('refuses a different payload for 24 hours', async () => {
     await create({}, key);
     expect((await create({ amount: 5000 }, key)).status).toBe(422);
     shop.controls.moveClock({ days: 1 });
@@ -130,12 +130,12 @@ describe('an idempotency key', () => {
 
   it('refuses a second call while the first is in progress', async () => {
     shop.controls.faults.add({ match: 'POST /api/checkouts', delayMs: 3_600_000 });
-    // One of them takes an hour: the other one gets its response.
+    // The first call takes an hour, so the refusal of the second call arrives first.
     expect((await Promise.race([create({}, key), create({}, key)])).status).toBe(409);
     expect(shop.controls.yoco.checkouts()).toEqual([]);
   });
 
-  it('finds the result when the response was lost', async () => {
+  it('returns the result of a call whose response was lost', async () => {
     shop.controls.faults.add({ match: 'POST /api/checkouts', lose: 'answer' });
     await expect(create({}, key)).rejects.toThrow();
     const { json, headers } = await create({}, key);
@@ -187,7 +187,7 @@ describe('webhooks', () => {
     expect((await shop.yoco('DELETE', `/api/webhooks/${id}`)).status).toBe(404);
   });
 
-  it('are signed as standardwebhooks checks it', async () => {
+  it('have a signature that the standardwebhooks library accepts', async () => {
     const { secret } = await register();
     const { id } = (await create()).json;
     shop.controls.yoco.pay(id);

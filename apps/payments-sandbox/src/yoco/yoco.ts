@@ -8,7 +8,7 @@ import { replayAnswers } from './idempotency.ts';
 import { requireKey } from './keys.ts';
 import { registerYocoWebhooks } from './webhooks.ts';
 
-/** Yoco: its calls and its page. */
+/** Registers Yoco's API and its card page. */
 export async function registerYoco(app: FastifyInstance, world: World): Promise<void> {
   await app.register((scope, _options, done) => {
     registerYocoErrors(scope);

@@ -20,18 +20,18 @@ import { until } from '../until.ts';
 export interface CardShop {
   server: TestServer;
   sandbox: Sandbox;
-  /** What the server's own parts are given, for calls that no request makes. */
+  /** The server's dependencies, for functions that tests call without a request. */
   deps: CheckoutDependencies;
 }
 
 const WEBHOOK_PATH = '/webhooks/yoco';
 
-/** Registers the server's webhook before there is a server. @returns its secret. */
+/** Registers the webhook before the server starts. @returns its secret. */
 async function registerWebhook(yoco: Yoco): Promise<string> {
   return (await yoco.registerWebhook('tests', `http://merchant.test${WEBHOOK_PATH}`)).secret;
 }
 
-/** The server and the payments sandbox, speaking with each other over HTTP. */
+/** The server and the payments sandbox, connected over HTTP. */
 export async function openCardShop(supportEmail?: string): Promise<CardShop> {
   let serverUrl = '';
   const deliver = async ({ headers, body }: Delivery) =>
@@ -61,7 +61,7 @@ export async function openCardShop(supportEmail?: string): Promise<CardShop> {
 }
 
 const [setUp] = EXTRAS;
-if (!setUp) throw new Error('Nothing is on sale');
+if (!setUp) throw new Error('EXTRAS is empty');
 export const extra = setUp;
 
 /** What the browser sends when a purchase is confirmed. */
@@ -81,7 +81,7 @@ export interface Begun {
 export const beginPayment = (owner: Owner, form: object = paymentForm()): Promise<Answer<Begun>> =>
   owner.call('POST /payment/create-payment', form);
 
-/** A payment that was begun. @returns our id of it, and the provider's. */
+/** Starts a payment. @returns our id and the provider's. */
 export async function aPurchase(owner: Owner): Promise<{ id: string; checkoutId: string }> {
   const { paymentId, redirectUrl } = dataOf(await beginPayment(owner));
   return { id: paymentId, checkoutId: new URL(redirectUrl).pathname.split('/').at(-1) ?? '' };
@@ -108,7 +108,7 @@ export const ledgerOf = ({ server }: CardShop, { ownerId }: Owner): Promise<Ledg
     [ownerId],
   );
 
-/** As the table has it, which no call of ours changes by looking. */
+/** Reads the table, because the API asks the provider and may update the status. */
 export async function statusOf({ server }: CardShop, { id }: { id: string }): Promise<string | undefined> {
   return (await server.sql<{ status: string }>('select status from checkouts where id = $1', [id]))[0]?.status;
 }
@@ -116,14 +116,14 @@ export async function statusOf({ server }: CardShop, { id }: { id: string }): Pr
 export const isSettled = (shop: CardShop, purchase: { id: string }, status: string) =>
   until(`the purchase is ${status}`, async () => (await statusOf(shop, purchase)) === status);
 
-/** What the provider has of a checkout; changing it changes what the provider says. */
+/** The provider's own checkout object; tests modify it to change the provider's answer. */
 export function atProvider({ sandbox }: CardShop, { checkoutId }: { checkoutId: string }) {
   const checkout = sandbox.controls.yoco.checkouts().find(({ id }) => id === checkoutId);
-  if (!checkout) throw new Error('There is no such checkout');
+  if (!checkout) throw new Error('Checkout not found');
   return checkout;
 }
 
-/** There is one payment, and one receipt was sent. */
+/** Expects one payment and one receipt. */
 export async function expectPaidOnce(shop: CardShop, owner: Owner, purchase: { checkoutId: string }): Promise<void> {
   const { paymentId } = atProvider(shop, purchase);
   expect(await ledgerOf(shop, owner)).toEqual([
@@ -145,7 +145,7 @@ export async function expectPaidOnce(shop: CardShop, owner: Owner, purchase: { c
   expect(mails[0]?.text).toContain(paymentId ?? 'a payment');
 }
 
-/** As the provider would send it, verified. */
+/** An event as the webhook passes it on after verification. */
 export const eventOf = (checkoutId: string, type: string, more: Partial<CheckoutEvent> = {}): CheckoutEvent => ({
   id: `evt_${type}_${checkoutId}`,
   messageId: `msg_${checkoutId}`,
@@ -161,7 +161,7 @@ export const eventOf = (checkoutId: string, type: string, more: Partial<Checkout
   ...more,
 });
 
-/** Nothing of an earlier test is in the way of the next. */
+/** Clears held webhooks, faults and due checks of an earlier test. */
 export async function tidyUp({ server, sandbox }: CardShop): Promise<void> {
   const { deliveries, faults } = sandbox.controls;
   deliveries.discard();

@@ -22,9 +22,9 @@ export interface PayingServer extends TestServer {
 const MERCHANT = 'http://merchant.test';
 
 /**
- * The server and the payments sandbox, speaking with each other over HTTP.
- * @param webhooks whether the sandbox's events reach the server. If not, the server does not poll either, so that nothing
- * happens without the test.
+ * The server and the payments sandbox, connected over HTTP.
+ * @param webhooks whether the sandbox's events reach the server. Without them the server doesn't poll either, so only
+ * the test causes changes.
  */
 export async function startPayingServer({
   webhooks = true,
@@ -39,7 +39,7 @@ export async function startPayingServer({
   const account = { baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' };
   const keys = { baseUrl: sandbox.url(), secretKey: YOCO_SECRET_KEY };
   const server = await startTestServer({
-    // Providers fail on purpose here, and each time is an error in the log.
+    // Tests make the providers fail, and each failure would be logged as an error.
     logger: pino({ level: 'silent' }),
     ...settings,
     paypal: {
@@ -62,7 +62,7 @@ export interface Begun {
   approvalUrl: string;
 }
 
-/** A subscription that is asked for and not agreed to yet. */
+/** Requests a subscription, which the payer has not approved yet. */
 export const begin = async (owner: Owner, storeName: string, more: object = {}): Promise<Begun> =>
   dataOf(
     await owner.call<Begun>('POST /payment/paypal/create-subscription', {
@@ -78,7 +78,7 @@ export const check = async (owner: Owner, subscriptionId: string): Promise<Subsc
 export const readSubscription = async (owner: Owner, subscriptionId: string): Promise<Subscription> =>
   dataOf(await owner.call<Subscription>('GET /payment/paypal/subscription/{subscriptionId}', { subscriptionId }));
 
-/** A store with a subscription that was agreed to. The owner has a free store already. */
+/** Adds a store with an approved subscription. The owner must already have the free store. */
 export async function aSubscription(
   { sandbox }: PayingServer,
   owner: Owner,
@@ -87,19 +87,19 @@ export async function aSubscription(
   const { subscriptionId } = await begin(owner, storeName);
   sandbox.controls.paypal.approve(subscriptionId);
   const { store } = await check(owner, subscriptionId);
-  if (store === null) throw new Error('A store that was paid for is not there');
+  if (store === null) throw new Error('The paid store was not created');
   return { subscriptionId, storeId: store._id };
 }
 
-/** As if a subscription had been paid for the last time so long ago that all of it was used up a moment ago. */
+/** Moves a subscription's payments 40 days back, so that its paid time has just ended. */
 export async function paidLongAgo(server: PayingServer, subscriptionId: string): Promise<void> {
   const { paypal } = server.sandbox.controls;
-  // The sandbox may live in the future.
+  // The real clock, because the sandbox's may be ahead.
   const longAgo = new Date(Date.now() - 40 * DAY_MS).toISOString();
-  const agreed = paypal.subscriptions().find(({ id }) => id === subscriptionId);
-  if (agreed?.billing?.lastPayment === undefined) throw new Error('Nothing was paid for it');
-  agreed.startsAt = longAgo;
-  agreed.billing.lastPayment.time = longAgo;
+  const subscription = paypal.subscriptions().find(({ id }) => id === subscriptionId);
+  if (subscription?.billing?.lastPayment === undefined) throw new Error('The subscription has no payment');
+  subscription.startsAt = longAgo;
+  subscription.billing.lastPayment.time = longAgo;
   for (const payment of paypal.transactions(subscriptionId)) payment.time = longAgo;
   await server.sql(`update subscriptions set paid_through = now() - interval '1 second' where provider_id = $1`, [
     subscriptionId,

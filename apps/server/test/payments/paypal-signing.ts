@@ -1,4 +1,4 @@
-// What the library of certificates is built on asks for it first.
+// @peculiar/x509 requires it but does not import it.
 import 'reflect-metadata';
 import { cryptoProvider, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 import { createPrivateKey, sign, webcrypto, type KeyObject } from 'node:crypto';
@@ -16,7 +16,7 @@ const ALGORITHM = {
   modulusLength: 2048,
 };
 
-/** A key and its certificate, as PayPal's; or in another name, or of another time. */
+/** A key with a self-signed certificate, by default with the name of PayPal's. */
 export async function aSigner({
   name = 'messageverificationcerts.paypal.com',
   alternative = '',
@@ -37,7 +37,7 @@ export async function aSigner({
   return { pem: certificate.toString('pem'), key: createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }) };
 }
 
-/** The headers that PayPal sends with these bytes, written independently of the product's code. */
+/** The headers that PayPal would send with this body, computed independently of the product's code. */
 export function signedHeaders(
   { key }: Signer,
   body: Buffer,

@@ -9,24 +9,24 @@ export const NOW = new Date('2026-06-01T12:00:00Z');
 export const CERTIFICATE = '/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270';
 export const ONLINE = '/v1/notifications/verify-webhook-signature';
 
-/** With 1.0 and odd spaces: serialized again it would have other bytes. */
+/** Parsing and serializing would change the 1.0 and the spaces, and so break the signature. */
 export const BODY = Buffer.from(
   '{"id":"WH-1", "event_type":"BILLING.SUBSCRIPTION.ACTIVATED","event_version":1.0,\n "resource":{"id":"I-1","status":"ACTIVE"}}',
 );
 export const GENUINE = { outcome: 'genuine', event: { id: 'WH-1', type: 'BILLING.SUBSCRIPTION.ACTIVATED' } };
 
-/** PayPal's own. */
+/** The signer of the genuine events. */
 export const signer = await aSigner();
 
-interface Play {
+interface StubOptions {
   certificate?: (request: Received) => Said;
   online?: (request: Received) => Said;
   now?: () => Date;
   timeoutMs?: number;
 }
 
-/** Our side, and a PayPal whose certificate is `signer`'s unless the test says otherwise. */
-export async function aVerifier({ certificate, online, now = () => NOW, timeoutMs = 10_000 }: Play = {}) {
+/** The webhook verifier and a PayPal stub, which serves the certificate of `signer` by default. */
+export async function aVerifier({ certificate, online, now = () => NOW, timeoutMs = 10_000 }: StubOptions = {}) {
   const stub = await anHttpStub((request) => {
     if (request.path === '/v1/oauth2/token') return { status: 200, json: { access_token: 't', expires_in: 32_400 } };
     if (request.path === ONLINE) return online?.(request) ?? { status: 500 };
