@@ -1,5 +1,5 @@
-// Builds the web app into apps/web/dist: hashed assets, the landing, pricing and login pages, the app's page for every other URL, and
-// a compressed copy of every file that gets smaller.
+// Builds the web app into apps/web/dist: hashed assets, the landing, pricing and login pages, the app's page for every
+// other URL, and a compressed copy of every file that gets smaller.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ interface Prerendering {
 
 /** Runs Vite twice: for the browser, and for prerendering in Node. */
 async function bundle(client: string, server: string): Promise<void> {
-  // Set before React is loaded, which chooses its build by it.
+  // Must be set before React is loaded: React chooses its build by it.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const common = { configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' as const };
@@ -66,7 +66,7 @@ function linksFor(sources: string[], manifest: Manifest, shell: string): { style
 }
 
 /** @throws Error when scripts import each other in a cycle: one of them would start before its dependency. */
-function refuseCircles(manifest: Manifest): void {
+function refuseCycles(manifest: Manifest): void {
   const done = new Set<string>();
   const visit = (name: string, path: string[]): void => {
     if (path.includes(name)) throw new Error(`Import cycle between scripts: ${[...path, name].join(' → ')}`);
@@ -91,7 +91,7 @@ function filled(page: string, markup: string): string {
 
 const SIGN_IN_STYLES = 'src/features/accounts/login-page.styles.ts';
 const AFTER_SIGN_IN = ['src/features/accounts/log-in.ts', ...(APP_PAGES['dashboard.html'] ?? [])];
-/** Which screens there are and who may see them, for the server. Files that begin with a dot are never served. */
+/** The screens and their guards, for the server. Files that begin with a dot are never served. */
 const GUARDS = '.guards.json';
 
 async function guardsOfScreens(): Promise<[path: string, guard: string][]> {
@@ -112,7 +112,7 @@ async function writePages(client: string, server: string): Promise<void> {
   const site = await readFile(join(client, 'site.html'), 'utf8');
   const signIn = await readFile(join(client, 'sign-in.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
-  refuseCircles(manifest);
+  refuseCycles(manifest);
   const linked = (sources: string[]) => {
     const { styles, scripts } = linksFor(sources, manifest, shell);
     return shell.replace('</head>', () => `${styles}${scripts}</head>`);

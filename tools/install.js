@@ -13,7 +13,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== lock) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, options);
   if (status !== 0) {
-    console.error('The dependencies could not be installed; what npm said stands above.');
+    console.error('The dependencies could not be installed; see npm’s output above.');
     process.exit(status ?? 1);
   }
   writeFileSync(STAMP, lock);

@@ -17,7 +17,7 @@ interface Lock {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
 }
 
-/** Of packages that name it only in the file LICENSE, as read there. */
+/** The licences of packages that name theirs only in a LICENSE file. */
 const READ_IN_FILE: Record<string, string> = { 'png-js 2.0.0': 'MIT' };
 
 /** The third-party packages installed with the product, without those that only build and test it. */

@@ -1,7 +1,6 @@
-// Takes the pictures of the landing page from a running demonstration, light and dark:
-//   npm run demo                      (in another terminal; a new data folder, so that the figures are the seed's)
-//   node tools/pictures.ts [http://localhost:3000]
-// Take them again when one of these screens changes. The dates in them carry no year, so they do not age by themselves.
+// Takes the pictures of the landing page from a running demonstration, light and dark: npm run demo (in another
+// terminal; a new data folder, so that the figures are the seed's) node tools/pictures.ts [http://localhost:3000]
+// Retake them when one of these screens changes. Their dates have no year, so they don't go stale.
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -12,7 +11,7 @@ import { findChromium, QUIET } from './chromium.ts';
 const FOLDER = join(ROOT, 'apps/web/src/features/landing/pictures');
 const [URL_OF_DEMO = 'http://localhost:3000'] = process.argv.slice(2);
 const SIGN_IN = { email: 'demo@quarterdeck.test', password: 'high-score-2026' };
-/** One of the counted figures is far from usual, so that the picture shows how the form marks it. */
+/** One figure is far from usual, so that the picture shows how the form marks it. */
 const COUNTED = ['33.75', '43.25', '24.25', '300.00', '18.50'];
 
 interface Place {
@@ -27,7 +26,7 @@ interface Picture {
   /** A phone's screen, taken at twice its size. */
   isPhone?: boolean;
   path: (place: Place) => string;
-  /** What has to be on the screen. */
+  /** The element that must be visible. */
   shows: (page: Page) => Locator;
   prepare?: (page: Page) => Promise<void>;
   /** The part of the screen that the picture shows. */
@@ -45,11 +44,11 @@ const screen =
     return Promise.resolve({ x: 0, y: top, width, height: Math.min(bottom, height) - top });
   };
 
-/** From the first to the last of some elements, without what surrounds them. */
+/** The smallest rectangle around some elements. */
 async function around(...elements: Locator[]) {
   const boxes = await Promise.all(elements.map((element) => element.boundingBox()));
   const found = boxes.filter((box) => box !== null);
-  if (found.length < elements.length) throw new Error('A part of the picture is not on the screen');
+  if (found.length < elements.length) throw new Error('An element of the picture is not on the screen');
   const x = Math.min(...found.map((box) => box.x));
   const y = Math.min(...found.map((box) => box.y));
   const right = Math.max(...found.map((box) => box.x + box.width));
@@ -177,7 +176,10 @@ async function withoutYesterday({ page, stores }: Place, work: () => Promise<voi
   }
 }
 
-/** Converts a screenshot, in a page without a content policy. Of lossless and lossy, the smaller one. */
+/**
+ * Converts a screenshot to lossless or lossy WebP, whichever is smaller. The page it uses has no content security
+ * policy.
+ */
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const base64 = JSON.stringify(png.toString('base64'));
@@ -214,7 +216,7 @@ async function take(browser: Browser, { stores, page: signedIn }: Place, picture
   // Fonts and charts are drawn after the figures.
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.waitForTimeout(1_500);
-  // The caret's blinking would be in some pictures only.
+  // A blinking caret would be in only some of the pictures.
   const png = await page.screenshot({ clip: await picture.part(page), caret: 'hide' });
   const file = join(FOLDER, `${picture.name}-${scheme}.webp`);
   await writeFile(file, await toWebp(browser, png));

@@ -1,6 +1,6 @@
 // Everything that must pass before a change lands: types, style, tests, journeys. `--only check|unit|e2e` runs a part.
-// What fails is run once more: with real processes, clocks and browsers, one failure tells too little. If it passes then,
-// it is listed as flaky: mend it as soon as you see it there.
+// A failed test runs once more, because real processes, clocks and browsers can fail by chance. A test that passes the
+// second time is listed as flaky: fix it at once.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,9 +11,9 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, one line each: listed at the end, where a long log is read first. */
+  /** The failures, one line each, listed at the end of the log. */
   failures: string[];
-  /** What failed only at its first try. */
+  /** The tests that failed only at the first try. */
   flaky: string[];
 }
 
@@ -37,11 +37,11 @@ async function check(name: string, command: string, ...args: string[]): Promise<
   const started = Date.now();
   const passed = await run(command, args);
   console.log(`${passed ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  if (!passed) console.log(`Look at what ${command} says above; again with: npx ${command} ${args.join(' ')}`);
+  if (!passed) console.log(`See the output of ${command} above. Run again: npx ${command} ${args.join(' ')}`);
   return passed ? { ...NO_RESULT, passed: 1 } : { ...NO_RESULT, failed: 1, failures: [name] };
 }
 
-/** The lint takes as long as all the others together: two processes in parallel, for machines with two cores. */
+/** The lint takes as long as all other checks together, so the two run in parallel. */
 async function checks(): Promise<Counts[]> {
   const lint = check('lint', 'eslint', '--max-warnings', '0', '.');
   const others = [
@@ -79,14 +79,14 @@ function firstLine(text: string): string {
   return (text.split('\n')[0] ?? '').slice(0, 300);
 }
 
-/** The failed tests of a file, each with why it failed; a file that could not be read counts as a failed test. */
+/** The failed tests of a file with their reasons. A file that could not be loaded counts as a failed test. */
 function failuresOf({ name, status, message, assertionResults }: VitestReport['testResults'][number]): string[] {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
   return failed.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
 }
 
-/** @returns its counts, and the files with failed tests. */
+/** @returns the counts, and the files with failed tests. */
 async function vitest(report: string, files: string[]): Promise<Counts & { failedFiles: string[] }> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const succeeded = await run('vitest', ['run', ...reporters, ...files]);

@@ -16,7 +16,7 @@ function account(size: VisitSize): string {
   const biggest = size.files.slice(0, BIGGEST).map(({ file, gzipKib }) => `  ${gzipKib.toFixed(1)} KiB  ${file}`);
   return (
     `The ${size.name} loads ${size.scriptsGzipKib.toFixed(1)} KiB of scripts and ${size.stylesGzipKib.toFixed(1)} KiB ` +
-    `of style sheets gzipped, ${size.sentBrotliKib.toFixed(1)} KiB as they are sent (Brotli), in ${size.files.length} files. ` +
+    `of style sheets gzipped, ${size.sentBrotliKib.toFixed(1)} KiB as sent (Brotli), in ${size.files.length} files. ` +
     `The biggest:\n${biggest.join('\n')}\nLoad later what this screen does not need at once.`
   );
 }

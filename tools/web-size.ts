@@ -20,7 +20,7 @@ interface FirstVisit {
   roots: string[];
   /** A module whose lazy parts, such as charts, also count. */
   screen?: string;
-  /** Lazy parts of the screen that only other visits see, or that follow a click. */
+  /** Lazy parts of the screen that load on other visits only, or after a click. */
   unseen?: string[];
 }
 
@@ -36,7 +36,7 @@ export const PRICING: FirstVisit = {
   roots: ['site.html'],
 };
 
-/** What its script fetches for after the sign-in is not counted. */
+/** Files that its script prefetches for the screens after the sign-in are not counted. */
 export const LOGIN: FirstVisit = {
   name: 'login',
   html: 'prerendered/login.html',

@@ -1,6 +1,6 @@
-// The baseline: the product's work with the same SQL, and responses with the same field names so that both servers send
-// about as many bytes, but nothing else. No sign-in, no validation of input or output, no limits, no headers, no
-// compression. The caller names the owner in `x-owner`. With ONE_STATEMENT it saves a day in a single statement.
+// The baseline: it runs the product's SQL and uses the same field names, so that both servers send about as many bytes.
+// It has no sign-in, no validation of input or output, no limits, no headers and no compression. The caller names the
+// owner in `x-owner`. With ONE_STATEMENT it saves a day in a single statement.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { openDatabase } from '@quarterdeck/server/platform/postgres/database';
@@ -31,7 +31,7 @@ type Values = Record<string, unknown>;
 
 const { DATABASE_URL: connectionString, PORT: port, ONE_STATEMENT: savesInOne } = process.env;
 
-// Dates and moments stay the texts that PostgreSQL sends, as in the product.
+// Dates and times stay text, as in the product.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
   pg.types.setTypeParser(type, (text) => text);
 

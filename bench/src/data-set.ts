@@ -10,7 +10,7 @@ const SAVERS = 200;
 export const GAMES_PER_SAVE = 20;
 const EXPENSES_PER_RECORD = 3;
 
-/** One owner with ten stores and a history of `days`, and 200 owners with one store each, who save. */
+/** One owner with ten stores and `days` of history, and 200 owners with one store each, who save records. */
 export interface DataSet {
   name: string;
   connection: Connection;
@@ -95,7 +95,7 @@ const TOTALS = {
       on records.owner_id = lines.owner_id and records.id = lines.record_id group by 1, 2, 3, 4`,
 };
 
-/** Migrates a new database and fills it. On its own connection, because this takes longer than any request may. */
+/** Migrates a new database and fills it. Uses its own connection, because this exceeds the time limit of a request. */
 export async function populate(connection: Connection, population: Population): Promise<void> {
   await migrate(connection);
   const client = new pg.Client(connection);
@@ -129,7 +129,7 @@ export async function requireTotals({ name, connection }: Pick<DataSet, 'name' |
       `select count(*) as rows from ((${recomputed}) except (${kept}) union all ((${kept}) except (${recomputed}))) as wrong`,
     );
     const rows = Number(wrong.rows[0]?.rows);
-    if (rows > 0) throw new Error(`${name}: ${rows} rows of ${table} are not what the records add up to`);
+    if (rows > 0) throw new Error(`${name}: ${rows} rows of ${table} differ from the sums of the records`);
   }
   await client.end();
 }

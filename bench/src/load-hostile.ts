@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Arcade } from './load-people.ts';
 
-/** Requests of the script at the same time, without a pause and without regard to `Retry-After`. */
+/** Concurrent requests of the script, which never pauses and ignores `Retry-After`. */
 const LOOPS = 200;
 /** Connections that request the largest list and never read the answer. */
 const UNREAD_CONNECTIONS = 50;
@@ -14,7 +14,7 @@ const STREAMS = 40;
 export interface AttackResult {
   answered: number;
   refused: number;
-  /** Without an answer. */
+  /** Requests without an answer. */
   failed: number;
   unreadClosed: number;
 }
@@ -59,17 +59,17 @@ async function openSocket(url: string, text: string): Promise<Socket> {
 }
 
 /**
- * A tenant with two accounts wants to starve the others, until the signal: a script in a loop with one, deaf
- * connections and live streams with the other.
+ * Attacks as a tenant with two accounts, until the signal aborts: one runs a script in a loop, and the other opens live
+ * streams and connections that never read.
  */
 export async function attack(
   url: string,
-  { script, deaf: unreadTenant }: { script: Arcade; deaf: Arcade },
+  { script, unread }: { script: Arcade; unread: Arcade },
   signal: AbortSignal,
 ): Promise<AttackResult> {
   const result: AttackResult = { answered: 0, refused: 0, failed: 0, unreadClosed: 0 };
-  const token = `Authorization: Bearer ${unreadTenant.ownerToken}\r\nHost: localhost\r\n`;
-  const body = largestList(unreadTenant);
+  const token = `Authorization: Bearer ${unread.ownerToken}\r\nHost: localhost\r\n`;
+  const body = largestList(unread);
   const list = `POST /financials/fetch-store-financials HTTP/1.1\r\n${token}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const sockets: Socket[] = [];
   for (let opened = 0; opened < UNREAD_CONNECTIONS; opened += 1) {

@@ -18,7 +18,7 @@ export interface Arcade {
   email: string;
   ownerId: string;
   storeIds: string[];
-  /** Of the first store. */
+  /** The games of the first store. */
   gameIds: string[];
   ownerToken: string;
   counterToken: string;
@@ -131,7 +131,7 @@ function dayToSave(arcade: Arcade): object {
   const moneyIn = gameFinances.reduce((sum, game) => sum + game.sum, 0);
   return {
     storeId,
-    // Before the history, each on a new date.
+    // Each save has a new date, before the history.
     date: addDays(EARLIEST_DATE, arcade.saves),
     gameFinances,
     expenses: [{ description: 'Bulbs', amount: 18.5, category: 'Maintenance' }],

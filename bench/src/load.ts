@@ -1,6 +1,6 @@
 // A realistic load: 1,000 owners with 10 million lines, who read, save and sign in. `npm run bench:load [-- --minutes
-// 10 --people 400 --pause 2]`. Then a hostile tenant, and what the others feel of it. Prints its measurements; fails when
-// a response is wrong or the totals differ from the sums of the records.
+// 10 --people 400 --pause 2]`. Then measures how a hostile tenant affects the others. Prints its measurements; fails
+// when a response is wrong or the totals differ from the sums of the records.
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const pauseMs = Number(values.pause) * 1_000;
 const owners = Number(values.owners);
 const days = Number(values.days);
 const hostileSeconds = Number(values.hostile);
-/** With and without alternate, so that a busy moment of the machine does not decide. */
+/** Rounds with and without alternate, so that a temporary slowdown of the machine affects both. */
 const HOSTILE_ROUNDS = 3;
 const MEMORY_EVERY_MS = 60_000;
 
@@ -49,7 +49,7 @@ interface Seen {
 }
 
 const pick = <T>(from: T[]): T => from[Math.floor(Math.random() * from.length)] as T;
-/** Each call as often as its share. */
+/** Contains each action as often as its share. */
 const weighted = USER_ACTIONS.flatMap((action) => Array.from({ length: action.share }, () => action));
 
 async function person(url: string, arcades: Arcade[], until: number, seen: Seen): Promise<void> {
@@ -108,9 +108,9 @@ interface Rounds {
   memoryMb: number;
 }
 
-/** What all others feel while one tenant tries to starve them. */
-async function withHostileTenant(server: Server, [script, deaf, ...others]: Arcade[]): Promise<Rounds> {
-  if (!script || !deaf) throw new Error('A hostile tenant has two accounts');
+/** The latency of all other tenants while one tries to starve them. */
+async function withHostileTenant(server: Server, [script, unread, ...others]: Arcade[]): Promise<Rounds> {
+  if (!script || !unread) throw new Error('A hostile tenant has two accounts');
   const rounds: Rounds = { calm: [], attacked: [], errors: [], result: NO_RESULT, memoryMb: 0 };
   const round = async (into: number[]) => {
     const { latenciesMs, errors } = await drive(server, others, hostileSeconds * 1_000);
@@ -120,7 +120,7 @@ async function withHostileTenant(server: Server, [script, deaf, ...others]: Arca
   for (let number = 0; number < HOSTILE_ROUNDS; number += 1) {
     await round(rounds.calm);
     const attacking = new AbortController();
-    const attacked = attack(server.url, { script, deaf }, attacking.signal);
+    const attacked = attack(server.url, { script, unread }, attacking.signal);
     await round(rounds.attacked);
     rounds.memoryMb = Math.max(rounds.memoryMb, await residentMb(server));
     attacking.abort();

@@ -73,7 +73,7 @@ async function measure(server: Server, work: Work, dataSet: DataSet): Promise<Me
   return loadTest(server, work, dataSet, ROUND_SECONDS);
 }
 
-/** What the product is compared with, and the work that has the budget for it. */
+/** A baseline, and the kind of request that has a budget against it. */
 interface Baseline {
   work: Work;
   of: 'bare' | 'oneStatement';

@@ -19,7 +19,8 @@ export interface GivenDay {
 
 /**
  * The least a save can cost: the record with its lines, expenses, audit entry and all totals in one statement, which
- * also reads the games. The product's totals statement reads stored rows, which a statement does not see of itself.
+ * also reads the games. It can't use the product's totals statement, which reads stored rows: a statement doesn't see
+ * the rows that it inserts.
  */
 const TEXT = `
 with given as (
@@ -107,7 +108,7 @@ select record.id, record.owner_id, record.store_id, record.business_date, record
   (select json_agg(json_build_array(description, amount, category) order by n) from expense) as expense_lines
 from record`;
 
-/** The statement for a day, for `pg`. It answers the saved record as the product's statements do. */
+/** The statement for a day, for `pg`. It returns the saved record like the product's statements. */
 export const saveInOne = (day: GivenDay) => ({
   name: 'save_in_one',
   text: TEXT,

@@ -75,7 +75,7 @@ const connectionString = ({ host = '', user = '', password, database = '' }: Con
 export const startBare = (connection: Connection): Promise<Server> =>
   start('bare', [process.execPath, BARE], { DATABASE_URL: connectionString(connection) }, '/');
 
-/** Bare, and saves a day in one statement. */
+/** The bare server, which saves a day in one statement. */
 export const startOneStatement = (connection: Connection): Promise<Server> =>
   start(
     'one-statement',

@@ -22,7 +22,7 @@ const EXPENSES = 20;
 const THROTTLED = 4;
 const BETWEEN_KEYS_MS = 25;
 /** Faster interactions are not reported by the browser. */
-const UNTOLD_MS = 16;
+const UNREPORTED_MS = 16;
 
 /** Records the longest event of each interaction, like web-vitals. */
 const WATCH = `(() => {
@@ -62,9 +62,9 @@ class Typist {
   }
 }
 
-function summary(part: string, keys: number, told: number[]): Typed {
-  const untold = new Array<number>(Math.max(0, keys - told.length)).fill(UNTOLD_MS);
-  const sorted = [...untold, ...told].toSorted((a, b) => a - b);
+function summary(part: string, keys: number, reported: number[]): Typed {
+  const unreported = new Array<number>(Math.max(0, keys - reported.length)).fill(UNREPORTED_MS);
+  const sorted = [...unreported, ...reported].toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
   const late = sorted.filter((ms) => ms >= KEY_BUDGET_MS).length;
   return { part, keys, p50: at(0.5), p95: at(0.95), worst: sorted.at(-1) ?? NaN, late };

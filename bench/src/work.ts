@@ -110,7 +110,7 @@ const seeDashboard: Work = {
   },
 };
 
-/** Yesterday in UTC: the last day that the data has. */
+/** Yesterday in UTC: the last day of the data. */
 const lastDay = (): BusinessDate => businessDate(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
 
 /** The days of a period that ends yesterday. */

@@ -117,7 +117,7 @@ class AppOwner {
   }
 }
 
-/** What was done before the clock went wrong, to be checked while it is. */
+/** Work done before a clock error, to be checked during it. */
 interface Before {
   form: object;
   recordId: string;
@@ -158,8 +158,7 @@ async function lookAround(
   const mailMs = await mailArrives(url, mails, number);
   const days = await takenDays(installation, witness);
   if (!days.startsWith('today')) problems.push('The takings of today are refused');
-  const formerly =
-    former === undefined ? '' : `, who was locked before ${(await former.guess(url)) ?? 'is not any more'}`;
+  const formerly = former === undefined ? '' : `, who was locked before ${(await former.guess(url)) ?? 'no longer'}`;
   const guesser = new Guesser(number);
   const locked = (await guesser.guessOften(url)) ?? 'never';
   const line = `mail after ${(mailMs / 1000).toFixed(1)} s; days taken: ${days}; app code: ${await appOwner.signIn(url)}; locked for ${locked}${formerly}`;

@@ -56,7 +56,7 @@ export async function diskFull(options: FaultOptions): Promise<Result> {
         await until('a change is acknowledged again', () => journal.acknowledgements > atTheEnd);
         backMs.push(performance.now() - begun);
         say(
-          `filled ${time} times: ${halfWay - before} and ${atTheEnd - halfWay} acknowledged in its two halves, saving again ${backMs.at(-1)?.toFixed(0)} ms after it was freed`,
+          `filled ${time} times: ${halfWay - before} and ${atTheEnd - halfWay} acknowledged in the two halves of the last time, saving again ${backMs.at(-1)?.toFixed(0)} ms after it was freed`,
         );
       }
       const problems = await settle();

@@ -79,7 +79,7 @@ export async function underLoad(
     await supervisor.stop().catch((error: Error) => say(`It did not stop: ${error.message}`));
     await settings.end?.();
     if (survived) await place.remove();
-    else say(`What is left of it is in ${place.folder}`);
+    else say(`Its data and log are kept in ${place.folder}`);
   }
 }
 
@@ -87,7 +87,7 @@ export async function underLoad(
 export const seen = ({ acknowledged, instead, longestMs }: Journal): string => {
   const { saves, edits, deletes } = acknowledged;
   const failures = [...instead].map(([what, times]) => `${times} × ${what}`).join(', ') || 'none';
-  return `${saves} saves, ${edits} edits, ${deletes} deletions acknowledged; tries that failed and were repeated: ${failures}; longest wait ${(longestMs / 1000).toFixed(1)} s`;
+  return `${saves} saves, ${edits} edits, ${deletes} deletions acknowledged; failed tries that were repeated: ${failures}; longest wait ${(longestMs / 1000).toFixed(1)} s`;
 };
 
 const seconds = (ms: number | undefined) => ((ms ?? NaN) / 1000).toFixed(2);

@@ -16,7 +16,7 @@ export function killServer(options: FaultOptions): Promise<Result> {
     }
     const problems = await settle();
     const { startsMs, failedStarts, ends } = supervisor;
-    problems.push(...failedStarts.map((said) => `A start failed: ${said}`));
+    problems.push(...failedStarts.map((output) => `A start failed: ${output}`));
     problems.push(...ends.map((how) => `It ended by itself: ${how}`));
     return {
       figure: `${times} kills of the server; ready again after ${spread(startsMs.slice(1))}; ${seen(journal)}`,

@@ -56,15 +56,15 @@ export class SignUps {
 export async function compareMails({ acknowledged }: SignUps, { accepted }: MailServer, faults: number) {
   const mails = () => accepted.map(sentOf);
   const missing = () => {
-    const told = new Set(mails().map(({ to }) => to));
-    return [...acknowledged.keys()].filter((email) => !told.has(email));
+    const recipients = new Set(mails().map(({ to }) => to));
+    return [...acknowledged.keys()].filter((email) => !recipients.has(email));
   };
   // A job lost by a server goes to another one after two minutes.
   await until('every mail came', () => missing().length === 0, 200_000).catch(() => undefined);
   const problems = missing().map((email) => `NO MAIL: ${email}`);
   const again = accepted.length - new Set(mails().map(({ id }) => id)).size;
   if (again > faults * 8) problems.push(`${again} mails were sent a second time`);
-  const figure = `${acknowledged.size} sign-ups, each with its mail; ${again} jobs were cut off and done again`;
+  const figure = `${acknowledged.size} sign-ups, each with its mail; ${again} jobs were interrupted and repeated`;
   return { problems, figure };
 }
 
@@ -85,11 +85,11 @@ export class CronWatch {
 
   async stop(): Promise<{ problems: string[]; figure: string }> {
     // A stopped scheduler would pass the check for duplicates.
-    await until('the clock added a job', () => this.#minutes.size > 0).finally(() => clearInterval(this.#timer));
+    await until('the scheduler added a job', () => this.#minutes.size > 0).finally(() => clearInterval(this.#timer));
     const counts = [...this.#minutes.values()].map((ids) => ids.size);
     const doubled = counts.filter((count) => count > 1).length;
-    const problems = doubled > 0 ? [`${doubled} minutes have more than one job of the clock`] : [];
-    return { problems, figure: `${counts.length} jobs of the clock, never two in a minute` };
+    const problems = doubled > 0 ? [`${doubled} minutes have more than one scheduled job`] : [];
+    return { problems, figure: `${counts.length} scheduled jobs, never two in a minute` };
   }
 }
 
@@ -123,7 +123,7 @@ export class Guesser {
   get problems(): string[] {
     this.#browser.close();
     const isRight = this.#looked <= ALLOWED && this.#refused > 0;
-    return isRight ? [] : [`Of guesses at two nodes ${this.#looked} were looked at, ${this.#refused} refused`];
+    return isRight ? [] : [`Of the guesses at two nodes ${this.#looked} were checked and ${this.#refused} refused`];
   }
 }
 

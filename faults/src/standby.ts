@@ -119,7 +119,7 @@ async function work(setting: Setting, { times, owners, seed, say }: FaultOptions
     `${times} fail-overs with two servers`,
     `the standby takes changes ${spread(done.map(({ promotedMs }) => promotedMs))} after the kill`,
     `saving again ${spread(done.map(({ savingMs }) => savingMs))} after the kill`,
-    `a change at one server heard at the other ${spread(done.map(({ heardMs }) => heardMs))} after it was asked for`,
+    `a change at one server announced by the other ${spread(done.map(({ heardMs }) => heardMs))} after the request`,
     `the limit of guesses held over both servers and every fail-over`,
     ...[sent.figure, clock.figure, seen(journal)],
   ];
@@ -141,6 +141,6 @@ export async function standby(options: FaultOptions): Promise<Result> {
     mails.close();
     await pair.stop();
     if (survived) await place.remove();
-    else options.say(`What is left of it is in ${place.folder}`);
+    else options.say(`Its data and log are kept in ${place.folder}`);
   }
 }

@@ -74,10 +74,10 @@ async function takeAway(
     await away();
     const begun = performance.now();
     const reading = readAlong(url, viewer, AWAY_MS - 2_000);
-    notReadyMs.push(await until('readiness says no', async () => !(await isReady(url))));
+    notReadyMs.push(await until('the server is no longer ready', async () => !(await isReady(url))));
     await setTimeout(Math.max(0, begun + AWAY_MS - performance.now()));
     grownMb.push((await memoryMb(installation)) - memoryBefore);
-    if (await isReady(url)) problems.push('It said it was ready while the database was away');
+    if (await isReady(url)) problems.push('It reported being ready while the database was down');
     const before = journal.acknowledgements;
     const given = performance.now();
     await back();

@@ -66,7 +66,7 @@ export async function compareWith(journal: Journal, read: Read): Promise<string[
   for (const [ownerId, kept] of byOwner) {
     const rows = await read<Stored>(STORED, [ownerId]);
     const stored = new Map(rows.map((row) => [row.key, row]));
-    if (stored.size !== rows.length) problems.push(`${rows.length - stored.size} keys of ${ownerId} are there twice`);
+    if (stored.size !== rows.length) problems.push(`${rows.length - stored.size} keys of ${ownerId} are stored twice`);
     for (const asked of kept) {
       const found = stored.get(asked.key);
       stored.delete(asked.key);
