@@ -8,7 +8,10 @@ export const SIZES = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Without a page of axe's own for frames from elsewhere, which no screen has, and without what passed: twice as fast. */
+/**
+ * Legacy mode opens no extra page for cross-origin frames, which no screen has. With violations alone, axe is twice as
+ * fast.
+ */
 const axe = (page: Page, options: Parameters<AxeBuilder['options']>[0] = {}) =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ ...options, resultTypes: ['violations'] });
 
@@ -25,7 +28,7 @@ const everyRule = (page: Page) =>
 /** The rules whose result depends on the colour scheme. */
 const rulesOfColours = (page: Page) => axe(page).withRules(['color-contrast', 'link-in-text-block']);
 
-/** Waits until nothing fades or moves any more: halfway, a dialog has too little contrast. */
+/** Waits for all animations: a dialog that is still fading in has too little contrast. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -34,17 +37,17 @@ const settled = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-const told = ({ html, any }: { html: string; any: { message: string }[] }) =>
+const textOf = ({ html, any }: { html: string; any: { message: string }[] }) =>
   [html, ...any.map(({ message }) => message)].join(' ');
 
 /** The screen at rest passes the rules and never overflows horizontally. */
 export async function expectAccessible(page: Page, path: string, rules = everyRule) {
-  // Again while it fails: what is drawn halfway through a change of colours is not the screen.
+  // Retried, because the colours may still be changing.
   await expect(async () => {
     await settled(page);
     const { violations } = await rules(page).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join(' | ')}`);
-    expect(found, path).toEqual([]);
+    const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map(textOf).join(' | ')}`);
+    expect(problems, path).toEqual([]);
   }).toPass({ timeout: 10_000 });
   const wide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -62,7 +65,7 @@ export async function expectAccessibleInEverySize(page: Page, what: string) {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // A browser tells a page of a new scheme with the next frame, which a page at rest does not ask for.
+      // The page learns of a new colour scheme with the next frame, which an idle page doesn't request.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       const rules = colorScheme === 'dark' ? rulesOfColours : everyRule;

@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto';
 import { createOwner, expect, readMail, test, visitorTest } from './journey.ts';
 import { logIn, newAddress, PASSWORD, signUp } from './sign-in-screens.ts';
 
-/** Beside the form, which keeps what was typed. */
+/** Opens the terms in another tab, so the form keeps its input. */
 async function termsOf(signUpPage: Page): Promise<Page> {
   const opened = signUpPage.waitForEvent('popup');
   await signUpPage.getByRole('link', { name: /Terms and Privacy/ }).click();
   return opened;
 }
 
-visitorTest('the landing page and pricing are there before any script runs', async ({ browser, baseURL }) => {
+visitorTest('the landing and pricing pages are complete before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/');
@@ -62,7 +62,7 @@ visitorTest('the banner shows the first of several errors', async ({ page }) => 
 });
 
 visitorTest(
-  'the code of the link one came by is sent along, and the terms can be read',
+  'sign-up sends the intro code of the link, and the terms can be read',
   async ({ page, database }, { workerIndex }) => {
     const email = newAddress(workerIndex);
     const sender = await createOwner(database);
@@ -119,13 +119,13 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   await expect(page.getByText('Please enter your email address')).toBeVisible();
   await page.getByLabel('Email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Send' }).click();
-  // The page behind the address is another document, whose loading would end the next one.
+  // Waits for the login page to load: it is another document, and loading it would cancel the next navigation.
   await expect(page.getByLabel('Username')).toBeVisible();
   const second = await readMail(email, 'Verify your email', 2);
   await page.goto(`${first.link}x`);
   await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
-  // In another browser than the one that signed up, both mails' links work, and a link opened again shows the same.
+  // In a browser that didn't sign up, the links of both mails work, also when opened again.
   await context.clearCookies();
   for (const link of [first.link, first.link, second.link]) {
     await page.goto('/pricing');

@@ -2,7 +2,7 @@ import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, signIn, test, url } from './journey.ts';
 
 test.setTimeout(120_000);
-test('activity of all stores is filtered by store, staff member, kind and date, and leads to what changed', async ({
+test('activity of all stores is filtered by store, staff member, kind and date, and links to the changed item', async ({
   page,
   owner,
 }) => {

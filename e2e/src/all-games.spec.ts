@@ -7,7 +7,7 @@ import { subscribe } from './sandbox.ts';
 const lastMonth = rangeOf('last-month', today) ?? { from: today, to: today };
 const monthBefore = stepped(lastMonth, -1) ?? lastMonth;
 
-/** Two stores with takings of last month; Photo Booth on the pier keeps least. */
+/** Two stores with takings of last month. Photo Booth in the pier store keeps least. */
 async function twoStores(owner: Owner) {
   const { storeId: boardwalk } = await owner.addStore('Boardwalk');
   const { storeId: pier } = await subscribe(owner, 'Pier');
@@ -23,12 +23,12 @@ async function twoStores(owner: Owner) {
   return { boardwalk, pier, take };
 }
 
-test('two clicks find the game that kept least last month over all stores', async ({ page, owner }) => {
+test('two clicks find the game that kept least last month across all stores', async ({ page, owner }) => {
   test.slow();
   const { pier } = await twoStores(owner);
   await page.goto('/games');
   const rows = page.locator('tbody tr');
-  // Nothing was taken this month: no figure is known, which is not $0.00.
+  // Without records this month, the figures are unknown rather than $0.00.
   await expect(rows.first()).toContainText('–');
 
   await page.getByRole('button', { name: 'Period before' }).click();
@@ -48,7 +48,7 @@ test('two clicks find the game that kept least last month over all stores', asyn
   await expect(totals).toContainText('$12,641.40');
   await expect(page.getByText('Kept is takings minus commission, before expenses.')).toHaveCount(1);
 
-  // The address keeps it all.
+  // The URL keeps all choices.
   await expect(page).toHaveURL(/period=last-month/);
   await page.reload();
   await expect(rows.first()).toContainText('Photo Booth');
@@ -59,7 +59,7 @@ test('two clicks find the game that kept least last month over all stores', asyn
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard');
 });
 
-test('periods, stores and the comparison are chosen by keyboard, and a search keeps to its rows', async ({
+test('periods, stores and the comparison are chosen by keyboard, and a search filters the rows', async ({
   page,
   owner,
 }) => {
@@ -79,7 +79,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search ke
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/period=last-month/);
-  // The focus is back on the button, whose arrows step.
+  // The focus is back on the button, where arrow keys change the period.
   await expect(page.getByRole('button', { name: /^Last month/ })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/period=dates&from=/);
@@ -163,7 +163,7 @@ test('a game of several stores opens into them, and is selected with all of them
   await expect(claw).toBeFocused();
 });
 
-test('a phone sorts by a list of columns, and leads there from the games of a store', async ({ page, owner }) => {
+test('a phone sorts with a list of columns, and a store’s games link to all games', async ({ page, owner }) => {
   test.slow();
   const { boardwalk } = await twoStores(owner);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -182,10 +182,7 @@ test('a phone sorts by a list of columns, and leads there from the games of a st
   await expect(page.getByRole('navigation', { name: 'Main' }).last().locator('[aria-current]')).toHaveText(/Games/);
 });
 
-test('a failed question says so and is asked again, and old figures stay while new ones load', async ({
-  page,
-  owner,
-}) => {
+test('a failed load shows an error with a retry, and old figures stay while new ones load', async ({ page, owner }) => {
   test.slow();
   await twoStores(owner);
   await page.goto('/games?period=last-month');

@@ -6,7 +6,7 @@ const PENDING =
   'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
 
 /** Fills in the form of an additional store and continues to the plan. */
-async function wishForPier9(page: Page) {
+async function requestPier9(page: Page) {
   await page.goto('/add-store');
   await page.getByLabel('Store Name').fill('Pier 9');
   await page.getByLabel('Address').fill('9 Pier Road, Atlantic City');
@@ -45,7 +45,7 @@ const summaryOf = (owner: Owner) => owner.call<Summary>('/payment/payment-summar
 
 test('an additional store is approved at PayPal and created once with its sign-in', async ({ page, owner }) => {
   await owner.addStore();
-  await wishForPier9(page);
+  await requestPier9(page);
   await expectPier9(page);
   await expect(page.getByText('Draft restored')).toHaveCount(0);
   await expect(page.getByText('Test mode: no real payments are made.')).toBeVisible();
@@ -93,7 +93,7 @@ test('the success screen can be reopened and kept open', async ({ page, owner })
 
 test('cancelling at PayPal charges nothing and keeps the form', async ({ page, owner }) => {
   await owner.addStore();
-  await wishForPier9(page);
+  await requestPier9(page);
   await goToPayPal(page);
   await page.getByRole('button', { name: 'Cancel and return' }).click();
   await expect(page).toHaveURL(/\/billing\/cancel\?/);
@@ -206,7 +206,7 @@ test('a failed subscription can be retried without losing input', async ({ page,
 
 test('the browser’s Back button returns from PayPal to a working form', async ({ page, owner }) => {
   await owner.addStore();
-  await wishForPier9(page);
+  await requestPier9(page);
   await goToPayPal(page);
   await page.goBack();
   await expectPier9(page);
@@ -243,7 +243,7 @@ test('a page restored from the back/forward cache works', async ({ page, owner }
 
 test('Back returns to Add Store with the typed values', async ({ page, owner }) => {
   await owner.addStore();
-  await wishForPier9(page);
+  await requestPier9(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/add-store$/);
   await expect(page.getByLabel('Store Name')).toHaveValue('Pier 9');

@@ -24,7 +24,7 @@ const rowsOf = (page: Page) => page.locator('tbody tr');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}, Boardwalk` });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected games' });
 
-test('each game has its last weeks in a line, asked for after the table', async ({ page, owner }) => {
+test('each game has a line of its last weeks, loaded after the table', async ({ page, owner }) => {
   await fourGames(owner);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -51,7 +51,7 @@ test('each game has its last weeks in a line, asked for after the table', async 
   await expect(rowsOf(page).first().getByRole('img')).toBeVisible();
 });
 
-test('columns that are hidden stay hidden in this browser, and need no call', async ({ page, owner }) => {
+test('hidden columns stay hidden in this browser and are not loaded', async ({ page, owner }) => {
   await fourGames(owner);
   await page.goto(URL_OF_ALL);
   await expect(rowsOf(page).first().getByRole('img')).toBeVisible();
@@ -63,39 +63,39 @@ test('columns that are hidden stay hidden in this browser, and need no call', as
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
   await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeHidden();
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const filters: string[] = [];
+  page.on('request', (request) => filters.push(request.url()));
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(4);
   await expect(page.getByRole('columnheader', { name: 'Kept' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: '13 weeks' })).toBeHidden();
-  expect(asked.some((url) => url.endsWith('/games/performance'))).toBe(true);
-  expect(asked.some((url) => url.endsWith('/games/trends'))).toBe(false);
+  expect(filters.some((url) => url.endsWith('/games/performance'))).toBe(true);
+  expect(filters.some((url) => url.endsWith('/games/trends'))).toBe(false);
   await page.getByRole('button', { name: 'Columns' }).click();
   await columns.getByLabel('Commission').check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeVisible();
 });
 
-test('ready questions are in the address', async ({ page, owner }) => {
+test('quick filters are kept in the URL', async ({ page, owner }) => {
   const { storeId } = await fourGames(owner);
   const own = { gameName: 'Ours', quantity: 1, commission: 0, repName: '', repPhone: '', ownGame: true };
   await owner.call('/games/create-game', { ...own, storeId });
   await page.goto(URL_OF_ALL);
-  const asked = page.getByRole('group', { name: 'Which games' });
-  await expect(asked.getByRole('button', { name: 'All 5' })).toHaveAttribute('aria-pressed', 'true');
-  await asked.getByRole('button', { name: 'Under $5 a machine 1' }).click();
+  const filters = page.getByRole('group', { name: 'Which games' });
+  await expect(filters.getByRole('button', { name: 'All 5' })).toHaveAttribute('aria-pressed', 'true');
+  await filters.getByRole('button', { name: 'Under $5 a machine 1' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Doom');
   await expect(page.locator('tfoot')).toContainText('1 game');
   await expect(page.getByText('1 of 5 games')).toBeVisible();
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(1);
-  await asked.getByRole('button', { name: 'Own games 1' }).click();
+  await filters.getByRole('button', { name: 'Own games 1' }).click();
   await expect(rowsOf(page)).toContainText('Ours');
-  // It has a comparison to fall from.
-  await asked.getByRole('button', { name: 'Falling' }).click();
+  // Falling needs a comparison, so the filter adds one.
+  await filters.getByRole('button', { name: 'Falling' }).click();
   await expect(page).toHaveURL(/show=falling/);
   await expect(page).toHaveURL(/compare=previous/);
   await expect(page.getByText('No game keeps less than in the other period.')).toBeVisible();
@@ -104,7 +104,7 @@ test('ready questions are in the address', async ({ page, owner }) => {
   await expect(page).not.toHaveURL(/show=/);
 });
 
-test('a range of games gets another commission from a day on, after a preview', async ({ page, owner }) => {
+test('the commission of a range of games changes from a date on, after a preview', async ({ page, owner }) => {
   const { storeId, idOf, record } = await fourGames(owner);
   await page.goto(URL_OF_ALL);
   await box(page, 'Claw').click();
@@ -143,7 +143,7 @@ test('a range of games gets another commission from a day on, after a preview', 
   await expect(page.getByText('12.5%').first()).toBeVisible();
 });
 
-test('games get a new representative; keys select them', async ({ page, owner }) => {
+test('games selected by keyboard get a new representative', async ({ page, owner }) => {
   await fourGames(owner);
   await page.goto(URL_OF_ALL);
   await expect(rowsOf(page)).toHaveCount(4);
@@ -179,7 +179,7 @@ test('games get a new representative; keys select them', async ({ page, owner })
   await expect(rowsOf(page).filter({ hasText: 'Rose New, 12.5%' })).toHaveCount(2);
 });
 
-test('on a phone, all found games are deactivated from a menu, and Undo brings them back', async ({ page, owner }) => {
+test('on a phone, a menu deactivates all matching games, and Undo activates them again', async ({ page, owner }) => {
   const { storeId } = await fourGames(owner);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(URL_OF_ALL);

@@ -8,7 +8,7 @@ import { subscribe } from './sandbox.ts';
 const quarter = rangeOf('this-quarter', today) ?? { from: today, to: today };
 const yesterday = addDays(today, -1);
 
-/** Mall, which entered today, and Pier, which entered nothing since the quarter before. */
+/** Mall has a record of today; the latest record of Pier is of the previous quarter. */
 async function twoStores(owner: Owner) {
   const { storeId: mall, staffCredentials } = await owner.addStore('Mall');
   const { storeId: pier } = await subscribe(owner, 'Pier');
@@ -38,7 +38,7 @@ test('three clicks compare two stores over this quarter', async ({ page, owner }
   await expect(figure(page, 'Kept of takings')).toHaveText('Kept of takings87.5%87.5%');
   await expect(page).toHaveURL(/period=this-quarter/);
 
-  // The address keeps it all.
+  // The URL keeps all choices.
   await page.reload();
   await expect(figure(page, 'Kept').first()).toHaveText('Kept$35.00$175.88−$140.88');
   await expect(page.getByRole('checkbox', { name: 'Compare Mall' })).toBeChecked();
@@ -51,7 +51,7 @@ test('three clicks compare two stores over this quarter', async ({ page, owner }
   await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeFocused();
 });
 
-test('a row has a store’s figures, and words where there are none', async ({ page, owner }) => {
+test('a row shows a store’s figures, or says that there are none', async ({ page, owner }) => {
   test.slow();
   const { mall, pier } = await twoStores(owner);
   await page.goto('/stores');
@@ -67,7 +67,7 @@ test('a row has a store’s figures, and words where there are none', async ({ p
   await expect(page.locator('tfoot')).toContainText('2 stores');
   await expect(page.locator('tfoot')).toContainText('$201.00');
 
-  // The first click on a heading puts the largest figure first, and what is not known stays last.
+  // The first click on a heading puts the largest figure first. Unknown figures stay last.
   const first = page.locator('tbody tr').first();
   await expect(first).toContainText('Mall');
   await page.getByRole('button', { name: 'Takings', exact: true }).click();
@@ -78,7 +78,7 @@ test('a row has a store’s figures, and words where there are none', async ({ p
   await expect(first).toContainText('Pier');
   await expect(page).toHaveURL(/sort=last/);
 
-  // What is saved elsewhere appears.
+  // A record saved elsewhere appears.
   const games = await owner.call<{ _id: string }[]>('/games/fetch-store-games', { storeId: pier });
   await owner.addDay(pier, games, { date: yesterday, sum: 12.34 });
   await expect(row(page, 'Pier')).toContainText('$12.34');
@@ -100,7 +100,7 @@ test('the chosen view is remembered, and sign-in facts stay on the cards', async
   await expect(page.getByRole('article', { name: 'Pier' })).toBeVisible();
   await page.goto('/stores?view=compare');
   await expect(row(page, 'Mall')).toBeVisible();
-  // An address chooses only for itself.
+  // A view in the URL doesn't replace the remembered one.
   await page.goto('/stores');
   await expect(page.getByRole('article', { name: 'Pier' })).toBeVisible();
   await page.getByText('Compare', { exact: true }).click();
@@ -108,7 +108,7 @@ test('the chosen view is remembered, and sign-in facts stay on the cards', async
   await expect(row(page, 'Mall')).toBeVisible();
 });
 
-test('the navigation carries the question between Stores and Games', async ({ page, owner }) => {
+test('the navigation keeps the filters between Stores and Games', async ({ page, owner }) => {
   test.slow();
   const { pier } = await twoStores(owner);
   await page.goto(`/stores?period=last-quarter&stores=${pier}&compare=previous&sort=kept`);
@@ -122,11 +122,11 @@ test('the navigation carries the question between Stores and Games', async ({ pa
   await menu.getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('button', { name: /^This quarter/ })).toBeVisible();
   await expect(row(page, 'Pier')).toContainText('No entries');
-  // The dashboard asks nothing.
+  // The dashboard has no filters to keep.
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('no store and one store have no comparison', async ({ page, owner }) => {
+test('fewer than two stores have no comparison', async ({ page, owner }) => {
   await page.goto('/stores?view=compare');
   await expect(page.getByText('No Arcade Locations Found')).toBeVisible();
   await owner.addStore('Mall');
@@ -136,7 +136,7 @@ test('no store and one store have no comparison', async ({ page, owner }) => {
   await expect(page.locator('table')).toHaveCount(0);
 });
 
-test('a phone shows the figure by which the stores are sorted', async ({ page, owner }) => {
+test('a phone shows the figure that sorts the stores', async ({ page, owner }) => {
   test.slow();
   await twoStores(owner);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -155,7 +155,7 @@ test('a phone shows the figure by which the stores are sorted', async ({ page, o
   await expect(page.getByRole('region', { name: 'Mall and Pier' })).toBeInViewport();
 });
 
-test('failed figures say so and are asked for again', async ({ page, owner }) => {
+test('figures that fail to load show an error with a retry', async ({ page, owner }) => {
   test.slow();
   await twoStores(owner);
   await page.route('**/stores/performance', (route) =>

@@ -34,7 +34,7 @@ test('a connection lost while saving loses neither the entry nor the PIN', async
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
 });
 
-test('a PIN refused after reconnecting stops the retries and is asked for again', async ({
+test('a PIN refused after reconnecting stops the retries and is requested again', async ({
   page,
   counter,
   context,
@@ -96,7 +96,7 @@ test('an offline counter shows its last data with its age and stays signed in', 
   await expect(page.getByText('March 5, 2026')).toBeVisible();
 });
 
-test('the countdown of a counter leads to its dashboard', async ({ page, counter }) => {
+test('the network error’s countdown returns a counter to its dashboard', async ({ page, counter }) => {
   await page.clock.install();
   await signInAtCounter(page, counter);
   await page.route('**/auth/user/fetch-user', (route) => route.abort('internetdisconnected'));
@@ -114,7 +114,7 @@ test('a draft is offered to the next sign-in of the same store only', async ({ p
   await page.getByLabel('Neon Drift').fill('40.25');
   await expect(page.getByText('Draft kept')).toBeVisible();
   const leave = async () => {
-    // Outside the app, whose next call without a token would navigate at the same time as the test.
+    // A page outside the app, because the app would navigate on its next call without a session.
     await page.goto('/health/live');
     await context.clearCookies();
     await page.evaluate(() => localStorage.removeItem('session'));

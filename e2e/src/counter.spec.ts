@@ -59,7 +59,7 @@ test('the permissions of the staff member on shift decide the record’s buttons
   await signInAtCounter(page, counter);
   const details = page.getByRole('link', { name: 'Details of March 5, 2026' });
   await expect(details).toBeVisible();
-  // Every save asks for a PIN here, so nobody is on shift.
+  // This store asks for a PIN on every save, so the counter has no current shift.
   await expect(page.getByText('Who’s on shift?')).toHaveCount(0);
   await details.click();
   await page.getByRole('button', { name: 'Enter PIN to edit or delete' }).click();
@@ -199,7 +199,7 @@ test('an open counter switches to the new business date', async ({ page, counter
     return stores[0] ?? { today, todayEndsAt: '' };
   };
   const ofToday = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today' }) });
-  // The zone where a day ends last, then the one where the next begins first: 25 hours apart.
+  // The time zone where a day ends last, then the time zone where it begins first: 25 hours apart.
   await moveTo('Pacific/Pago_Pago');
   const first = await day();
   await counter.owner.addDay(counter.storeId, counter.games, { date: first.today, sum: 5 });
@@ -244,7 +244,7 @@ test('a new store password signs out the counter', async ({ page, counter }) => 
     '/stores/new-store-password',
     { _id: counter.storeId },
   );
-  // The open screen hears of it.
+  // The open screen is signed out by a live event.
   await expect(page).toHaveURL(`${url()}/`);
   await signIn(page, counter.credentials.username, staffCredentials.password);
 });
@@ -277,8 +277,11 @@ test('staff with the edit right reach older entries and return to them', async (
   await expect(oldest).toBeInViewport();
 });
 
-test('takings that are typed and left are told to the owner until they are saved', async ({ page, counter }) => {
-  // Forty minutes ago on this tablet.
+test('takings left unsaved at the counter are reported to the owner until they are saved', async ({
+  page,
+  counter,
+}) => {
+  // The tablet's clock starts 40 minutes ago.
   await page.clock.install({ time: Date.now() - 40 * 60_000 });
   await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();

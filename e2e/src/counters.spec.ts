@@ -3,7 +3,7 @@ import { nearMisses, wrongPinsUntilNotice } from '@quarterdeck/domain/pin-guard'
 import { signInAtCounter, fillDay, test, typePin } from './at-counter.ts';
 import { expect, readMail, setting, signIn, today } from './journey.ts';
 
-test('a negative count and an old date need someone who may edit', async ({ page, counter }) => {
+test('a negative count and an old date need a staff member with the edit right', async ({ page, counter }) => {
   await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
@@ -70,7 +70,7 @@ test('a new counter is announced, named and removed', async ({ page, counter, br
   await own.context().close();
 });
 
-test('where the owner approves counters, a new one waits', async ({ page, counter, browser }) => {
+test('a new counter waits if the owner approves counters', async ({ page, counter, browser }) => {
   const { owner, storeId, credentials } = counter;
   const own = await owner.openBrowser(browser);
   await own.goto(`/edit-store?store=${storeId}`);
@@ -93,7 +93,7 @@ test('where the owner approves counters, a new one waits', async ({ page, counte
 
 test('the owner is warned of PIN guessing and unlocks PIN entry', async ({ page, counter, browser }) => {
   const { owner, storeId, credentials } = counter;
-  // More staff than two, so that fewer guesses are told.
+  // With more staff, fewer wrong PINs cause a warning.
   for (let more = 0; more < 28; more += 1) await owner.addStaff(storeId, { lastName: `Okafor ${more}` });
   const staff = await owner.call<{ pin: string }[]>('/staff/fetch-store-staff', { storeId });
   const near = new Set(staff.flatMap(({ pin }) => [pin, ...nearMisses(pin)]));

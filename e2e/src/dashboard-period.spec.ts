@@ -7,7 +7,7 @@ import { subscribe } from './sandbox.ts';
 const lastMonth = rangeOf('last-month', today) ?? { from: today, to: today };
 const monthBefore = stepped(lastMonth, -1) ?? lastMonth;
 
-/** Two stores, of which one has entered today. Claw King earns more a record, Neon Drift more in all. */
+/** Two stores, one of them with a record of today. Claw King earns more per record, Neon Drift more in total. */
 async function twoStores(owner: Owner) {
   const { storeId: boardwalk } = await owner.addStore('Boardwalk');
   const { storeId: pier } = await subscribe(owner, 'Pier');
@@ -22,10 +22,7 @@ async function twoStores(owner: Owner) {
   return { boardwalk, pier, first };
 }
 
-test('without a period the dashboard is of all time; with one everything follows it, and leads to its records', async ({
-  page,
-  owner,
-}) => {
+test('the dashboard shows all time or a chosen period, and links to its records', async ({ page, owner }) => {
   test.slow();
   const { first } = await twoStores(owner);
   await page.goto('/dashboard');
@@ -34,7 +31,7 @@ test('without a period the dashboard is of all time; with one everything follows
   await expect(revenue).toContainText('Profit, all time, 5 records');
   await expect(revenue).toContainText('Last 7 days $60.00');
   await expect(page.getByRole('heading', { name: 'Revenue Trend (Last 7 Days)', exact: true })).toBeVisible();
-  // Today is not over until both stores have entered.
+  // Today is incomplete until both stores have a record.
   const points = page.getByRole('list', { name: /^Line chart: revenue/ }).getByRole('link');
   await expect(points.last()).toHaveAccessibleName(/\$60\.00 so far, 1 of 2 stores, Opens its record$/);
 
@@ -50,7 +47,7 @@ test('without a period the dashboard is of all time; with one everything follows
   await expect(best).toContainText('Keeps most Neon Drift');
   await expect(page.getByText(/like for like, without 2 store-days$/)).toBeVisible();
 
-  // The keys move along the chart, and a day opens the only record that it is of.
+  // Keys move along the chart, and a day with a single record opens it.
   await expect(points).toHaveCount(Number(lastMonth.to.slice(8)));
   await points.last().focus();
   await page.keyboard.press('Home');
@@ -59,7 +56,7 @@ test('without a period the dashboard is of all time; with one everything follows
   await expect(page).toHaveURL(new RegExp(`/financial-detail\\?.*record=${first._id}`));
   await page.goBack();
 
-  // A day of several stores opens each store's figures of it, a row of the legend its game.
+  // A day of several stores opens their comparison, and a row of the legend opens its game.
   await points.nth(1).click();
   await expect(page).toHaveURL(/\/stores\?view=compare&period=dates/);
   await expect(page.getByRole('rowheader', { name: 'Pier' })).toBeVisible();
@@ -72,7 +69,7 @@ test('without a period the dashboard is of all time; with one everything follows
   await expect(page.getByRole('button', { name: /^Last month/ })).toBeVisible();
 });
 
-test('one store can be asked about, and figures that fail to load say so', async ({ page, owner }) => {
+test('the dashboard filters by store, and figures that fail to load show an error', async ({ page, owner }) => {
   test.slow();
   const { pier } = await twoStores(owner);
   await page.route('**/dashboard/performance', (route) =>

@@ -17,7 +17,10 @@ test('a screen that crashes shows an error and offers to reload, even if nothing
   await expect(page.getByRole('heading', { name: 'Quarterdeck Dashboard' })).toBeVisible();
 });
 
-test('a screen that can’t be reached leads to the network error, whatever the rail knows', async ({ page, owner }) => {
+test('a screen that can’t load shows the network error, even after the navigation has loaded', async ({
+  page,
+  owner,
+}) => {
   await owner.addStore();
   const counted = page.waitForResponse('**/attention/list');
   await page.goto('/stores');

@@ -192,7 +192,7 @@ test('a reverted figure leaves no draft', async ({ page, owner }) => {
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('a draft of another day than a link asks for names its date', async ({ page, owner }) => {
+test('a draft for another date than the link’s names its date', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('45');
   await expect(page.getByText('Draft kept')).toBeVisible();

@@ -205,7 +205,7 @@ test('the form uses the store’s business date and follows it to the next day',
     database.pool.query('update stores set time_zone = $1 where id = $2', [timeZone, storeId]);
   const { storeId } = await owner.addStore();
   await owner.addGames(storeId, ['Neon Drift']);
-  // The zone where the day ends last, and the one where the next begins first: 25 hours apart.
+  // The time zone where a day ends last, then the time zone where it begins first: 25 hours apart.
   await moveTo('Pacific/Pago_Pago');
   const todays = async () =>
     (await owner.call<{ today: string; todayEndsAt: string }[]>('/stores/user-stores', undefined, 'GET'))[0]!;

@@ -2,7 +2,7 @@ import { addDays, formatShort, formatWeekday } from '@quarterdeck/domain/busines
 import { expectAccessible } from './accessible.ts';
 import { expect, test, today } from './journey.ts';
 
-test('a record shows what each game usually takes, its share, and leads to the days beside it', async ({
+test('a record shows each game’s usual takings and share, and links to the records before and after', async ({
   page,
   owner,
 }) => {
@@ -19,7 +19,7 @@ test('a record shows what each game usually takes, its share, and leads to the d
   const list = `/financials?store=${storeId}&period=all`;
   await page.goto(list);
 
-  // Why was that day low? One click: every game was far below what it usually takes.
+  // One click explains the low day: every game took far less than usual.
   await page.getByRole('link', { name: `Details of ${formatShort(day)}` }).click();
   const row = page.getByRole('row', { name: /^Neon Drift/ });
   await expect(row).toContainText('50.0% of the games · usually $184');
@@ -37,7 +37,7 @@ test('a record shows what each game usually takes, its share, and leads to the d
   await expect(beside.getByRole('link', { name: 'Record before' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(title(addDays(day, -7))).toBeVisible();
-  // Back leads to the list, not through the days.
+  // Back returns to the list, not to the record before.
   await page.goBack();
   await expect(page).toHaveURL(list);
 });

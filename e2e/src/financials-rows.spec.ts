@@ -19,7 +19,7 @@ async function aStore(owner: Owner) {
   return { storeId, games, enter, edit: add };
 }
 
-test('a day without a record is a row that leads to its form; many in a row are one, closed days none', async ({
+test('a missing day has a row that opens its form; a long gap shares one row, and closed days have none', async ({
   page,
   owner,
 }) => {
@@ -40,7 +40,7 @@ test('a day without a record is a row that leads to its form; many in a row are 
     `${formatShort(ago(7))}No entryAdd record`,
   ]);
   await expect(details(page)).toHaveCount(1);
-  // As high as usual in the chart, too.
+  // The chart's bar has the usual height.
   const bar = page.getByRole('link', { name: new RegExp(`^${formatWeekday(ago(6))}:`) });
   await expect(bar).toHaveAccessibleName(/: no entry, usually \$184, Adds its record$/);
   await expectAccessibleInEverySize(page, 'Financials with missing days');
@@ -54,7 +54,7 @@ test('a day without a record is a row that leads to its form; many in a row are 
   await enter(3, 50);
   await expect(missing).toHaveCount(4);
 
-  // In another order or filtered, days have no place.
+  // A sorted or filtered list has no rows for missing days.
   await page.getByRole('columnheader', { name: 'Money In' }).getByRole('button').click();
   await expect(missing).toHaveCount(0);
   await page.goto(`${list}&cash=Balanced`);
@@ -86,7 +86,7 @@ test('columns can be hidden, which the browser remembers', async ({ page, owner 
   await page.keyboard.press('Escape');
   await expect(picker).toHaveText('Columns4 of 6');
   for (const name of ['Updated By', 'Cash']) await expect(heading(name)).toBeHidden();
-  // By a column that is hidden no rows are sorted.
+  // Hiding the sorted column removes the sorting.
   await expect(page).toHaveURL(/sort=-date/);
   await expect(heading('Date')).toHaveAttribute('aria-sort', 'descending');
   const balanced = page.getByRole('cell', { name: 'Balanced', includeHidden: true });
@@ -122,7 +122,7 @@ test('a period is compared with an earlier one, day by day, in the totals and th
   await page.getByRole('dialog', { name: 'Compare with' }).getByRole('button', { name: 'Previous period' }).click();
   await expect(page).toHaveURL(/compare=previous/);
   await expect(bar).toHaveAccessibleName(/: \$150\.00, compared \$150\.00 against \$100\.00, Opens its record$/);
-  // 150 + 60 against 100 + 50; the 40 have no day before.
+  // 150 + 60 against 100 + 50; the day of 40 has no counterpart.
   const totals = page.getByRole('main');
   await expect(totals).toContainText('+40.0%');
   await expect(totals).toContainText('+$60.00');
@@ -136,14 +136,14 @@ test('a period is compared with an earlier one, day by day, in the totals and th
     .getByRole('button', { name: 'Same period last year' })
     .click();
   await expect(totals).toContainText('Nothing to compare: no day has a record in both periods.');
-  // The running month is compared with the same days of the last one unless the address asks for something else.
+  // The current month is compared with the same days of last month, unless the URL has another comparison.
   await page.goto(`/financials?store=${storeId}`);
   await page.getByRole('button', { name: 'vs same days last month' }).click();
   await page.getByRole('dialog', { name: 'Compare with' }).getByRole('button', { name: 'Previous period' }).click();
   await expect(page).toHaveURL(/compare=previous/);
 });
 
-test('the file and the report have the filtered rows, in their order, and say so', async ({ page, owner }) => {
+test('export and report have the filtered rows in their order, and name the filters', async ({ page, owner }) => {
   test.slow();
   await page.context().addInitScript(() => {
     window.print = () => undefined;
@@ -174,7 +174,7 @@ test('the file and the report have the filtered rows, in their order, and say so
   await expect(report.getByText('Filtered: Cash: Short; Money In: $3.00 or more', { exact: true })).toBeVisible();
   await expect(report.getByLabel('Summary')).toContainText('1 on 1 day');
   await expect(report.getByRole('row', { name: /^Total/ })).toContainText('$3.00$0.00$3.00$3.00$1.00-$2.00');
-  // They would not add up to the rows.
+  // Commissions would not add up to the filtered rows.
   await expect(report.getByText('Commission Summary')).toHaveCount(0);
   await report.getByRole('link', { name: 'Financials' }).click();
   await expect(report).toHaveURL(/cash=Short.*least=3.*sort=takings/);
@@ -187,7 +187,7 @@ test('the file and the report have the filtered rows, in their order, and say so
   await expect(page.getByText('No data to print')).toHaveCount(0);
 });
 
-test('another owner’s store and a clerk see no records; a period may have ten thousand years', async ({
+test('another owner and a counter can’t open a store’s financials; a period may span 8,000 years', async ({
   page,
   owner,
   browser,

@@ -20,7 +20,7 @@ async function aStore(owner: Owner) {
   return { storeId, games, gameId: games[0]?._id ?? '' };
 }
 
-test('a bar opens its day, and the hatched bar of a missing day the form', async ({ page, owner }) => {
+test('a bar opens its day, and the hatched bar of a missing day opens its form', async ({ page, owner }) => {
   const { storeId, games } = await aStore(owner);
   const day = addDays(today, -6);
   for (let week = 1; week <= 4; week += 1)
@@ -67,7 +67,7 @@ test('the period picker beside the tabs writes the same address', async ({ page,
   await expect(page.getByRole('button', { name: 'All', exact: true })).toBeVisible();
 });
 
-test('filters and the order live in the address, and totals count every match', async ({ page, owner }) => {
+test('filters and order are kept in the URL, and totals count every match', async ({ page, owner }) => {
   test.slow();
   const { storeId, games, gameId } = await aStore(owner);
   const first = addDays(today, -40);
@@ -108,7 +108,7 @@ test('filters and the order live in the address, and totals count every match', 
   await page.getByRole('button', { name: 'Show more (30 of 32)' }).click();
   await expect(details(page)).toHaveCount(32);
 
-  // A record and back keeps them, a reload too.
+  // Opening a record and going back keeps them, and so does a reload.
   await details(page).first().click();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/cash=Short.*sort=takings/);
@@ -138,7 +138,10 @@ test('filters and the order live in the address, and totals count every match', 
   expect(new URL(page.url()).searchParams.has('cash')).toBe(false);
 });
 
-test('a day with several records has their sum above them; head and totals stay in view', async ({ page, owner }) => {
+test('a day with several records shows their sum above them; the table’s head and totals stay in view', async ({
+  page,
+  owner,
+}) => {
   test.slow();
   const { storeId, games } = await aStore(owner);
   const first = addDays(today, -25);
@@ -158,7 +161,7 @@ test('a day with several records has their sum above them; head and totals stay 
   await expectAccessibleInEverySize(page, 'Financials');
 });
 
-test('on a phone records come before commission, and order and filters are in reach', async ({ page, owner }) => {
+test('on a phone records come before commission, and a sheet has order and filters', async ({ page, owner }) => {
   const { storeId, games } = await aStore(owner);
   const day = addDays(today, -3);
   await owner.addDay(storeId, games, { date: day, sum: 10 });

@@ -7,7 +7,7 @@ import { subscribe } from './sandbox.ts';
 const lastMonth = rangeOf('last-month', today) ?? { from: today, to: today };
 const monthBefore = stepped(lastMonth, -1) ?? lastMonth;
 
-/** Two stores that both have Photo Booth, which keeps least on the pier. */
+/** Two stores that both have Photo Booth, which keeps least in the pier store. */
 async function twoStores(owner: Owner) {
   const { storeId: boardwalk } = await owner.addStore('Boardwalk');
   const { storeId: pier } = await subscribe(owner, 'Pier');
@@ -26,7 +26,7 @@ async function twoStores(owner: Owner) {
   return { boardwalk, pier, least, take };
 }
 
-test('the least earning game last month has a page with the same figure, and leads to its other store and back', async ({
+test('the game that kept least last month has a page with the same figure, linked with its page in the other store', async ({
   page,
   owner,
 }) => {
@@ -81,13 +81,13 @@ test('the least earning game last month has a page with the same figure, and lea
   await expect(page).toHaveURL(new RegExp(`record=${least._id}`));
 });
 
-test('the games of a store lead to a page, whose period and comparison are chosen there', async ({ page, owner }) => {
+test('a store’s game opens its page, which has its own period and comparison', async ({ page, owner }) => {
   test.slow();
   const { boardwalk, take } = await twoStores(owner);
   await take(boardwalk, 'PHOTO BOOTH', 200, addDays(monthBefore.from, 2));
   await page.goto(`/games?store=${boardwalk}`);
   await page.getByRole('link', { name: 'PHOTO BOOTH', exact: true }).click();
-  // Nothing is known yet of this month, which is not $0.00.
+  // Without records this month, the figures are unknown rather than $0.00.
   await expect(page.getByText('No records of this game in this period')).toBeVisible();
   await expect(page.getByText('$0.00')).toHaveCount(0);
   await page.getByRole('button', { name: 'Period before' }).click();
@@ -102,7 +102,7 @@ test('the games of a store lead to a page, whose period and comparison are chose
   await expect(page).toHaveURL(new RegExp(`/games\\?.*store=${boardwalk}`));
 });
 
-test('a game that is gone, and a failed question, say so', async ({ page, owner }) => {
+test('a deleted game and a failed load show why nothing is there', async ({ page, owner }) => {
   test.slow();
   const { pier } = await twoStores(owner);
   await page.goto(`/game?store=${pier}&game=${crypto.randomUUID()}`);

@@ -39,7 +39,7 @@ test('games are added one after another, edited, deleted and restored', async ({
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Claw Queen 👑' })).toBeVisible();
 
-  // The question moves nothing, and Escape gives the focus back.
+  // The confirmation causes no layout shift, and Escape returns the focus.
   const remove = page.getByRole('button', { name: 'Delete Neon Drift' });
   const before = await remove.boundingBox();
   await remove.click();
@@ -94,7 +94,7 @@ test('a long list renders only visible games, prints all and searches all', asyn
     await expect(last).toBeInViewport({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('heading', { name: 'Game 001' })).toHaveCount(0);
-  // By keyboard from row to row, beyond the rows rendered at first.
+  // Tabs from row to row, beyond the rows rendered at first.
   await page.keyboard.press('Home');
   await page.getByRole('link', { name: 'Edit Game 001' }).focus();
   for (let row = 1; row < 40; row += 1) {
@@ -177,7 +177,7 @@ test('a wrong commission is corrected in saved records after a preview', async (
   await expect(page.getByText('Nothing to correct')).toBeVisible();
 });
 
-test('a pasted list adds its games at once, after each line is right', async ({ page, owner }) => {
+test('a pasted list adds all its games together once every line is valid', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-game?store=${storeId}`);
   await page.getByRole('link', { name: 'Paste a list' }).click();

@@ -81,7 +81,7 @@ test('a download continues after a passkey, and the next one does not ask', asyn
   await again;
 });
 
-test('a password and a PIN are revealed after one dialog, and no list holds them', async ({
+test('one dialog allows revealing a password and a PIN, and no list contains them', async ({
   page,
   owner,
   database,
@@ -93,7 +93,7 @@ test('a password and a PIN are revealed after one dialog, and no list holds them
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
     const isList = /user-stores|fetch-store-staff/.test(response.url());
-    // What a page that is left no longer reads, it does not show either.
+    // A response that can't be read belongs to a page that was left, which shows none of it.
     if (isList) answers.push(response.text().catch(() => ''));
   });
   await page.goto('/stores');

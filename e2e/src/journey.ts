@@ -27,7 +27,7 @@ interface Reply<Data> {
   error?: unknown;
 }
 
-/** The cookie that a sign-in gives a browser. */
+/** The session cookie that a sign-in sets. */
 export const sessionCookie = (token: string) => ({
   name: 'session',
   value: token,
@@ -39,7 +39,7 @@ export const sessionCookie = (token: string) => ({
   sameSite: 'Strict' as const,
 });
 
-/** A browser that is signed in, and has noted it. */
+/** The storage of a signed-in browser: the cookie, and the app's own note of the session. */
 export const signedInState = (token: string) => ({
   cookies: [sessionCookie(token)],
   origins: [{ origin: url(), localStorage: [{ name: 'session', value: 'a session' }] }],
@@ -195,7 +195,7 @@ export const visitorTest = base.extend<{ ownAddress: void }, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({}, use) => use(url()),
-  // All come from one address, which its limits would take for one visitor.
+  // All tests share an IP address, and the limits per address would treat them as one visitor.
   ownAddress: [
     async ({ database }, use) => {
       await database.pool.query(`delete from rate_limits where key like '%-address%'`);

@@ -36,23 +36,26 @@ for (const path of ['/', '/pricing']) {
   });
 }
 
-visitorTest('without scripts the calculator shows five arcades, and answers open', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  for (const path of ['/', '/pricing']) {
-    await page.goto(path);
-    await expect(slider(page)).toBeDisabled();
-    await expect(page.getByText('4 further arcades, High Score Hero, $7 each')).toBeVisible();
-    await expect(total(page)).toHaveText('$28');
-    const answer = page.getByText('no credit card is asked for');
-    await expect(answer).toBeHidden();
-    await page.getByText('What do I get for free?').click();
-    await expect(answer).toBeVisible();
-  }
-  await context.close();
-});
+visitorTest(
+  'without scripts the calculator shows five arcades, and the questions can be opened',
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    for (const path of ['/', '/pricing']) {
+      await page.goto(path);
+      await expect(slider(page)).toBeDisabled();
+      await expect(page.getByText('4 further arcades, High Score Hero, $7 each')).toBeVisible();
+      await expect(total(page)).toHaveText('$28');
+      const answer = page.getByText('no credit card is asked for');
+      await expect(answer).toBeHidden();
+      await page.getByText('What do I get for free?').click();
+      await expect(answer).toBeVisible();
+    }
+    await context.close();
+  },
+);
 
-visitorTest('a laptop loads the screens of a laptop, in its scheme', async ({ page }) => {
+visitorTest('a laptop loads a laptop’s screenshots, in its colour scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await scrollToEnd(page);
@@ -60,7 +63,7 @@ visitorTest('a laptop loads the screens of a laptop, in its scheme', async ({ pa
   await expect.poll(() => loadedPictures(page)).toEqual(wide.map((name) => `${name}-dark`));
 });
 
-visitorTest('a phone loads the screens of a phone, and nothing moves when they arrive', async ({ page }) => {
+visitorTest('a phone loads a phone’s screenshots, without a layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -72,7 +75,7 @@ visitorTest('a phone loads the screens of a phone, and nothing moves when they a
   expect(await height()).toBe(before);
 });
 
-visitorTest('pictures follow the scheme chosen in the app', async ({ page }) => {
+visitorTest('pictures follow the colour scheme chosen in the app', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/pricing');
   await page.evaluate(() => localStorage.setItem('color-scheme', 'dark'));

@@ -24,7 +24,7 @@ test('Financials keep their period and scroll position through Details, Edit and
   };
 
   await details.click();
-  // Until the record is shown, Back is the list's.
+  // Until the record is shown, Back is still the list's link.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Feb 3');
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await isBack();
@@ -75,7 +75,7 @@ test('searches survive editing, and invalid query parameters are ignored', async
   await expect(page.getByRole('radio', { name: 'Current Month' })).toBeChecked();
 });
 
-test('a notice closes under a resting pointer, and the end of the page is reachable before', async ({
+test('a notice closes even under a resting pointer, and the end of the page can be scrolled above it', async ({
   page,
   owner,
 }) => {

@@ -75,9 +75,9 @@ visitorTest('a counter signs in without scripts', async ({ browser, database }) 
   await context.close();
 });
 
-visitorTest('a sign-in needs no more from the page than what it says', async ({ page, database }) => {
+visitorTest('a sign-in works when the app’s scripts fail to load', async ({ page, database }) => {
   const owner = await createOwner(database);
-  // The app's parts never arrive: the form is sent as it is.
+  // Without its script the form is submitted by the browser.
   await page.route('**/assets/log-in-*.js', (route) => route.abort());
   await page.goto('/login?next=%2Fstores');
   await page.getByLabel('Username').fill(owner.email);
@@ -109,7 +109,7 @@ visitorTest('without a connection the input stays', async ({ page, context }) =>
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('nothing');
 });
 
-test('a sign-in in another tab takes this one along', async ({ page, context }) => {
+test('a sign-in in another tab signs in this tab', async ({ page, context }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('Start here!')).toBeVisible();
   const other = await context.newPage();

@@ -33,7 +33,7 @@ test('a name is changed, and shown everywhere at once', async ({ page, owner }) 
   await expect(page.getByRole('button', { name: /Account menu/ })).toHaveText('Marisol Vega');
   await expect(page.locator('[data-initials]:visible')).toHaveAttribute('data-initials', 'MV');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Somebody else');
+  await page.getByLabel('Name', { exact: true }).fill('Another Name');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(profile).toContainText('Marisol Vega');
   await page.reload();
@@ -130,7 +130,7 @@ test('a new password signs out the other browsers', async ({ page, owner, browse
   await submit.click();
   await expect(password.getByText('Password updated successfully')).toBeVisible();
   await expect(password.getByLabel('Current password')).toHaveValue('');
-  // It learns of it at once, and stays out.
+  // The other browser is signed out at once and stays signed out.
   await expect(other).toHaveURL(/\/$/);
   await other.goto('/stores');
   await expect(other).toHaveURL(/\/$/);
@@ -154,7 +154,7 @@ test('typed passwords survive a lost connection', async ({ page, owner }) => {
   await expect(password.getByText('Password updated successfully')).toBeVisible();
 });
 
-test('the plan and the stores are shown as they are', async ({ page, owner }) => {
+test('the plan and the stores are shown', async ({ page, owner }) => {
   await page.goto('/manage-account');
   await expect(page.getByText('No stores yet')).toBeVisible();
   const { storeId } = await owner.addStore();

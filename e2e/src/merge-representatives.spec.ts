@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, type Owner, test } from './journey.ts';
 
-/** The same man under two names; Rita has a game that took nothing, and Noah none any more. */
+/** One representative under two names. Rita's game took nothing, and Noah's games are gone. */
 async function twoNames(owner: Owner) {
   const { storeId } = await owner.addStore('Boardwalk');
   const game = { storeId, quantity: 2, commission: 50 };
@@ -23,7 +23,7 @@ const LIST = '/representatives?period=all';
 const rowsOf = (page: Page) => page.locator('tbody').first().locator('tr');
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Merge / });
 
-/** The list stays until the form is there, and has a button to merge as well. */
+/** Waits for the form, because the list is still there while it loads and also has a Merge button. */
 async function openForm(page: Page) {
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edit representative' })).toBeVisible();
@@ -38,7 +38,7 @@ for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 860 },
   phone: { width: 360, height: 780 },
 })) {
-  test(`two names of one representative become one, and two again, on a ${device}`, async ({ page, owner }) => {
+  test(`two representatives are merged and unmerged on a ${device}`, async ({ page, owner }) => {
     test.slow();
     await twoNames(owner);
     await page.setViewportSize(viewport);
@@ -62,7 +62,7 @@ for (const [device, viewport] of Object.entries({
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(rowsOf(page)).toHaveCount(4);
 
-    // Again, and undone later from the list of merges.
+    // Merges again and undoes it later, from the list of merges.
     await rowsOf(page).getByRole('link', { name: 'Midway Vend', exact: true }).click();
     await openForm(page);
     await page.getByRole('button', { name: 'Merge into…' }).click();
@@ -110,7 +110,7 @@ test('a representative without games is last, and can be deleted', async ({ page
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
-test('a merge is accessible, and leads from the merged one to the kept one', async ({ page, owner }) => {
+test('merging is accessible, and a merged representative links to the kept one', async ({ page, owner }) => {
   test.slow();
   await twoNames(owner);
   await page.setViewportSize({ width: 1280, height: 860 });

@@ -2,11 +2,14 @@ import { addDays } from '@quarterdeck/domain/business-date';
 import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, test, today } from './journey.ts';
 
-test('what needs the owner leads to it, can be marked as seen, and comes back with Undo', async ({ page, owner }) => {
+test('an item that needs attention links to its screen, can be marked as seen, and returns with Undo', async ({
+  page,
+  owner,
+}) => {
   test.slow();
   const { storeId } = await owner.addStore('Boardwalk');
   const games = await owner.addGames(storeId, ['Neon Drift']);
-  // A day without an entry between two with one.
+  // A missing day between two days with a record.
   await owner.addDay(storeId, games, { date: addDays(today, -3), sum: 100 });
   await owner.addDay(storeId, games, { date: addDays(today, -1), sum: 100 });
   await page.goto('/dashboard');

@@ -13,12 +13,12 @@ export async function referredBy(database: Database, introCode: string): Promise
   return owner;
 }
 
-/** Purges a deleted account, as the night does two weeks later. */
+/** Purges a deleted account, as the nightly job does after two weeks. */
 export async function purge({ pool }: Database, { email }: Owner): Promise<void> {
   await pool.query('update owners set purge_after = now() where email = $1', [email]);
   await expect(async () => {
     await pool.query(`insert into jobs.job (name, data) values ('purge-accounts', '{}')`);
-    // Not while PayPal still has to confirm a cancellation.
+    // The job skips the account until PayPal confirms its cancellations.
     await expect
       .poll(async () => (await pool.query('select 1 from owners where email = $1', [email])).rowCount, {
         timeout: 3_000,

@@ -16,7 +16,7 @@ async function heightOf(row: Locator): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the row of a game opens its page, and its menu has the rest', async ({ page, owner }) => {
+  test('a game’s row opens its page, and its menu has the other actions', async ({ page, owner }) => {
     const { storeId } = await owner.addStore();
     await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
     await page.goto(`/games?store=${storeId}`);
@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Claw King deleted')).toBeVisible();
     await expect(row).toHaveCount(0);
 
-    // At its left end, beside the name.
+    // Taps beside the name.
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Neon Drift' })
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/game\?/);
   });
 
-  test('the row of a staff member opens its facts, and its menu has the rest', async ({ page, owner }) => {
+  test('a staff member’s row opens the details, and its menu has the other actions', async ({ page, owner }) => {
     const { storeId } = await owner.addStore();
     await owner.addStaff(storeId);
     await page.goto(`/staff?store=${storeId}`);
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await expect(card.getByText('Username')).toBeVisible();
     await card.getByRole('button', { name: 'Actions for Sam Okafor' }).tap();
     await page.getByRole('button', { name: 'Delete Sam Okafor' }).tap();
-    // Not below the menu.
+    // The dialog opens above the menu.
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap();
     await expect(page.getByRole('link', { name: 'Edit Sam Okafor' })).toBeHidden();
   });
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await page.getByRole('main').getByRole('link', { name: 'Pier' }).tap();
     await expect(page).toHaveURL(`/financials?store=${pier}`);
     await expect(page.getByRole('button', { name: 'Store: Pier. Choose another' })).toBeVisible();
-    // From here on it is chosen, and the header leads to the other.
+    // The store stays chosen, and the header switches to the other.
     await page.goto('/financials');
     await page.getByRole('button', { name: 'Store: Pier. Choose another' }).tap();
     await page.getByRole('menuitem', { name: 'Mall' }).tap();
@@ -100,26 +100,29 @@ test.describe('on a phone', () => {
   });
 });
 
-counterTest('a counter begins with the entry, then the shift, then today', async ({ page, counter }) => {
-  const [store] = await counter.owner.call<object[]>('/stores/user-stores', undefined, 'GET');
-  await counter.owner.call('/stores/edit-store', { ...store, rememberShiftMinutes: 10 });
-  await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
-  await signInAtCounter(page, counter);
-  const row = page.getByRole('listitem').filter({ hasText: 'March 5, 2026' });
-  const inOrder = [
-    page.getByRole('link', { name: 'Add Financial Entry' }),
-    page.getByText('Who’s on shift?'),
-    page.getByRole('heading', { name: 'Today' }),
-    page.getByRole('heading', { name: 'Recent Financial Entries' }),
-    row,
-    page.getByRole('button', { name: 'Check Loans' }),
-  ];
-  await expect(row).toContainText('Balanced');
-  const tops = await Promise.all(
-    inOrder.map((part) => part.evaluate((element) => element.getBoundingClientRect().top)),
-  );
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(await heightOf(row)).toBeGreaterThanOrEqual(64);
-  await row.click({ position: { x: 20, y: 20 } });
-  await expect(page).toHaveURL(/\/financial-detail/);
-});
+counterTest(
+  'a counter’s dashboard starts with the entry, the shift and today, in this order',
+  async ({ page, counter }) => {
+    const [store] = await counter.owner.call<object[]>('/stores/user-stores', undefined, 'GET');
+    await counter.owner.call('/stores/edit-store', { ...store, rememberShiftMinutes: 10 });
+    await counter.owner.addDay(counter.storeId, counter.games, { date: '2026-03-05', sum: 5 });
+    await signInAtCounter(page, counter);
+    const row = page.getByRole('listitem').filter({ hasText: 'March 5, 2026' });
+    const inOrder = [
+      page.getByRole('link', { name: 'Add Financial Entry' }),
+      page.getByText('Who’s on shift?'),
+      page.getByRole('heading', { name: 'Today' }),
+      page.getByRole('heading', { name: 'Recent Financial Entries' }),
+      row,
+      page.getByRole('button', { name: 'Check Loans' }),
+    ];
+    await expect(row).toContainText('Balanced');
+    const tops = await Promise.all(
+      inOrder.map((part) => part.evaluate((element) => element.getBoundingClientRect().top)),
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(await heightOf(row)).toBeGreaterThanOrEqual(64);
+    await row.click({ position: { x: 20, y: 20 } });
+    await expect(page).toHaveURL(/\/financial-detail/);
+  },
+);

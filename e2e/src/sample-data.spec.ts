@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleInEverySize, SIZES } from './accessib
 import { expect, test } from './journey.ts';
 
 for (const size of SIZES) {
-  test(`a new owner explores with sample data and removes them again, ${size.width} px wide`, async ({ page }) => {
+  test(`a new owner explores with sample data and removes it again, ${size.width} px wide`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto('/dashboard');
     await expect(page.getByText('Add your first store')).toBeVisible();
@@ -29,7 +29,7 @@ for (const size of SIZES) {
   });
 }
 
-test('the question counts what was added, and the first store is free beside sample data', async ({ page, owner }) => {
+test('the confirmation counts added items, and sample data leaves the first store free', async ({ page, owner }) => {
   const [sample] = await owner.call<{ _id: string }[]>('/stores/add-sample-data');
   if (!sample) throw new Error('No sample store was added');
   await owner.addGames(sample._id, ['Typed Here']);

@@ -67,6 +67,6 @@ export async function subscribe(owner: Owner, storeName: string): Promise<{ subs
   const { store } = await owner.call<{ store: { _id: string } | null }>('/payment/paypal/check-subscription-status', {
     subscriptionId,
   });
-  if (store === null) throw new Error('The store was not made');
+  if (store === null) throw new Error('The store was not created');
   return { subscriptionId, storeId: store._id };
 }

@@ -7,7 +7,7 @@ import { controlSandbox, subscribe } from './sandbox.ts';
 
 async function fill(owner: Owner) {
   const { storeId, staffCredentials } = await owner.addStore(
-    'A name that is far longer than anybody would give an arcade, and still has to fit on a phone',
+    'A name that is far longer than any arcade would have, and still has to fit on a phone',
   );
   await signIn(staffCredentials.username, staffCredentials.password);
   const games = await owner.addGames(storeId, [

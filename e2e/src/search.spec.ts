@@ -7,7 +7,7 @@ import { subscribe } from './sandbox.ts';
 
 const yesterday = addDays(today, -1);
 
-/** Two stores; the pier has a record of yesterday. */
+/** Two stores; Pier has a record of yesterday. */
 async function twoStores(owner: Owner) {
   const { storeId: boardwalk } = await owner.addStore('Boardwalk');
   const { storeId: pier } = await subscribe(owner, 'Pier');
@@ -21,7 +21,7 @@ async function twoStores(owner: Owner) {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-/** By keys that work as soon as the screen is there. */
+/** Opens the search by its shortcut, which works as soon as the screen is shown. */
 async function search(page: Page, text: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -29,8 +29,8 @@ async function search(page: Page, text: string) {
   await field(page).fill(text);
 }
 
-/** Loaded after the screen, with its button. */
-const searchIsThere = (page: Page) => expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+/** Waits for the search, which is loaded after the screen together with its button. */
+const searchIsLoaded = (page: Page) => expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
 
 test('a few words find a date: its preview, its record, or the form to add one', async ({ page, owner }) => {
   test.slow();
@@ -55,7 +55,7 @@ test('a few words find a date: its preview, its record, or the form to add one',
   await expect(page).toHaveURL(`/add-financial?store=${pier}&date=${before}`);
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(before);
 
-  // Without a store it is each store's financials of that day.
+  // Without a store's name, a date finds each store's financials of that day.
   await search(page, 'yesterday');
   await option(page, /Pier/).first().click();
   await expect(page).toHaveURL(
@@ -64,7 +64,7 @@ test('a few words find a date: its preview, its record, or the form to add one',
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-test('a period in the words opens the games that kept least in it', async ({ page, owner }) => {
+test('a typed period opens the games that kept least in it', async ({ page, owner }) => {
   test.slow();
   await twoStores(owner);
   await page.goto('/dashboard');
@@ -82,14 +82,14 @@ test('a period in the words opens the games that kept least in it', async ({ pag
   await expect(page.getByRole('button', { name: /^This year/ })).toBeVisible();
 });
 
-test('names of another store, representatives, screens and actions are found, and the last places come first', async ({
+test('search finds names in other stores, representatives, screens and actions, and lists recent places first', async ({
   page,
   owner,
 }) => {
   test.slow();
   const { boardwalk, pier } = await twoStores(owner);
   await page.goto(`/games?store=${boardwalk}`);
-  await searchIsThere(page);
+  await searchIsLoaded(page);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(field(page)).toBeFocused();
   await field(page).fill('claw');
@@ -107,7 +107,7 @@ test('names of another store, representatives, screens and actions are found, an
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/representatives?rep=Rita+Alvarez');
   await expect(page.getByRole('heading', { name: 'Rita Alvarez, commission by game and store' })).toBeVisible();
-  // A screen is a place once it was looked at.
+  // An opened screen becomes a recent place.
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Rita Alvarez');
 
   await search(page, 'add staff board');
@@ -135,7 +135,7 @@ test('single keys go to screens and rows, stay out of fields and dialogs, and ca
   test.slow();
   const { pier } = await twoStores(owner);
   await page.goto(`/financials?store=${pier}&period=all`);
-  await searchIsThere(page);
+  await searchIsLoaded(page);
   await page.keyboard.press('j');
   const row = page.getByRole('link', { name: /^Details of/ });
   await expect(row).toBeFocused();
@@ -175,7 +175,7 @@ test('single keys go to screens and rows, stay out of fields and dialogs, and ca
   await expect(list).toHaveCount(0);
 
   await page.goto(`/financials?store=${pier}&period=all`);
-  await searchIsThere(page);
+  await searchIsLoaded(page);
   await page.keyboard.press('n');
   await page.keyboard.press('?');
   await page.keyboard.press('/');
@@ -232,7 +232,7 @@ visitorTest('a counter has neither search nor keys', async ({ page, database }) 
   await signIn(page, staffCredentials.username, staffCredentials.password);
   let searches = 0;
   page.on('request', (request) => (searches += Number(/\/search[/-]/.test(request.url()))));
-  // Later than the search of an owner is loaded.
+  // By then an owner's search would be loaded.
   await page.waitForTimeout(1_500);
   await page.keyboard.press('Control+k');
   await page.keyboard.press('n');

@@ -47,13 +47,13 @@ visitorTest('the token of an earlier version moves to a cookie once', async ({ p
   expect(cookies.find(({ name }) => name === 'device')?.value).toBe('x'.repeat(43));
   expect(cookies.find(({ name }) => name === 'session')?.value).not.toBe(owner.token);
   await expect(owner.call('/auth/user/fetch-user', undefined, 'GET')).rejects.toThrow('Please sign in');
-  // Also from the landing page, which then offers to sign out.
+  // The landing page has the session too, and offers to sign out.
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
 visitorTest(
-  'a sign-out without a connection holds, and reaches the server first',
+  'an offline sign-out takes effect at once, and is the first call that reaches the server',
   async ({ page, database, context }) => {
     const owner = await createOwner(database);
     await logIn(page, owner.email, owner.password);
@@ -62,10 +62,10 @@ visitorTest(
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await expect(page).toHaveURL(/\/$/);
     expect(await isAlive(database, owner)).toBe(true);
-    // Nothing else gets through while the server has not heard of it.
+    // Until the server has the sign-out, the app makes no other call.
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
-    // The login page is there before its script, which tries too.
+    // The login page's script also retries the sign-out.
     const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/user/logout'));
     await page.goto('/login');
     await expect(page.getByLabel('Username')).toBeVisible();
@@ -87,7 +87,7 @@ visitorTest(
   },
 );
 
-visitorTest('a sign-in after such a sign-out opens the new user’s session', async ({ page, database }) => {
+visitorTest('a sign-in after an offline sign-out opens the new user’s session', async ({ page, database }) => {
   const [first, second] = [await createOwner(database), await createOwner(database)];
   await logIn(page, first.email, first.password);
   await expect(page).toHaveURL(/\/dashboard/);
@@ -119,7 +119,7 @@ counterTest(
   },
 );
 
-test('the countdown of an owner without a server signs out for good', async ({ page, owner }) => {
+test('the network error’s countdown signs an owner out for good', async ({ page, owner }) => {
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByText('Start here!')).toBeVisible();
@@ -147,7 +147,7 @@ visitorTest('tabs follow each other’s sign-in and sign-out', async ({ page, da
   await expect(page).toHaveURL(/\/dashboard/);
   await another.goto('/stores');
   await expect(another.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
-  // Ended from elsewhere: the visible tab learns of it at once, and the other from it.
+  // A session ended elsewhere: the visible tab is signed out by a live event, and signs out the other tab.
   await database.pool.query('delete from sessions using owners where owners.id = owner_id and email = $1', [
     owner.email,
   ]);
@@ -155,7 +155,7 @@ visitorTest('tabs follow each other’s sign-in and sign-out', async ({ page, da
   await expect(page).toHaveURL(/\/$/);
 });
 
-visitorTest('a guest’s pages do not ask for the session', async ({ page }) => {
+visitorTest('public pages do not load the session', async ({ page }) => {
   const asked: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400 || /fetch-user/.test(response.url())) asked.push(response.url());

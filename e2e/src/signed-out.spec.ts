@@ -37,7 +37,7 @@ visitorTest('a protected link opens after sign-in with its full query', async ({
   await typeCredentials(page, owner.email, owner.password);
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel('Start date')).toHaveValue('2026-01-01');
-  // The landing page has no more messages, nor after an intended sign-out.
+  // The landing page shows its message once, and none after a sign-out by the owner.
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();

@@ -111,7 +111,7 @@ test('a payment already recorded elsewhere is not taken twice', async ({ page, o
   const { storeId } = await owner.addStore();
   const { _id: staffId } = await owner.addStaff(storeId);
   await owner.call('/staff/create-loan', { staffId, amount: 100 });
-  // Without live updates the screen keeps the balance of a moment ago.
+  // Without live updates the screen keeps the old balance.
   await page.route('**/live', (route) => route.abort());
   await page.goto(`/staff-loans?store=${storeId}&staff=${staffId}`);
   await page.getByLabel('Amount').fill('30');
@@ -121,12 +121,12 @@ test('a payment already recorded elsewhere is not taken twice', async ({ page, o
   await expect(page.getByText('$70.00 is outstanding now. Nothing has been saved yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Full balance, $70.00' })).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('In cash');
-  // It was another payment after all.
+  // The owner confirms that it is another payment.
   await page.getByRole('button', { name: 'Take Payment' }).click();
   await expect(page.getByText('Payment of $30.00 taken')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Full balance, $40.00' })).toBeVisible();
 
-  // New terms replace no payment: nothing is asked.
+  // New terms don't conflict with a payment, so there is no confirmation.
   await page.getByRole('button', { name: 'Change due date or notes' }).click();
   await page.getByLabel('Due date').fill('2040-01-31');
   await owner.call('/staff/add-loan-payment', { staffId, amount: 10 });

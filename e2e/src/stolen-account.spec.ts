@@ -80,7 +80,7 @@ visitorTest(
     await link.goto((await readMail(owner.email, 'New sign-in')).link);
     await link.getByRole('button', { name: 'Sign out everything' }).click();
     await expect(link.getByText('We’ve emailed you a link')).toBeVisible();
-    // The other tab learns of it.
+    // The other tab is signed out too.
     await expect(page.getByText('You’ve been signed out.')).toBeVisible();
     await link.goto((await readMail(owner.email, 'Choose a new')).link);
     await chooseNew(link);

@@ -7,7 +7,7 @@ import { expect, type Owner, test, today } from './journey.ts';
 const daysAgo = (days: number) => addDays(today, -days);
 const monthBefore = addMonths(calendarStart(today, 'month'), -1);
 
-/** A store with a record seven weeks ago on this weekday, and one each week since except the last. */
+/** A store with a weekly record on this weekday, from seven weeks ago; last week's is missing. */
 async function aStoreWithDays(owner: Owner) {
   const { storeId, staffCredentials } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
@@ -23,7 +23,7 @@ const cell = (page: Page, date: string) => page.locator(`a[data-date="${date}"]`
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
-test('a low day is seen in the calendar and opens its record, a missing one the form of that date', async ({
+test('the calendar marks a low day, which opens its record, and a missing day, which opens its form', async ({
   page,
   owner,
 }) => {
@@ -63,7 +63,7 @@ test('keys move by day and by week, and to both ends', async ({ page, owner }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/financial-detail/);
 
-  // The chart has its own arrows.
+  // The chart has its own arrow keys.
   await page.goBack();
   await expect(bars(page)).toHaveCount(30);
   await bars(page).nth(14).focus();
@@ -72,7 +72,7 @@ test('keys move by day and by week, and to both ends', async ({ page, owner }) =
   await expect(page).toHaveURL(/\/financial-detail/);
 });
 
-test('the figures follow the period, the days do not', async ({ page, owner }) => {
+test('the figures follow the period; the chart and calendar don’t', async ({ page, owner }) => {
   test.slow();
   const { storeId, games } = await aStoreWithDays(owner);
   await owner.call('/financials/create-financial', {
@@ -96,19 +96,19 @@ test('the figures follow the period, the days do not', async ({ page, owner }) =
   await expect(bars(page)).toHaveCount(30);
   await expect(bars(page).last()).toHaveAccessibleName(/\$40\.50 so far/);
 
-  // A game opens with the period, and Back has it too.
+  // A game opens with the period, and Back keeps it.
   await section('Top and bottom games').getByRole('link', { name: 'Neon Drift' }).click();
   await expect(page).toHaveURL(/\/game\?/);
   await expect(page.getByRole('button', { name: /^Today/ })).toBeVisible();
   await page.goBack();
   await expect(figure(page, 'Takings')).toContainText('$40.50');
 
-  // What is saved elsewhere appears.
+  // A record saved elsewhere appears.
   await owner.addDay(storeId, games, { date: daysAgo(1), sum: 12.34 });
   await expect(figure(page, 'Yesterday')).toContainText('$24.68');
 });
 
-test('a store without a record says what comes first, and its sections stay', async ({ page, owner }) => {
+test('a store without records names the first step and keeps its sections', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   await page.goto(`/store-details?store=${storeId}`);
   await expect(page.getByText('Add games first, then the day’s takings appear here.')).toBeVisible();
@@ -119,7 +119,7 @@ test('a store without a record says what comes first, and its sections stay', as
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 });
 
-test('a failed overview says so, is asked for again, and leaves the sections alone', async ({ page, owner }) => {
+test('a failed overview shows an error with a retry, and the other sections still work', async ({ page, owner }) => {
   test.slow();
   const { storeId, username } = await aStoreWithDays(owner);
   await page.route('**/stores/overview', (route) =>
@@ -144,7 +144,7 @@ test('a phone shows a month, and a tablet two', async ({ page, owner }) => {
   await expect(page.getByRole('button', { name: 'Later month' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Earlier month' }).click();
   await expect(cell(page, today)).toHaveCount(0);
-  // The keys lead on to another month.
+  // Keys continue into another month.
   await page.getByRole('button', { name: 'Later month' }).click();
   await cell(page, today).focus();
   await page.keyboard.press('Home');

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { count, openForm, recordRow, save } from './entry-form.ts';
 import { expect, test } from './journey.ts';
 
-// The server refuses requests of an owner who has too many at once, and has done nothing then.
+// The server refuses an owner's requests above its limit of concurrent ones, before it does any work.
 const refuse = (route: Route) =>
   route.fulfill({
     status: 429,
@@ -13,7 +13,7 @@ const refuse = (route: Route) =>
 const CREATE = '**/financials/create-financial';
 const LIST = '**/financials/find-records';
 
-test('a refused save is sent again by itself, and a refused list too', async ({ page, owner, context }) => {
+test('a refused save or list is retried automatically', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');

@@ -26,7 +26,10 @@ async function aRegularStore(owner: Owner) {
 const question = (page: Page) => page.getByRole('dialog', { name: /right\?$/ });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a doubtful figure is marked when its field is left, and asked about once on Save', async ({ page, owner }) => {
+test('a doubtful figure is marked when its field loses the focus, and confirmed once on Save', async ({
+  page,
+  owner,
+}) => {
   const storeId = await aRegularStore(owner);
   await page.goto(`/add-financial?store=${storeId}`);
   await expect(field(page, 'Neon Drift')).toHaveAccessibleDescription('usually $184');
@@ -54,7 +57,7 @@ test('a doubtful figure is marked when its field is left, and asked about once o
   expect(await owner.call('/financials/list-records', { storeId, from: today })).toHaveLength(1);
 });
 
-test('blank and usual figures are saved without a question', async ({ page, owner }) => {
+test('blank and usual figures are saved without a confirmation', async ({ page, owner }) => {
   const storeId = await aRegularStore(owner);
   await page.goto(`/add-financial?store=${storeId}`);
   await expect(field(page, 'Neon Drift')).toHaveAccessibleDescription('usually $184');
@@ -64,7 +67,7 @@ test('blank and usual figures are saved without a question', async ({ page, owne
   await expect(recordRow(page, '$5.00')).toBeVisible();
 });
 
-test('an edit asks only about figures that it changes', async ({ page, owner }) => {
+test('an edit confirms only the figures that it changes', async ({ page, owner }) => {
   const storeId = await aRegularStore(owner);
   const games = await owner.call<{ _id: string }[]>('/games/fetch-store-games', { storeId });
   const record = await owner.addDay(storeId, games, { date: today, sum: 3000 });
@@ -81,7 +84,7 @@ test('an edit asks only about figures that it changes', async ({ page, owner }) 
   await expect(page).toHaveURL(/\/financials\?/);
 });
 
-test('without an answer the form works as before', async ({ page, owner }) => {
+test('the form works without the usual figures', async ({ page, owner }) => {
   const storeId = await aRegularStore(owner);
   await page.route('**/financials/usual', (route) => route.abort());
   await page.goto(`/add-financial?store=${storeId}`);

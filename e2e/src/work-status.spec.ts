@@ -25,15 +25,15 @@ test('an offline entry is kept, and the status line shows it until it is saved',
   await expect(says(page, KEPT)).toBeVisible();
 
   // The request is held back, so that the status can be read meanwhile.
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let releaseRequests = () => {};
+  const held = new Promise<void>((resolve) => (releaseRequests = resolve));
   await page.route('**/financials/create-financial', async (route) => {
     await held;
     await route.continue();
   });
   await save(page).click();
   await expect(says(page, 'Saving…')).toBeVisible();
-  letThrough();
+  releaseRequests();
   await expect(page).toHaveURL(/\/financials\?/);
   await expect(says(page, SAVED)).toBeVisible();
   expect(await recordsOf(owner, storeId)).toHaveLength(1);
