@@ -35,9 +35,9 @@ export function partsInProduction(): Part[] {
 
 const INTRODUCTION = `# Licences
 
-What the product is made of besides our own code: every package that is installed with it, from \`package-lock.json\`. What only builds and tests it is not among them. \`node tools/licences.ts\` writes this page; \`tools/licences.test.ts\` holds it against the lock file, and each licence against the ones that may be used.
+The third-party packages that are installed with the product, from \`package-lock.json\`. Packages that only build and test it are not listed. \`node tools/licences.ts\` writes this page; \`tools/licences.test.ts\` compares it with the lock file and checks that each licence is permitted.
 
-All of them allow use in a product that is sold, without giving away its source. Their texts lie with the packages in \`node_modules\`, where an installation has them. The two faces (OFL-1.1) may be shipped with the product and not be sold alone. The packages with PostgreSQL bring its programs, which have the [PostgreSQL licence](https://www.postgresql.org/about/licence/).
+All of them allow selling the product without publishing its source. Their texts are in the packages, in the \`node_modules\` of an installation. The two typefaces (OFL-1.1) may be shipped with the product but not sold on their own. The embedded PostgreSQL packages contain its programs, which have the [PostgreSQL licence](https://www.postgresql.org/about/licence/).
 `;
 
 export async function licencesPage(): Promise<string> {
