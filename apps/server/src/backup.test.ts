@@ -102,12 +102,12 @@ async function within<T>(
   folder: string,
   ask: (read: (text: string, values?: unknown[]) => Promise<Row[]>) => Promise<T>,
 ) {
-  const mine: Ends = [];
+  const ownDatabase: Ends = [];
   try {
-    const { admin: connection } = await openEmbedded(folder, mine);
+    const { admin: connection } = await openEmbedded(folder, ownDatabase);
     return await asking(connection, ask);
   } finally {
-    await unwind(mine);
+    await unwind(ownDatabase);
   }
 }
 
@@ -141,7 +141,7 @@ async function everything(read: (text: string) => Promise<Row[]>): Promise<Recor
 const OF_RECORDS = ['financial_records', 'game_lines', 'expense_lines', 'audit_entries'];
 
 test('a backup under write load has every acknowledged save, complete and with matching totals', async () => {
-  await until('something is saved', () => Promise.resolve(acknowledged.length > 40));
+  await until('a record is saved', () => Promise.resolve(acknowledged.length > 40));
   const before = [...acknowledged];
   const file = await backUp('loaded');
   const after = acknowledged.length;
@@ -157,7 +157,7 @@ test('a backup under write load has every acknowledged save, complete and with m
   expect(before.filter((id) => !saved.includes(id))).toEqual([]);
   expect(restored.totals.kept).toEqual(restored.totals.recomputed);
   expect(restored.totals.kept.length).toBeGreaterThan(4);
-  // Every row in it is complete and was really written.
+  // Every row of the backup is complete and was actually written.
   const now = await asking(server.connection, everything);
   for (const table of OF_RECORDS.map((name) => `public.${name}`)) {
     const there = new Set(now[table]);
@@ -176,7 +176,7 @@ test('a killed backup leaves no partial file and does not block the next', async
   const left = await readdir(folder);
   expect(left.filter((name) => !name.startsWith('.') || !name.endsWith('.unfinished'))).toEqual([]);
   // The replication slot stays until PostgreSQL notices that its connection is gone.
-  await until('another is made', async () => (await npmRun('backup', ['--to', 'another'])).code === 0);
+  await until('another backup is made', async () => (await npmRun('backup', ['--to', 'another'])).code === 0);
 });
 
 test('a backup of a quiet installation is equal in every row of every table', async () => {

@@ -9,30 +9,30 @@ import { until } from '../test/until.ts';
 test('a stopping server answers open requests and accepts no more', async () => {
   const server = await startTestServer();
   const owner = await anOwner(server);
-  const somebodyElse = new pg.Client(server.connection);
-  await somebodyElse.connect();
-  await somebodyElse.query('begin');
-  await somebodyElse.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
+  const otherOwner = new pg.Client(server.connection);
+  await otherOwner.connect();
+  await otherOwner.query('begin');
+  await otherOwner.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
 
   const creating = aStore(owner);
   await until('the request waits for the lock', async () => {
-    const waiting = await somebodyElse.query(
+    const waiting = await otherOwner.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return waiting.rowCount === 1;
   });
   const stopping = server.stop();
-  await somebodyElse.query('commit');
+  await otherOwner.query('commit');
   expect((await creating).storeName).toBe('Boardwalk');
   await stopping;
   await expect(server.call('GET /health/live')).rejects.toThrow('fetch failed');
-  await until('its connections are gone', async () => {
-    const left = await somebodyElse.query(
+  await until('its connections are closed', async () => {
+    const left = await otherOwner.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name like 'quarterdeck%'`,
     );
     return left.rowCount === 0;
   });
-  await somebodyElse.end();
+  await otherOwner.end();
 });
 
 test('two servers on one database share sessions', async () => {

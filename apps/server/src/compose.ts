@@ -35,11 +35,11 @@ export interface Settings {
   /** Lower case. Owners with these addresses become HR when they sign in. */
   hrEmails: readonly string[];
   logger: Logger;
-  /** Undefined where subscriptions are not set up. */
+  /** Undefined if subscriptions are not set up. */
   paypal: Environment['paypal'];
-  /** Undefined where card payments are not set up. */
+  /** Undefined if card payments are not set up. */
   yoco: Environment['yoco'];
-  /** The built web app, where it is not the one beside this server. */
+  /** The folder of the built web app; by default the one beside this server. */
   webAppFolder?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface Application {
   jobs: Jobs;
   secrets: Secrets;
   live: LiveChannel;
-  /** For the demonstration, which pays without a user. */
+  /** Used by the demonstration, which pays without a user. */
   billing: BillingDependencies;
   /** Creates the job queues and, with `work`, starts working on them. */
   startJobs(options: { work: boolean }): Promise<void>;

@@ -26,7 +26,7 @@ const isSignedIn = async (token: string) => (await userOf(token)).status === 200
 const isAlive = async ({ token }: Pick<Caller, 'token'>) => (await server.call(USER, undefined, token)).status === 200;
 
 describe('a sign-in of our own page', () => {
-  test('answers no token: cookies keep both, out of reach of scripts and other sites', async () => {
+  test('returns no token: cookies contain both, out of reach of scripts and other sites', async () => {
     const owner = await anOwner(server);
     const answer = await signIn(server, owner.email);
     expect(Object.keys(dataOf(answer))).toEqual(['user']);
@@ -59,14 +59,14 @@ describe('a sign-in of our own page', () => {
   });
 
   test.each<[what: string, headers: Sent]>([
-    ['says nothing of itself', {}],
+    ['has no origin headers', {}],
     ['comes from another site', OTHER_SITE],
-    ['comes from a neighbour', { 'sec-fetch-site': 'same-site', origin: APP }],
+    ['comes from a sibling subdomain', { 'sec-fetch-site': 'same-site', origin: APP }],
     ['was typed', { 'sec-fetch-site': 'none' }],
     ['has another origin', { origin: 'https://evil.example' }],
     ['has the origin without TLS', { origin: 'http://arcade.example' }],
     ['has a longer origin', { origin: `${APP}.evil.example` }],
-    ['has no origin to tell', { origin: 'null' }],
+    ['has a hidden origin', { origin: 'null' }],
   ])('is refused if the request %s, before the password is compared', async (_what, headers) => {
     const owner = await anOwner(server);
     for (const password of [OWNER_PASSWORD, 'wrong']) {
@@ -78,10 +78,10 @@ describe('a sign-in of our own page', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('is recognized by its origin if the browser sends nothing else', async () => {
+  test('is recognized by its origin if the browser sends no other header', async () => {
     const owner = await anOwner(server);
     expect(sessionIn(await signIn(server, owner.email, { origin: APP }))).not.toBe('');
-    // Where it is developed, pages are also served under other names.
+    // In development, pages are also served under other names.
     expect(sessionIn(await signIn(server, owner.email, { origin: server.url }))).not.toBe('');
     const live = await startTestServer({ production: true, connection: server.connection });
     expect((await signIn(live, owner.email, { origin: live.url })).body.error).toEqual(REFUSED);
@@ -107,7 +107,7 @@ describe('a sign-in of our own page', () => {
     expect(deviceIn(await signIn(server, owner.email, { ...OWN_PAGE, ...cookie }))).toBe(device);
     const counter = { email: store.username, password: store.password };
     expect(deviceIn(await signIn(server, '', { ...OWN_PAGE, ...cookie }, counter))).toBe(device);
-    // Handed over from the storage of an earlier version.
+    // Moved from the storage of an earlier version.
     expect(deviceIn(await signIn(server, owner.email, OWN_PAGE, { deviceToken: device }))).toBe(device);
     const forged = await signIn(server, '', OWN_PAGE, { ...counter, deviceToken: 'a=b; Path=/evil' });
     expect(deviceIn(forged)).toMatch(/^[\w-]{43}$/);
@@ -191,7 +191,7 @@ describe('a cookie', () => {
 
   test.each<[what: string, headers: Sent]>([
     ['from another site', OTHER_SITE],
-    ['from a neighbour', { 'sec-fetch-site': 'same-site', origin: APP }],
+    ['from a sibling subdomain', { 'sec-fetch-site': 'same-site', origin: APP }],
     ['typed', { 'sec-fetch-site': 'none' }],
     ['with another origin', { origin: 'https://evil.example' }],
     ['with no origin to tell', { origin: 'null' }],
@@ -246,12 +246,12 @@ describe('a cookie', () => {
     expect((await server.call(USER, undefined, undefined, { cookie, ...OWN_PAGE })).status).toBe(200);
   });
 
-  test('does not turn a screen’s address into a call', async () => {
+  test('does not turn a screen’s URL into a call', async () => {
     const { token } = await anOwner(server);
     const headers = { ...sessionCookie(token), accept: 'text/html', 'sec-fetch-site': 'cross-site' };
     const answer = await server.send('/users-info', { headers });
     expect(answer.code).not.toBe('crossSiteRequest');
-    // The web app where it is built, else nothing.
+    // The web app if it is built, else not found.
     expect(answer.text).toMatch(/<!doctype html>|"code":"notFound"/i);
   });
 });
@@ -259,7 +259,7 @@ describe('a cookie', () => {
 describe('signing out', () => {
   const LOGOUT = 'POST /auth/user/logout';
 
-  test('ends the session and its cookie; the browser stays known', async () => {
+  test('ends the session and removes its cookie; the browser stays known', async () => {
     const owner = await anOwner(server);
     const token = sessionIn(await signIn(server, owner.email));
     const answer = await server.call(LOGOUT, undefined, undefined, { ...sessionCookie(token), ...OWN_PAGE });
@@ -269,7 +269,7 @@ describe('signing out', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  test('of a session that the browser no longer has leaves the present one alone', async () => {
+  test('of a session that the browser no longer has does not end the current one', async () => {
     const owner = await anOwner(server);
     const before = dataOf(await userOf(owner.token)).sessionId;
     const token = sessionIn(await signIn(server, owner.email));

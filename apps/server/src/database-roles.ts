@@ -4,7 +4,7 @@ import { installJobs } from './platform/jobs.ts';
 import type { Connection, DatabaseConnections } from './platform/postgres/database.ts';
 import { isUpToDate, migrate } from './platform/postgres/migrate.ts';
 
-/** The connections to the operator's own database; undefined where it is the embedded one. */
+/** The connections to the operator's own database; undefined if the database is embedded. */
 export const ownDatabase = ({
   databaseUrl,
   databaseAdminUrl,
@@ -38,13 +38,13 @@ async function connected<Result>(connection: Connection, work: (client: pg.Clien
 
 /** The role and password with which the server connects. */
 function roleOf(server: Connection): { user: string; password: string } {
-  // Parses a connection string and fills in what the environment says.
+  // Parses a connection string and fills in values of the environment.
   const { user, password } = new pg.Client(server);
   if (user === undefined || user === '') throw new Error('DATABASE_URL names no role.');
   return { user, password: typeof password === 'string' ? password : '' };
 }
 
-/** @throws Error that says what the operator has to do. */
+/** @throws Error with a message an operator can act on. */
 async function createRole(admin: pg.Client, server: Connection): Promise<void> {
   const { user, password } = roleOf(server);
   const found = await admin.query('select from pg_roles where rolname = $1', [user]);
@@ -61,8 +61,7 @@ async function createRole(admin: pg.Client, server: Connection): Promise<void> {
 }
 
 /**
- * Grants the server's role what the running server needs: rows, but no DDL. What later migrations add is covered too,
- * whichever node starts next.
+ * Grants the server's role what the running server needs: rows, but no DDL. Tables of later migrations are covered too.
  */
 async function grant(admin: pg.Client, server: Connection): Promise<void> {
   const role = pg.escapeIdentifier(roleOf(server).user);
@@ -83,7 +82,7 @@ async function grant(admin: pg.Client, server: Connection): Promise<void> {
     ...READ_ONLY.map((table) => `revoke insert, update, delete on public.${table} from ${role}`),
     ...FUNCTIONS.map((signature) => `grant execute on function public.${signature} to ${role}`),
   ];
-  // One transaction: no moment in which the server's role may do more than afterwards.
+  // In one transaction, so that the server's role never has more rights than afterwards.
   await admin.query(['begin', ...statements, 'commit'].join('; '));
 }
 

@@ -9,7 +9,7 @@ import { expectTotalsToAgree } from '../test/totals.ts';
 import { seedDemo } from './demo.ts';
 
 const server = await startTestServer();
-/** No such file: without a sandbox nothing is paid for. */
+/** The file does not exist: without a sandbox the demonstration pays for no stores. */
 const STATE_FILE = '/nowhere/payments-sandbox.json';
 
 test(

@@ -11,7 +11,7 @@ import type { Queryable } from './platform/postgres/database.ts';
 
 const LATEST_MAILS = 100;
 
-/** `split` returns what its group matched at the odd places. */
+/** `split` returns the matches of its group at odd indexes. */
 const linked = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 
@@ -69,8 +69,8 @@ const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
 /**
- * Whether a browser on this machine asked for this machine. A site whose name points here (DNS rebinding) sends its own
- * name, and a proxy says that it forwards.
+ * Whether a browser on this machine requested one of this machine's own host names. A site whose name points here (DNS
+ * rebinding) sends its own name, and a proxy adds forwarding headers.
  */
 function isFromThisMachine({ headers }: FastifyRequest): boolean {
   const { hostname } = URL.parse(`http://${headers.host ?? ''}`) ?? {};

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** For requests already on their way when the server begins to close. */
+/** The time for requests that are already on their way when the server begins to close. */
 const LAST_REQUESTS_MS = 500;
 
 /**
  * Graceful shutdown. The server stops listening, but open connections stay for a moment and are answered with
  * `connection: close`, so that clients send their next request elsewhere. Then idle connections are closed; Node would
- * keep some of them for over a minute. Registered last: it waits for running requests, and other hooks have to end
- * those first.
+ * keep some of them for over a minute. Register it last: it waits for running requests, which other hooks have to end
+ * first.
  */
 export function drainConnections(app: FastifyInstance): void {
   const { server } = app;

@@ -24,7 +24,7 @@ const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames
 
 /** Every row except the mailbox: mails of earlier changes may still be in delivery. */
 const kept = () => everyRow(server, { except: ['mailbox', 'sent_notifications'] });
-/** A right PIN notes who used the counter, whatever comes of the call. */
+/** A right PIN records who used the counter, even if the call fails. */
 const keptAtCounter = () => everyRow(server, { except: ['mailbox', 'sent_notifications', 'counters'] });
 
 const sent = ({ status, text }: Answer) => ({ status, text });
@@ -53,7 +53,7 @@ describe('with the cookie of an owner, from another site', () => {
   test.each(guarded)('$route is refused, and nothing changes', async (endpoint) => {
     const before = await kept();
     const cookie = sessionCookie(tenant.owner.token);
-    // Reads of our own pages, and typed addresses, need not say where they come from.
+    // Reads of our own pages, and typed URLs, need no origin headers.
     const silent = endpoint.route.startsWith('GET') ? [] : [{}];
     for (const from of [OTHER_SITE, ...silent]) {
       for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
@@ -76,7 +76,7 @@ describe.each(['counter', 'person'] as const)('with the session of a %s', (who) 
     expect(await kept()).toEqual(before);
   });
 
-  test('no answer holds a password, a PIN, pay, a loan, the owner’s address or anything of another store', async () => {
+  test('no answer contains a password, a PIN, pay, a loan, the owner’s address or data of another store', async () => {
     const { [who]: caller, ids, otherStoreIds, hiddenFromCounter } = await aTenant(server);
     const answers: string[] = [];
     for (const endpoint of endingLast) {
@@ -113,7 +113,7 @@ describe('with the session of an owner', () => {
     }
   });
 
-  test('no answer holds anything of another owner', async () => {
+  test('no answer contains data of another owner', async () => {
     const { owner, ids } = await aTenant(server);
     const answers: string[] = [];
     for (const endpoint of endingLast) {
@@ -144,7 +144,7 @@ describe('with the session of an owner who is not HR', () => {
   });
 });
 
-// HR's calls take ids of owners, and HR may see every owner, but nothing else of theirs.
+// HR's calls take ids of owners, because HR may see every owner, but no other data of theirs.
 describe('with the session of HR', () => {
   // HR may look up any owner's purchases.
   const notForHr = endpoints.filter(
@@ -152,7 +152,7 @@ describe('with the session of HR', () => {
       (access === 'owner' || access === 'ownerOrCounter') && route !== 'POST /payment/fetch-purchase-history',
   );
 
-  test('no answer of a call for HR holds anything of an owner’s arcades', async () => {
+  test('no answer of a call for HR contains data of an owner’s arcades', async () => {
     const { hr, owner, ids, otherStoreIds, hiddenFromCounter } = await aTenant(server);
     const answersOf = async (some: Endpoint[]) => {
       const answers: string[] = [];

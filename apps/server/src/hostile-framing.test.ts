@@ -28,7 +28,7 @@ describe('a message with ambiguous framing is refused, and the rest is not read'
     ['a negative length', post('Content-Length: -2') + '{}'],
     ['a hexadecimal length', post('Content-Length: 0x2') + '{}'],
     ['a length with a word', post('Content-Length: 2abc') + '{}'],
-    ['a length past all numbers', post(`Content-Length: ${'9'.repeat(40)}`) + '{}'],
+    ['an oversized length', post(`Content-Length: ${'9'.repeat(40)}`) + '{}'],
     ['an unknown encoding', post('Transfer-Encoding: xchunked') + '0\r\n\r\n'],
     ['an encoding after chunks', post('Transfer-Encoding: chunked, identity') + '0\r\n\r\n'],
     ['chunks named twice, once wrongly', post('Transfer-Encoding: chunked', 'Transfer-Encoding: x') + '0\r\n\r\n'],
@@ -39,11 +39,11 @@ describe('a message with ambiguous framing is refused, and the rest is not read'
     ['a bare line feed in a header', post('X-A: 1\nTransfer-Encoding: chunked', 'Content-Length: 2') + '{}'],
     ['a bare carriage return', post('X-A: 1\rX-B: 2', 'Content-Length: 2') + '{}'],
     ['a zero in a header', post('X-A: a\0b', 'Content-Length: 2') + '{}'],
-    ['a chunk size that is none', post(JSON_TYPE, 'Transfer-Encoding: chunked') + 'zz\r\n{}\r\n0\r\n\r\n'],
+    ['an invalid chunk size', post(JSON_TYPE, 'Transfer-Encoding: chunked') + 'zz\r\n{}\r\n0\r\n\r\n'],
     ['a negative chunk size', post(JSON_TYPE, 'Transfer-Encoding: chunked') + '-1\r\n{}\r\n0\r\n\r\n'],
-    ['a chunk size like C writes it', post(JSON_TYPE, 'Transfer-Encoding: chunked') + '0x2\r\n{}\r\n0\r\n\r\n'],
-    ['a chunk size past all numbers', post(JSON_TYPE, 'Transfer-Encoding: chunked') + `${'f'.repeat(20)}\r\n{}\r\n`],
-    ['a chunk longer than it says', post(JSON_TYPE, 'Transfer-Encoding: chunked') + '1\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk size with 0x', post(JSON_TYPE, 'Transfer-Encoding: chunked') + '0x2\r\n{}\r\n0\r\n\r\n'],
+    ['an oversized chunk size', post(JSON_TYPE, 'Transfer-Encoding: chunked') + `${'f'.repeat(20)}\r\n{}\r\n`],
+    ['a chunk longer than its size', post(JSON_TYPE, 'Transfer-Encoding: chunked') + '1\r\n{}\r\n0\r\n\r\n'],
     ['a chunk size that ends with a line feed', post(JSON_TYPE, 'Transfer-Encoding: chunked') + '2\n{}\r\n0\r\n\r\n'],
   ])('%s', async (_what, message) => {
     const { statuses, text } = await talk(url, message, HEALTH);
@@ -56,9 +56,9 @@ describe('a message with ambiguous framing is refused, and the rest is not read'
 describe('unsupported requests', () => {
   test.each([
     ['HTTP/0.9', 'GET /health/live\r\n\r\n'],
-    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a version that is none', 'GET /health/live HTTP/9.9\r\nHost: x\r\n\r\n'],
-    ['a method that is none', 'STEAL /health/live HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['an invalid version', 'GET /health/live HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['an invalid method', 'STEAL /health/live HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no host', 'GET /health/live HTTP/1.1\r\n\r\n'],
     ['a blank in the address', 'GET /health /live HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no address', 'GET  HTTP/1.1\r\nHost: x\r\n\r\n'],

@@ -114,7 +114,7 @@ describe('a forged client address', () => {
 });
 
 describe('another site', () => {
-  test('has no other cookie to abuse than the session’s, which is for our own pages', async () => {
+  test('can abuse no cookie: the session’s counts only from our own pages', async () => {
     const owner = await anOwner(server);
     const answer = await server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
     const { token } = dataOf<{ token: string }>(answer as never);
@@ -162,8 +162,8 @@ describe('every response', () => {
     ['a body that cannot be read', '/auth/user/login', { method: 'POST', headers: json, body: '{' }],
     ['a body that is too large', '/auth/user/login', { method: 'POST', headers: json, body: 'x'.repeat(1_100_000) }],
     ['no address', '/nothing', {}],
-    ['an address that cannot be decoded', '/%E0%A4%A', {}],
-    ['an address that is too long', `/payment/paypal/subscription/${'x'.repeat(300)}`, {}],
+    ['a URL that cannot be decoded', '/%E0%A4%A', {}],
+    ['a URL that is too long', `/payment/paypal/subscription/${'x'.repeat(300)}`, {}],
   ];
 
   test.each(ways)('%s has a content type, is not cached and not framed', async (what, path, init) => {

@@ -11,7 +11,7 @@ import { registerWebApp, WEB_APP_FOLDER } from './web-app.ts';
 
 // Raw sockets, because client libraries normalise such paths before they send them.
 
-const SECRET = 'what lies beside the web app';
+const SECRET = 'files beside the web app';
 
 const place = await mkdtemp(join(tmpdir(), 'paths-'));
 const dist = join(place, 'dist');
@@ -19,7 +19,7 @@ await mkdir(join(dist, 'assets'), { recursive: true });
 await writeFile(join(place, 'secret.txt'), SECRET);
 await writeFile(join(dist, 'app.html'), 'the app');
 await writeFile(join(dist, 'assets/app-1a2b.js'), 'a script');
-// The build leaves notes like this there.
+// The build writes such files there.
 await writeFile(join(dist, '.manifest.json'), SECRET);
 const app = Fastify();
 await registerWebApp(app, { folder: dist, supportEmail: undefined });

@@ -20,7 +20,7 @@ describe('an unknown address', () => {
     },
   );
 
-  test('a wrong method also gets an answer', async () => {
+  test('a wrong method gets the same answer', async () => {
     expect(await server.call('GET /auth/user/login')).toMatchObject({ status: 404, body: NOTHING });
     expect(await server.call('DELETE /stores/user-stores')).toMatchObject({ status: 404, body: NOTHING });
     for (const path of ['/stores/user-stores', '/auth/user/fetch-user']) {
@@ -34,7 +34,7 @@ describe('an unknown address', () => {
   });
 });
 
-describe('an address shared by a screen and a call', () => {
+describe('a URL shared by a screen and a call', () => {
   const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const get = (path: string, headers: Record<string, string>) => server.send(path, { headers });
 
@@ -63,7 +63,7 @@ describe('a body that cannot be read', () => {
     ['JSON that reaches for constructors', json, '{"constructor": {"prototype": {}}}'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a'],
     ['an upload', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
-    ['something unheard of', { 'content-type': 'application/x-nonsense' }, 'x'],
+    ['an unknown content type', { 'content-type': 'application/x-nonsense' }, 'x'],
   ])('%s is refused with a text', async (_what, type, body) => {
     for (const path of ['/auth/user/login', '/stores/create-store']) {
       const answer = await server.send(path, { method: 'POST', headers: { ...type, ...asOwner }, body });
@@ -73,7 +73,7 @@ describe('a body that cannot be read', () => {
     }
   });
 
-  test('a type of body without a body is a call without input', async () => {
+  test('a content type without a body is a call without input', async () => {
     const empty = { method: 'POST', headers: { ...json, ...asOwner }, body: '' };
     expect((await server.send('/stores/fetch-store', empty)).body).toEqual({ data: [] });
     expect((await server.send('/stores/fetch-store', { ...empty, headers: json })).status).toBe(401);

@@ -18,7 +18,7 @@ import { closeStalledSockets, STALLED_MS } from './stalled-sockets.ts';
 import { NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
-/** Until the whole request has arrived. */
+/** The time limit for receiving the whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface HttpOptions extends OperatorOptions {
@@ -77,7 +77,7 @@ export async function createHttpServer(
   const app = Fastify({
     frameworkErrors: answerUndecodable,
     loggerInstance,
-    // A log line per request adds nothing to the metrics; failures are logged where they are answered.
+    // The metrics make a log line per request superfluous; failures are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,

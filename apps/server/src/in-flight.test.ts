@@ -7,8 +7,8 @@ import { startTestServer } from '../test/server.ts';
 import { openStream, says } from '../test/stream.ts';
 import { until } from '../test/until.ts';
 
-// One owner's script, and what the others feel. Of an owner six requests run at once and 120 wait; of a counter two and
-// 30.
+// The effect of one owner's script on others. Of an owner, six requests run at once and 120 wait; of a counter, two run
+// and 30 wait.
 const server = await startTestServer();
 const RUNNING = 6;
 const ALL = RUNNING + 120;
@@ -21,18 +21,18 @@ async function anArcade() {
   return { owner, store, game, pin, counter: await aCounter(server, owner, store) };
 }
 
-/** Holds the owner's lock, so that calls that need it do not end. @returns a function that gives it back. */
+/** Holds the owner's lock, so that calls that need it do not end. @returns a function that releases it. */
 async function holdLock({ ownerId }: Owner): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
   await client.query('begin');
   await client.query('select 1 from owners where id = $1 for update', [ownerId]);
   let given: Promise<unknown> | undefined;
-  const giveBack = async () => {
+  const release = async () => {
     given ??= client.query('rollback').then(() => client.release());
     await given;
   };
-  onTestFinished(giveBack);
-  return giveBack;
+  onTestFinished(release);
+  return release;
 }
 
 const RENAME = '/auth/user/update-user-profile';
@@ -46,23 +46,23 @@ const rename = ({ token, email }: Owner, signal?: AbortSignal) =>
 
 test('an owner’s requests past the limit are refused, while other owners and counters do not wait', async () => {
   const [{ owner, store, counter }, other] = [await anArcade(), await anArcade()];
-  const giveBack = await holdLock(owner);
+  const release = await holdLock(owner);
   const answers = Array.from({ length: ALL + 40 }, () => rename(owner));
   const statuses = answers.map(async (answer) => (await answer).status);
   await lockWaits(server, RUNNING);
-  // The refused ones are answered at once, all others wait.
+  // Refused requests are answered at once, and all others wait.
   const refused = await Promise.race(answers);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('2');
   expect(await refused.json()).toMatchObject({ code: 'tooManyRequests' });
 
-  // As many as there are connections to the database.
+  // As many owners as there are database connections.
   for (let calls = 0; calls < 20; calls += 1) {
     expect((await other.owner.call('GET /stores/user-stores')).status).toBe(200);
     const { body } = await counter.call('POST /games/fetch-store-games', { storeId: store._id });
     expect(body).toHaveProperty('data');
   }
-  await giveBack();
+  await release();
   const ended = await Promise.all(statuses);
   expect(ended.filter((status) => status === 200)).toHaveLength(ALL);
   expect(ended.filter((status) => status === 429)).toHaveLength(40);
@@ -92,7 +92,7 @@ test('a counter can save while the owner’s script runs in several sessions', a
   expect(refused).toBeGreaterThan(0);
 });
 
-/** Waits until that many are refused, while the others wait. */
+/** Waits until `count` requests are refused, while the others wait. */
 async function refusals(answers: Promise<{ status: number }>[], count: number): Promise<void> {
   let refused = 0;
   for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0));
@@ -104,31 +104,31 @@ const served = async (answers: Promise<{ status: number }>[]) =>
 test('a counter’s script does not block another counter of the store', async () => {
   const { owner, store, game, pin, counter } = await anArcade();
   const another = await aCounter(server, owner, store);
-  const giveBack = await holdLock(owner);
+  const release = await holdLock(owner);
   const day = { ...dayForm(store, [game], { date: store.today }), pin };
   const answers = Array.from({ length: 50 }, () => saveDay(counter, day));
   await refusals(answers, 18);
   expect((await another.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(200);
-  await giveBack();
+  await release();
   expect(await served(answers)).toBe(32);
 });
 
 test('a client that disconnects frees its place in the queue', async () => {
   const { owner } = await anArcade();
-  const giveBack = await holdLock(owner);
+  const release = await holdLock(owner);
   const leaving = new AbortController();
   const gone = Array.from({ length: ALL }, () => rename(owner, leaving.signal).catch(() => undefined));
   await lockWaits(server, RUNNING);
   leaving.abort();
   await Promise.all(gone);
-  // The server learns of it a moment later.
+  // The server notices the disconnection a moment later.
   await until('there is room', async () => {
     const status = await Promise.race([rename(owner).then((answer) => answer.status), wait(200, 0)]);
     return status !== 429;
   });
-  // Those that run still hold their places, so these wait; none is refused.
+  // The running requests still hold their places, so these wait and none is refused.
   const waiting = Array.from({ length: 60 }, () => rename(owner));
-  await giveBack();
+  await release();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
 });
 
@@ -142,10 +142,10 @@ const sessionsOf = ({ ownerId }: Owner, count: number): Promise<string[]> =>
 test('an owner’s sessions share one limit', async () => {
   const { owner } = await anArcade();
   const tokens = await sessionsOf(owner, 20);
-  const giveBack = await holdLock(owner);
+  const release = await holdLock(owner);
   const answers = tokens.flatMap((token) => Array.from({ length: 10 }, () => rename({ ...owner, token })));
   await refusals(answers, answers.length - ALL);
-  await giveBack();
+  await release();
   expect(await served(answers)).toBe(ALL);
 });
 

@@ -25,7 +25,7 @@ import { talk } from '../test/socket.ts';
 import { until } from '../test/until.ts';
 import { createLogger } from './platform/logger.ts';
 
-// At no log level may a reader of the log be able to sign in as a user.
+// A reader of the log must not be able to sign in as a user, at any log level.
 
 const lines: string[] = [];
 const APP_SECRET = 'the secret of the application, long enough';
@@ -34,7 +34,7 @@ const OPERATOR_PASSWORD = 'swordfish-of-the-operators';
 const MISTYPED = 'insert coin twixe';
 const NEW_PASSWORD = 'a fresh set of quarters';
 
-/** What must never be in the log, with a description of each. */
+/** The secrets that the log must never contain, with their descriptions. */
 const secrets = new Map<string, string>([
   [APP_SECRET, 'the secret of the application'],
   [DATABASE_PASSWORD, 'the password of the database'],
@@ -208,10 +208,10 @@ describe('failures', () => {
   });
 
   test('statements that fail on a value', async () => {
-    const somebody = await anOwner(server);
-    keep('a token', somebody.token);
+    const staffMember = await anOwner(server);
+    keep('a token', staffMember.token);
     await admin.query('alter table sessions add constraint refused check (length(user_agent) < 3) not valid');
-    expect((await typePassword(server, somebody)).status).toBe(500);
+    expect((await typePassword(server, staffMember)).status).toBe(500);
     await admin.query('alter table sessions drop constraint refused');
     // PostgreSQL quotes the value it cannot parse.
     await admin.query(`create function misread() returns trigger language plpgsql as
@@ -220,7 +220,7 @@ describe('failures', () => {
     const answer = await server.send('/auth/user/login', {
       method: 'POST',
       headers: { ...json, 'user-agent': `"${OWNER_PASSWORD}"` },
-      body: JSON.stringify({ email: somebody.email, password: OWNER_PASSWORD }),
+      body: JSON.stringify({ email: staffMember.email, password: OWNER_PASSWORD }),
     });
     await admin.query('drop trigger misread on sessions');
     expect(answer.status).toBe(500);
@@ -229,8 +229,8 @@ describe('failures', () => {
 
   test('a database that ends every connection', async () => {
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [connection.user]);
-    await until('the log tells of it', () => Promise.resolve(lines.join('').includes('connection')));
-    await until('it works again', async () => (await server.send('/health/ready')).status === 200);
+    await until('the outage is logged', () => Promise.resolve(lines.join('').includes('connection')));
+    await until('the database is reachable again', async () => (await server.send('/health/ready')).status === 200);
   });
 
   test('payments and provider events', async () => {

@@ -44,7 +44,7 @@ test('starts on an empty folder, locks it and stops on a signal', async () => {
   await expect(stat(join(place.DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-/** A job that the killed server was working on sends no more signs of life; within two minutes it is tried again. */
+/** A job of the killed server sends no more heartbeats, so it is retried within two minutes. */
 const JOB_IS_BACK_MS = 150_000;
 
 test('restarts with its data after a kill', { timeout: 2 * JOB_IS_BACK_MS }, async () => {

@@ -93,7 +93,7 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   const { databaseUrl } = environment;
   const connections = ownDatabase(environment) ?? (await openEmbedded(dataDir, onExit, logger));
   const { ownsTables } = await prepareDatabase(connections);
-  // Who owns the tables, where this start may know.
+  // The owner of the tables, if this process may know it.
   const owner = connections.admin ?? (ownsTables ? connections.server : undefined);
   if (ownsTables) console.warn(OWNS_TABLES);
   if (environment.insecureHost) console.warn(INSECURE_HOST);

@@ -37,14 +37,14 @@ describe('a session of an earlier version', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test.each<Sent>([{}, OTHER_SITE])('does not move at the word of another site: %o', async (headers) => {
+  test.each<Sent>([{}, OTHER_SITE])('does not move on a request of another site: %o', async (headers) => {
     const owner = await anOwner(server);
     const answer = await server.call(MOVE, {}, owner.token, headers);
     expect(answer.code).toBe('crossSiteRequest');
     expect(await isAlive(owner)).toBe(true);
   });
 
-  test('keeps its wrong PINs', async () => {
+  test('keeps its count of wrong PINs', async () => {
     const owner = await anOwner(server);
     const counter = await aCounter(server, owner, await aStore(owner));
     for (let wrong = 0; wrong < 4; wrong += 1) await counter.call('POST /staff/identify', { pin: '0000' });

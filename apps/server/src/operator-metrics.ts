@@ -64,7 +64,7 @@ export function createMetrics(pool: OperatorDependencies['pool'], readState: () 
   watchConnections(registry, pool);
   return {
     contentType: registry.contentType,
-    // Without the database its metrics are missing; the others matter most then.
+    // Without the database, its metrics are left out. The others matter most then.
     text: async () => {
       const known = await state();
       return (known ? Registry.merge([registry, figuresOf(known)]) : registry).metrics();

@@ -86,23 +86,23 @@ describe('the pages of operators', async () => {
     const { database } = server.connection;
     const elsewhere = new pg.Client({ ...asAdmin(server.connection), database: 'postgres' });
     await elsewhere.connect();
-    const beginAnew = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+    const reconnect = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
     await elsewhere.query(`alter database ${database} set default_transaction_read_only = on`);
-    await elsewhere.query(beginAnew, [database]);
-    const problem = await until('the page tells of it', async () => {
+    await elsewhere.query(reconnect, [database]);
+    const problem = await until('the page reports it', async () => {
       const { problems } = JSON.parse(await state()) as { problems?: string[] };
       return problems?.find((text) => text.includes('is read-only'));
     });
-    // Each connection begins with the setting of its own start.
-    const isToldInMetrics = await until('the metrics tell of it', async () => {
+    // A connection keeps the setting that was current when it was opened.
+    const isInMetrics = await until('the metrics report it', async () => {
       const { text } = await server.send('/metrics', as('operator', PASSWORD));
       return text.includes('\ndatabase_takes_changes 0\n') || undefined;
     });
     await elsewhere.query(`alter database ${database} reset default_transaction_read_only`);
-    await elsewhere.query(beginAnew, [database]);
+    await elsewhere.query(reconnect, [database]);
     await elsewhere.end();
     expect(problem).toBe('The database is read-only: it is a standby, or set to read-only.');
-    expect(isToldInMetrics).toBe(true);
+    expect(isInMetrics).toBe(true);
   });
 
   it('report a missing database', async () => {
@@ -118,7 +118,7 @@ describe('the pages of operators', async () => {
     expect(page.status).toBe(503);
     expect(page.text).toContain('The database isn’t responding');
     expect(metrics.text).toContain('process_resident_memory_bytes');
-    // Old figures would look as if they were current.
+    // Old figures would look current.
     expect(metrics.text).not.toContain('jobs{');
   });
 });

@@ -29,7 +29,7 @@ const DATABASE_STATE = {
 
 /** The overview for an operator. */
 export interface OperatorState {
-  /** What the operator has to do, as texts; empty when all is well. */
+  /** Problems and actions for the operator, as texts; empty when all is well. */
   problems: string[];
   database: RowOf<typeof DATABASE_STATE>;
   connections: { open: number; idle: number; waiting: number };

@@ -60,7 +60,7 @@ describe('a session whose authentication is 31 minutes old', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('is told first that a call is not permitted', async () => {
+  test('learns that a call is not permitted before it learns that it must confirm', async () => {
     const { code } = await tenant.owner.call('GET /users-info');
     expect(code).toBe('notHr');
     const atCounter = await tenant.counter.call('POST /stores/reveal-password', { _id: tenant.ids.store });
@@ -99,7 +99,7 @@ describe('a session whose authentication is 31 minutes old', () => {
     expect((await purchases(tenant.owner.ownerId)).body.data).toHaveLength(1);
   });
 
-  test('reads neither a password nor a PIN in any answer', async () => {
+  test('gets neither a password nor a PIN in any answer', async () => {
     const { owner, ids, secrets } = await aTenantWithSecrets();
     await authenticatedAgo(server, owner, 31);
     const answers: string[] = [];
@@ -123,7 +123,7 @@ async function aTenantWithSecrets() {
   const secrets = [...stores.map(({ password }) => password), ...staff.map(({ pin }) => pin)];
   expect(secrets.length).toBeGreaterThan(5);
   expect(secrets).not.toContain('');
-  // The answer about a subscription tells the password of a store that it has just made.
+  // The answer about a subscription contains the password of a store that it has just created.
   await server.sql(`update stores set created_at = now() - interval '1 hour' where owner_id = $1`, [owner.ownerId]);
   return { owner, ids, secrets };
 }
@@ -160,7 +160,7 @@ describe('passwords and PINs', () => {
     expect(await ask('POST /staff/reveal-pin', { _id: member._id })).toEqual({ pin: member.pin });
   });
 
-  test('of something just created are in the answer, however old the authentication', async () => {
+  test('of a new store or staff member are in the answer, even with an old authentication', async () => {
     const owner = await anOwner(server);
     await authenticatedAgo(server, owner, 31);
     const made = dataOf(

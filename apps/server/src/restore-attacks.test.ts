@@ -75,8 +75,8 @@ async function* filesOf(folder: string): AsyncGenerator<ArchiveEntry> {
 const restored = (file: string, folder: string, ...options: string[]) =>
   run('restore', [file, '--data-dir', folder, ...options]);
 
-// The first test makes the backup that the others attack.
-test('the key of an installation without APP_SECRET is generated, and in no backup', async () => {
+// The first test creates the backup that the others attack.
+test('the key of an installation without APP_SECRET is generated and not in any backup', async () => {
   const backup = await run('backup', ['--to', 'good']);
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('needs it as BACKUP_KEY') as string });
   good = join(place, 'good', (await readdir(join(place, 'good')))[0] ?? '');
@@ -87,14 +87,14 @@ test('the key of an installation without APP_SECRET is generated, and in no back
   await extract({ file: good, cwd: folder, maxDecompressionRatio: Infinity });
   expect(await readdir(folder)).not.toContain('backup-key');
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).not.toContain(key);
-  // A new machine has only the file.
+  // A new machine has only the backup file.
   const elsewhere = { DATA_DIR: join(place, 'new-machine') };
   const refused = await run('restore', [good], elsewhere);
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('set BACKUP_KEY') as string });
   expect(await run('restore', [good], { ...elsewhere, BACKUP_KEY: key })).toMatchObject({ code: 0 });
 });
 
-test('a restore runs nothing named in a backup’s configuration, even in a signed one', async () => {
+test('a restore runs no program that a backup’s configuration names, even in a signed backup', async () => {
   const marks = join(place, 'marks');
   await mkdir(marks);
   await chmod(marks, 0o777);
@@ -159,7 +159,7 @@ test('a backup that was changed, is another installation’s or has no signature
     expect(refused.said).toContain('add --unsigned');
     expect(await readdir(place)).not.toContain('refused');
   }
-  // With the key of the one that made it, as on a new machine.
+  // Restores with the key of the installation that made it, as on a new machine.
   const known = await run('restore', [cases[1][0], '--data-dir', 'known'], { BACKUP_KEY: stranger });
   expect(known).toMatchObject({ code: 0, said: expect.not.stringContaining('Warning') as string });
 });

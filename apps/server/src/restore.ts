@@ -29,9 +29,9 @@ import { newestMigration } from './platform/postgres/migrate.ts';
 const USAGE = 'npm run restore -- FILE [--data-dir FOLDER] [--replace] [--unsigned]';
 const OWN_DATABASE =
   'DATABASE_URL is set, but this command restores only the embedded database. To restore your own PostgreSQL, see docs/operating.md.';
-/** Followed by a timestamp: a restore that is in progress or was killed, and the data that one replaced. */
+/** The prefixes, before a timestamp, of the folder of a running or killed restore, and of replaced data. */
 const PREFIX = { restoring: 'restoring-', replaced: 'replaced-' };
-/** What an unused data folder may contain. */
+/** The files that an unused data folder may contain. */
 const NO_DATA = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.backupKey, DATA_FOLDER.demo, 'lost+found']);
 const BESIDES = [DATA_FOLDER.secrets, DATA_FOLDER.sandbox];
 
@@ -69,15 +69,15 @@ async function requireFitting(file: string, { about, besides }: ReadBackup): Pro
     );
 }
 
-/** What a backup without a valid signature may be. */
+/** Descriptions of backups without a valid signature. */
 const NOT_SIGNED = {
   none: 'is not signed, so anyone may have made or changed it',
   wrong: 'was signed with another key, or changed since',
 };
 const CONSEQUENCE =
-  'Its author decides what is in your records and passwords, and what your database runs. Backups made before version 0.6 have no signature. For one of another installation, set BACKUP_KEY or APP_SECRET to that installation’s.';
+  'Its author decides what is in your records and passwords, and what your database runs. Backups made before version 0.6 have no signature. For a backup of another installation, set BACKUP_KEY or APP_SECRET to that installation’s.';
 
-/** @throws UnusableBackup when nothing proves that this installation made it, and the operator does not accept that */
+/** @throws UnusableBackup for an unsigned or wrongly signed backup, unless the operator accepts it */
 function requireSigned(file: string, { signature }: ReadBackup, { unsigned }: { unsigned: boolean }): void {
   if (signature === 'ours') return;
   const verdict = `it ${NOT_SIGNED[signature]}. ${CONSEQUENCE}`;
@@ -96,7 +96,7 @@ async function prove(dataDir: string): Promise<Restored> {
   const ends: (() => Promise<void>)[] = [];
   try {
     const { admin: connection } = await openEmbedded(dataDir, ends);
-    // The folder of a socket that is no longer used.
+    // Removes the folder of a socket that is no longer used.
     ends.unshift(() => rm(connection.host ?? '', { recursive: true, force: true }));
     const client = new pg.Client(connection);
     await client.connect();
@@ -172,7 +172,7 @@ interface Plan {
   replace: boolean;
 }
 
-/** @returns what was restored, and where the previous data was moved. This process has locked the data folder. */
+/** Call it with the data folder locked. @returns what was restored, and where the previous data was moved. */
 async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ restored: Restored; aside?: string }> {
   const found = await inTheWay(dataDir);
   if (found.length > 0 && !replace)

@@ -55,7 +55,7 @@ const isSignedIn = async (answer: Answer) =>
   (await server.call('GET /auth/user/fetch-user', undefined, tokenIn(answer))).status === 200;
 
 describe('the form of the login page', () => {
-  test('signs in with the cookies of the call, and leads on', async () => {
+  test('signs in with the same cookies as the call, and redirects', async () => {
     const owner = await anOwner(server);
     const answer = await send(passwordOf(owner));
     expect([answer.status, placeOf(answer), answer.text]).toEqual([303, '/dashboard', '']);
@@ -99,12 +99,12 @@ describe('the form of the login page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('names a field that was left blank at the field', async () => {
+  test('shows the error of a blank field at that field', async () => {
     const { text } = await send({ email: ' ' });
     expect(text).toContain('|Username is required|Password is required|');
   });
 
-  test('shows what was typed as text', async () => {
+  test('shows the typed name as plain text', async () => {
     const { text } = await send({ email: `"><script>alert(1)</script>%PROBLEM%'&`, password: 'x' });
     expect(text).toContain('<input value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;%PROBLEM%&#39;&amp;">');
   });
@@ -123,11 +123,11 @@ describe('the form of the login page', () => {
 
   test.each<[what: string, headers: Sent]>([
     ['of another site', OTHER_SITE],
-    ['of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://arcade.example' }],
+    ['of a sibling subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://arcade.example' }],
     ['of another origin', { origin: 'https://evil.example' }],
     ['of an origin that is hidden', { origin: 'null' }],
-    ['that says nothing', {}],
-  ])('is refused if it is one %s', async (_what, headers) => {
+    ['without origin headers', {}],
+  ])('is refused if it is %s', async (_what, headers) => {
     const owner = await anOwner(server);
     const answer = await send(passwordOf(owner), { headers });
     expect(answer.text).toContain('This request was not sent by one of our own pages.');
@@ -159,7 +159,7 @@ describe('the form of the login page', () => {
     expect(placeOf(await send(passwordOf(owner), { query: '?next=/stores&next=//evil.example' }))).toBe('/stores');
   });
 
-  test('is the only address that accepts a form, and accepts nothing else', async () => {
+  test('is the only URL that accepts a form, and accepts no other content type', async () => {
     const owner = await anOwner(server);
     const body = new URLSearchParams(passwordOf(owner)).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...OWN_PAGE };
@@ -183,7 +183,7 @@ describe('the second step', () => {
     return { owner, ...(await anApp(server, owner)) };
   }
 
-  test('is asked for on a page of its own, and opens the session', async () => {
+  test('has its own page, and opens the session', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const asked = await send(passwordOf(owner));
     expect(asked.text).toBe('code||||accepts true|<form data-failure="">');
@@ -218,7 +218,7 @@ describe('the second step', () => {
       expect(answer.text).toMatch(/^login\|(This sign-in has expired|This request was not sent)/);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    // Nor by the cookie alone.
+    // The cookie alone is not enough either.
     const skipped = await send({ code: '', rememberDevice: 'true' }, { headers: stepIn(asked) });
     expect(tokenIn(skipped)).toBe('');
   });
@@ -234,7 +234,7 @@ describe('the second step', () => {
     );
   });
 
-  test('remembers the browser where it is asked to', async () => {
+  test('remembers the browser on request', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const asked = await send(passwordOf(owner));
     const answer = await send({ code: appCode(secret), rememberDevice: 'true' }, { headers: stepIn(asked) });
@@ -243,7 +243,7 @@ describe('the second step', () => {
     expect((await send(passwordOf(owner))).status).toBe(200);
   });
 
-  test('hands a passkey over to scripts', async () => {
+  test('leaves a passkey to the page’s script', async () => {
     const owner = await anOwner(server);
     await aPasskey(owner);
     const { text } = await send(passwordOf(owner));
@@ -252,7 +252,7 @@ describe('the second step', () => {
   });
 });
 
-test('a deleted account hands over to scripts the question whether to restore it', async () => {
+test('a deleted account leaves the offer to restore it to the page’s script', async () => {
   const owner = await anOwner(server);
   await owner.call('DELETE /auth/user/delete-account');
   const answer = await send(passwordOf(owner));

@@ -20,7 +20,7 @@ const textOf = ({ error }: ErrorReply['body']): string =>
 
 const textsOf = ({ error }: ErrorReply['body']): Record<string, string> => (typeof error === 'string' ? {} : error);
 
-/** What scripts continue with: a passkey, or the question whether to restore the account. */
+/** The data with which the page's script continues: a passkey request, or the offer to restore the account. */
 const toContinue = ({ code, data }: ErrorReply['body']): string => JSON.stringify({ code, data });
 
 /** The login page after a refusal: the text in its banner, or at the field that was left blank. The password is gone. */
@@ -60,7 +60,7 @@ function calls(deps: ApiDependencies) {
       call(login, { email: form.get('email') ?? '', password: form.get('password') ?? '', session }, { context }),
     code: (form: URLSearchParams, context: RequestContext) => {
       const answer = { code: form.get('code') ?? '', rememberDevice: form.has('rememberDevice'), session };
-      // Only the browser that typed the password has it. A missing one is as good as an expired one.
+      // Only the browser that typed the password has it. A missing challenge is treated like an expired one.
       return call(signInWithCode, { ...answer, challenge: context.browser.token('second-step') ?? '-' }, { context });
     },
   };
@@ -97,7 +97,7 @@ export async function registerSignInForm(app: FastifyInstance, deps: ApiDependen
       if (form.has('code')) context.browser.forget('second-step');
       const { next = null } = request.query as { next?: string | string[] };
       const user: SessionUser = data.user;
-      // Of several, the first counts, as in the web app.
+      // Of several `next` parameters the first counts, as in the web app.
       return await reply.redirect(placeAfterSignIn(user, [next].flat()[0] ?? null, pages.guardAt), 303);
     } catch (error) {
       const failed = errorReply(error, request.id, deps.logger, edge.supportEmail);

@@ -52,7 +52,7 @@ describe('financial records', () => {
       expect(edited[0]).toMatchObject({ date: '2026-03-04', notes: `Moved ${times}`, updatedBy: 'Admin' });
       expect(edited).toHaveLength(3);
     }
-    // Null expenses and notes are missing ones: an edit leaves them as they are.
+    // Null expenses and notes count as missing, so an edit keeps them.
     const kept = await succeed<FinancialRecord[]>(owner, 'PATCH /financials/edit-financial', {
       ...changes,
       expenses: null,
@@ -108,12 +108,12 @@ describe('financial records', () => {
     }
   });
 
-  test('a list has at most 400 records and 10,000 lines, says so, and goes on after `next`', async () => {
+  test('a list has at most 400 records and 10,000 lines, sets `more`, and continues after `next`', async () => {
     const arcade = await anArcade(server);
     const { owner, store, game } = arcade;
     const create = 'POST /financials/create-financial';
     const [{ _id: id } = { _id: '' }] = await succeed<FinancialRecord[]>(owner, create, day(arcade, '2026-03-01'));
-    // 401 more, each a copy of it on another day.
+    // 401 more records, each a copy on another day.
     await server.sql(
       `insert into financial_records select (record).* from (
          select jsonb_populate_record(records, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(),
@@ -137,8 +137,8 @@ describe('financial records', () => {
     expect(rest.body.data).toHaveLength(2);
     expect(rest.body).not.toHaveProperty('more');
 
-    // Forty lines in each but the newest, which has two: 250 records have 9,962 lines, and one more record would exceed
-    // the limit.
+    // Each record has forty lines, except the newest, which has two. So 250 records have 9,962 lines, and another
+    // record would exceed the limit.
     await addLines(2, 40);
     const wide = await owner.call<FinancialRecord[]>('GET /financials/user-financials');
     expect(wide.body.data).toHaveLength(250);

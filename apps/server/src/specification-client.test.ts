@@ -8,9 +8,9 @@ import { anArcade, refusal, succeed } from '../test/literal-client.ts';
 import { mailsTo, verificationLink } from '../test/mail/mails.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
 
-// A client built from the specification alone: each call with the fields it lists, as its forms hold them. We must not
-// add fields here. Such a client has to learn only two fields of ours: `pin` at a counter and `token` of a verification
-// link.
+// A client built from the specification alone: each call has the fields that the specification lists, as its forms
+// contain them. Do not add fields here. Such a client needs only two fields of ours: `pin` at a counter and the `token`
+// of a verification link.
 
 const server = await startPayingServer({ webhooks: false });
 
@@ -44,7 +44,7 @@ describe('accounts', () => {
   });
 
   test.each(['NOSUCHCODE', 'no such code', '!', 'A'.repeat(17)])(
-    'the intro code %s is an error on its field, and no account is made',
+    'the intro code %s is an error on its field, and no account is created',
     async (affiliatceIntroCode) => {
       const email = `intro-${affiliatceIntroCode.length}@example.com`;
       const form = { fullName: '', email, password: account.password, password2: account.password, HR: false };
@@ -168,7 +168,7 @@ describe('stores, games and staff', () => {
       editFinancialEnabled: true,
     });
     expect(allowed.at(-1)).toMatchObject({ editFinancialEnabled: true, deleteFinancialEnabled: false });
-    // The fields of the edit form only, with the unset ones null: the others stay.
+    // Only the fields of the edit form, with unset fields null: the others stay unchanged.
     const required = { _id: kim?._id, firstName: 'Kim', lastName: 'Lee', email: form.email, phone: 5550177 };
     const blank = { position: null, paymentTerms: null, paymentValue: null };
     const renamed = await succeed<StaffMember[]>(owner, 'POST /staff/edit-staff', {

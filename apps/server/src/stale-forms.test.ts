@@ -15,7 +15,7 @@ interface Item {
   notes: string;
 }
 
-/** A form of an item that exists. Its one changing field is called notes, whatever its name. */
+/** A form of an existing item. The field that tests change is called `notes` here. */
 interface Form {
   read: () => Promise<Item>;
   edit: (change: { notes: string; version?: unknown }, by?: Owner) => Promise<Answer<unknown>>;
@@ -113,7 +113,7 @@ describe.each([
     expect(await read()).toEqual({ version: version + 2, notes: 'Mine' });
   });
 
-  test('wins alone among concurrent edits of one version', async () => {
+  test('is the only one of concurrent edits of a version to succeed', async () => {
     const { read, edit } = await aForm(await anOwner(server));
     const { version } = await read();
     const answers = await server.atOnce(
@@ -149,7 +149,7 @@ describe.each([
     expect(await read()).toEqual(before);
   });
 
-  test('of another owner is answered like an unknown id, whatever the version', async () => {
+  test('of another owner is answered like an unknown id, with any version', async () => {
     const { read, edit, editUnknown } = await aForm(await anOwner(server));
     const { version } = await read();
     const thief = await anOwner(server);
@@ -183,7 +183,7 @@ describe('the version', () => {
     expect(dataOf(await owner.call<Store[]>('POST /stores/edit-store', form))[0]?.version).toBe(2);
   });
 
-  test('continues where it was after a deletion is undone', async () => {
+  test('is unchanged after a deletion is undone', async () => {
     const owner = await anOwner(server);
     const { _id, storeId } = await aGame(owner, await aStore(owner));
     const edit = (gameName: string, version: number) =>
@@ -225,12 +225,12 @@ describe('a form of a loan', () => {
       expect(stale.body).toMatchObject({ error: { version: text }, data: { current: taken.loan } });
     }
     expect((await borrower(owner, staffId)).loan).toEqual(taken.loan);
-    // Without a version a payment is an addition.
+    // Without a version a payment is a new payment.
     expect(dataOf(await pay(owner, staffId, 30)).loan).toMatchObject({ outstanding: 40, version: 3 });
     expect(dataOf(await pay(owner, staffId, 30, { ...form, version: 3 })).loan).toMatchObject({ outstanding: 10 });
   });
 
-  test('whose response was lost is answered like the first time', async () => {
+  test('gets the same answer again if its response was lost', async () => {
     const { owner, staffId } = await aBorrower(server);
     const payment = { ...shown(dataOf(await lend(owner, staffId))), idempotencyKey: randomUUID() };
     const first = dataOf(await pay(owner, staffId, 30, payment));

@@ -8,7 +8,7 @@ import { openStream, says } from '../test/stream.ts';
 import { until } from '../test/until.ts';
 
 const server = await startTestServer();
-/** A minute would make these tests slow. Shorter, and a busy machine would be taken for a client that does not read. */
+/** A minute would make these tests slow. With less, a busy machine would look like a client that does not read. */
 const STALLED_MS = 2_000;
 
 async function anImpatientServer() {
@@ -19,7 +19,7 @@ async function anImpatientServer() {
 
 const GET = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** Sends many requests at once. Their answers are more than the kernel keeps. */
+/** Sends many requests at once, whose responses exceed the kernel's buffers. */
 async function ask(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -59,7 +59,7 @@ test('a slow client that keeps reading gets everything', async () => {
       answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
     }
     expect(socket.destroyed || socket.readableEnded).toBe(false);
-    // Slower than the server may wait in all.
+    // In total this takes longer than the server would wait without progress.
     await wait(Date.now() - begun < 3 * STALLED_MS ? 100 : 0);
   }
   expect(Date.now() - begun).toBeGreaterThan(2 * STALLED_MS);
@@ -67,7 +67,7 @@ test('a slow client that keeps reading gets everything', async () => {
   socket.destroy();
 });
 
-test('a call that takes the server longer is answered, and a silent live stream stays open', async () => {
+test('a call that takes longer is answered, and a silent live stream stays open', async () => {
   const impatient = await anImpatientServer();
   const owner = await anOwner(impatient);
   const store = await aStore(owner);

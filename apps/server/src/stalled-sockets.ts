@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /**
- * Without a single byte of progress, either way. A phone in a bad network repeats lost packets for half a minute; that
- * a whole answer takes long is no reason to end it.
+ * The time without a single byte of progress in either direction. A phone in a bad network repeats lost packets for
+ * half a minute. The time that a whole response takes does not matter.
  */
 export const STALLED_MS = 60_000;
 
 /**
- * Closes connections whose client neither sends nor reads: what waits to be read takes memory, and the request keeps
- * its owner's place. Needs `connectionTimeout: STALLED_MS` of Fastify, by which Node reports such a connection. A
- * request that the server still works on, and a live stream with nothing to say, are no stall.
+ * Closes connections whose client neither sends nor reads: unread responses take memory, and the request keeps its
+ * owner's place. Needs Fastify's `connectionTimeout: STALLED_MS`, with which Node reports such a connection. A request
+ * that the server is still working on, or a silent live stream, does not count as stalled.
  */
 export function closeStalledSockets(app: FastifyInstance): void {
   const answering = new WeakMap<Socket, number>();

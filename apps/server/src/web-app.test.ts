@@ -46,7 +46,7 @@ describe('the built web app', async () => {
     expect((await get('/dashboard')).body).toBe('the app with its dashboard');
   });
 
-  test('is served to browsers at every other address', async () => {
+  test('is served to browsers at every other URL', async () => {
     for (const url of ['/stores', '/email-verified/1?token=2', '/nothing/at/all', '/assets/../../secrets.json']) {
       const page = await get(url);
       expect(page.statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('with a support address', async () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { ...asBrowser, ...headers } });
 
-  test('every page shows it escaped', async () => {
+  test('every page contains it escaped', async () => {
     for (const [url, name] of [
       ['/', 'the landing page'],
       ['/pricing', 'the prices'],

@@ -3,12 +3,12 @@ import { Failure } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { openChallenge } from './challenges.ts';
 
-/** A day as texts name it: `Dec 8, 2026`, in UTC. */
+/** A date for texts: `Dec 8, 2026`, in UTC. */
 export const dayInWords = (moment: Date): string => formatMedium(moment.toISOString().slice(0, 10) as BusinessDate);
 
 /**
- * The answer to a sign-in that passed every check, but whose account is deleted: whether to restore it. Its challenge
- * must be stored, so the transaction that asks may not fail with it.
+ * The failure of a sign-in that passed every check but whose account is deleted: it offers to restore the account. Its
+ * challenge must be stored, so the caller must commit the transaction before throwing it.
  */
 export async function askToRestore(on: Queryable, { id, purgeAfter }: { id: string; purgeAfter: Date }) {
   const challenge = await openChallenge(on, { ownerId: id, purpose: 'restore-account', challenge: null });

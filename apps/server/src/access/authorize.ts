@@ -11,7 +11,7 @@ import { requireIdentity } from './identity.ts';
 import type { Place } from './in-flight.ts';
 import { findSession } from './sessions.ts';
 
-/** What every call knows of its request. */
+/** The context of a call's request. */
 export interface RequestContext {
   bearerToken: string | undefined;
   browser: Browser;
@@ -19,7 +19,7 @@ export interface RequestContext {
   userAgent: string;
   /** Waits for the request's turn. */
   enter: (token: string) => Promise<Place>;
-  /** Gives the request's place back once its answer has left. */
+  /** Releases the request's place once its response is sent. */
   leave: (place: Place) => void;
 }
 

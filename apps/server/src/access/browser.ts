@@ -5,9 +5,9 @@ import { crossSiteRequest } from '../platform/failure.ts';
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * What the cookies hold, and for how many seconds: the session, the token by which an owner's sign-in recognizes the
- * browser, what the second step of a sign-in without scripts needs from the first, and that an account was created here,
- * as long as the link in its mail is valid.
+ * The cookies and their lifetimes in seconds: the session token, the device token by which a sign-in recognizes the
+ * browser, the challenge of the second step of a sign-in without scripts, and the token of a sign-up, which lasts as
+ * long as the link in its mail.
  */
 const SECONDS = { session: KEPT_SECONDS, device: KEPT_SECONDS, 'second-step': 10 * 60, 'sign-up': 24 * 60 * 60 };
 type Kept = keyof typeof SECONDS;
@@ -15,7 +15,7 @@ type Kept = keyof typeof SECONDS;
 /** A token of ours; anything else would not be a cookie's value. */
 const TOKEN = /^[\w-]{1,200}$/;
 
-/** Where our own pages are. */
+/** The origin of our own pages. */
 export interface Site {
   appUrl: string;
   /** Outside production, pages are also served under other names than the one in `appUrl`. */
@@ -61,7 +61,7 @@ export class Browser {
     return token;
   }
 
-  /** Undefined also where another site may have caused the request. */
+  /** Also undefined if another site may have caused the request. */
   token(what: Exclude<Kept, 'session'>): string | undefined {
     return isFromOwnPage(this.#request, this.#site) ? this.#read(what) : undefined;
   }
@@ -78,7 +78,7 @@ export class Browser {
     return this.#site.appUrl.startsWith('https:');
   }
 
-  /** With TLS under a name that neither another host nor a page without TLS can set. */
+  /** With TLS, the name has a prefix that other hosts and pages without TLS cannot set. */
   #nameOf(what: Kept): string {
     return this.#isSecure ? `__Host-${what}` : what;
   }

@@ -13,7 +13,7 @@ interface Asked {
   ownerId: string;
   purpose: Purpose;
   challenge: string | null;
-  /** The session that confirms its owner's identity: no other may answer. */
+  /** The session that confirms its owner's identity. Other sessions may not answer. */
   sessionId?: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function openChallenge(
 
 export interface Try {
   ownerId: string;
-  /** What a passkey has to sign; null when the challenge needs no signature. */
+  /** The challenge that a passkey signs; null when no signature is needed. */
   challenge: string | null;
   /** Whether this was the last try. */
   isLast: boolean;
@@ -98,7 +98,9 @@ export async function closeChallenge(
   return closed;
 }
 
-/** @returns whose account a sign-in has asked to restore, or undefined when it did not or has expired. */
+/**
+ * @returns the owner whose account the sign-in may restore, or undefined if there is none or the challenge has expired.
+ */
 export async function ownerToRestore(on: Queryable, token: string): Promise<string | undefined> {
   const [asked] = await on
     .select({ ownerId: challenges.ownerId })

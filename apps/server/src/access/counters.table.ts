@@ -9,7 +9,7 @@ export const counters = pgTable(
     ownerId: uuid('owner_id').notNull(),
     id: uuid('id').notNull().defaultRandom(),
     storeId: uuid('store_id').notNull(),
-    /** Of the token that the browser keeps. */
+    /** The hash of the token that the browser keeps. */
     tokenHash: text('token_hash').notNull(),
     /** The owner's name for it; empty until there is one. */
     name: text('name').notNull().default(''),
@@ -21,9 +21,9 @@ export const counters = pgTable(
     lastUsedAt: momentColumn('last_used_at'),
     /** When the owner was mailed about it; null when too many came at once. */
     announcedAt: momentColumn('announced_at'),
-    /** When the owner said that it is theirs. Until then it counts as new. */
+    /** When the owner approved it. Until then it counts as new. */
     approvedAt: momentColumn('approved_at'),
-    /** Since when takings that were typed and not saved wait in it, as it reports; null while none do. */
+    /** Since when the counter has had typed but unsaved takings, as it reports; null if it has none. */
     draftSince: momentColumn('draft_since'),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../platform/secrets.ts';
 import { counters } from './counters.table.ts';
 import { knownDevices } from './owners.table.ts';
 
-/** More browsers than a store's staff use. */
+/** The maximum number of counters per store, more than its staff use. */
 const MAX_COUNTERS = 100;
 
 interface OfStore {
@@ -45,8 +45,8 @@ export interface SignedInCounter {
 const KNOWN = { id: counters.id, is_approved: computed.boolean };
 
 /**
- * Makes room for one more: the oldest unapproved one where no right PIN was typed goes first. A client that
- * sends no token is a new counter each time, and must neither fill the table nor push out one in use.
+ * Makes room for another counter by deleting the oldest unapproved one at which no right PIN was typed. A client that
+ * sends no token is a new counter each time, and must neither fill the table nor remove a counter in use.
  */
 async function makeRoom(tx: Queryable, { ownerId, storeId }: OfStore): Promise<void> {
   const surplus = await rows(
@@ -59,13 +59,19 @@ async function makeRoom(tx: Queryable, { ownerId, storeId }: OfStore): Promise<v
   for (const { id } of surplus) await deleteCounter(tx, ownerId, id);
 }
 
-/** Ends its sessions. The browser counts as new at its next sign-in; wrong PINs typed there still count. */
+/**
+ * Deletes a counter and ends its sessions. The browser counts as new at its next sign-in; wrong PINs typed there still
+ * count.
+ */
 export async function deleteCounter(tx: Queryable, ownerId: string, id: string): Promise<void> {
   await tx.execute(sql`update wrong_pins set counter_id = null where owner_id = ${ownerId} and counter_id = ${id}`);
   await tx.execute(sql`delete from counters where owner_id = ${ownerId} and id = ${id}`);
 }
 
-/** Only a token that we made may identify a counter; one browser may be an owner's device or another store's counter. */
+/**
+ * Whether we issued the token: only then may it identify a counter. The browser may also be an owner's device or
+ * another store's counter.
+ */
 async function isOurs(tx: Queryable, token: string): Promise<boolean> {
   const hash = tokenHash(token);
   return hasRows(
@@ -97,6 +103,6 @@ export async function recogniseCounter(
     .insert(counters)
     .values({ ownerId, storeId, tokenHash: tokenHash(token), userAgent: userAgent.slice(0, 400) })
     .returning({ id: counters.id });
-  if (!added) throw new Error('An insert answered no row');
+  if (!added) throw new Error('An insert returned no row');
   return { id: added.id, deviceToken: token, isNew: true, isApproved: false };
 }

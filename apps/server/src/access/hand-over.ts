@@ -22,9 +22,9 @@ function keepWaiting(browser: Browser, error: unknown): unknown {
 }
 
 /**
- * Signs in, and hands the session over: in cookies where one of our own pages asks for it, else in the answer.
- * @param open opens the session of a browser with this device token.
- * @throws Failure before `open` where another site asks for cookies.
+ * Signs in and returns the session: in cookies if one of our own pages requests that, else in the response. @param open
+ * opens the session of a browser with this device token. @throws Failure, before `open`, if another site requests
+ * cookies.
  */
 export async function handOver(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function keepSession(
   browser: Browser,
   { token, deviceToken }: Pick<Opened, 'token' | 'deviceToken'>,
 ): Promise<void> {
-  // The browser forgets this token, so it could no longer be signed out.
+  // The browser loses the earlier token, so that session could no longer be signed out.
   const earlier = browser.sessionToken();
   if (earlier !== undefined) await closeSession(db, tokenHash(earlier));
   browser.keep('session', token);

@@ -5,26 +5,29 @@ import { Line } from '../platform/line.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Session } from './sessions.ts';
 
-// What our own screens need: a dashboard asks for about ten things at once, an owner with 40 stores for one more per
-// store, and every visible tab of the owner does so again when something changes. These wait a few milliseconds for
-// their turn. A counter's screens ask for five things at once. Ten of the database's 16 connections are the most that
-// one owner can keep busy, four of them with counters.
+// Our own screens need this much: a dashboard makes about ten requests at once, and one more per store for an owner
+// with 40 stores. Every visible tab of the owner repeats them when something changes. They wait a few milliseconds for
+// their turn. A counter's screen makes five requests at once. One owner can keep at most ten of the database's 16
+// connections busy, four of them with counters.
 const OWNER = { running: 6, waiting: 120 };
-/** For one browser at a counter: a script there leaves capacity for the other counters. */
+/** The bounds of one counter: a script there leaves capacity for the other counters. */
 const COUNTER = { running: 2, waiting: 30 };
-/** For all of an owner's counters together. */
+/** The bounds of all of an owner's counters together. */
 const COUNTERS = { running: 4, waiting: 240 };
-/** For one token, until its session has been read once. */
+/** The bounds of a token whose session has not been read yet. */
 const UNKNOWN = { running: 2, waiting: 240 };
-/** Sessions whose owner is remembered, so that requests past the bounds cost no query. */
+/** The number of sessions whose owner is remembered, so that requests past the bounds cost no query. */
 const REMEMBERED_TOKENS = 20_000;
 const RETRY_AFTER_SECONDS = 2;
-/** A script that ignores `Retry-After` would otherwise keep the server busy refusing it. */
+/** Delays refusals: otherwise a script that ignores `Retry-After` would keep the server busy. */
 const REFUSED_AFTER_MS = 1_000;
 
-/** Larger than what our screens read, and than 30 records with their lines. */
+/** Larger than any response that our screens read, and than 30 records with their lines. */
 const LARGE_BYTES = 262_144;
-/** For one place in the queue, in large answers. A client that reads a whole history uses its other places meanwhile. */
+/**
+ * The rate at which a place is released after a large response. A client that reads a whole history uses its other
+ * places meanwhile.
+ */
 const BYTES_A_SECOND = 1_048_576;
 
 interface Share {
@@ -85,7 +88,7 @@ export class Place {
     await this.enter(shares, false);
   }
 
-  /** To be called once the request needs no more work. */
+  /** Call it once the request needs no more work. */
   leave(): void {
     for (const share of this.#entered.splice(0)) this.#leave(share);
   }

@@ -63,7 +63,7 @@ export async function forgetOtherDevices(tx: Queryable, ownerId: string, session
   );
 }
 
-/** A new password makes every browser unknown again. */
+/** Forgets every browser, after a new password. */
 export async function forgetDevices(tx: Queryable, ownerId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.ownerId, ownerId));
 }

@@ -102,7 +102,7 @@ test('a PIN lock at a counter locks sessions before the audit log', async () => 
   await other.query('select 1 from sessions where owner_id = $1 for update', [owner.ownerId]);
   const locking = typeWrongPin();
   await lockWaits(server);
-  // Whoever ends sessions goes on to the audit log, and would wait for the counter that waits for them.
+  // A transaction that ends sessions locks the audit log next: in the other order, the two would wait for each other.
   const free = await server.adminSql('select 1 from audit_heads where owner_id = $1 for update skip locked', [
     owner.ownerId,
   ]);

@@ -11,7 +11,7 @@ export const owners = pgTable(
     fullName: text('full_name').notNull(),
     passwordHash: text('password_hash').notNull(),
     emailVerifiedAt: momentColumn('email_verified_at'),
-    /** What the sign-up form asked for. It grants nothing. */
+    /** Whether the sign-up form requested HR. It grants nothing. */
     hrRequested: boolean('hr_requested').notNull().default(false),
     /** The code in the sign-up link. `affiliates` holds the affiliate it belongs to, if any. */
     introCode: text('intro_code'),
@@ -83,7 +83,7 @@ export const emailTokens = pgTable(
     }).notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
     usedAt: momentColumn('used_at'),
-    /** What `undo-email-change` restores, and when the change was made. */
+    /** The email that `undo-email-change` restores, and the time of the change. */
     oldEmail: text('old_email'),
     emailChangedAt: momentColumn('email_changed_at'),
   },

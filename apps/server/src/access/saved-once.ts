@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../platform/postgres/database.ts';
 import type { Scope } from './sessions.ts';
 
-/** A table that keeps with each row the key of the form that saved it, and a hash of what was entered. */
+/** A table whose rows have the key of the form that saved them, and a hash of the form's content. */
 type SavedOnce = PgTable & Record<'ownerId' | 'idempotencyKey' | 'contentHash', PgColumn>;
 
-/** The hash of what was entered. The row may be edited later; the hash stays. */
+/** The hash of the form's content. The row may be edited later; the hash stays. */
 export const contentHash = (entered: unknown): string =>
   createHash('sha256').update(JSON.stringify(entered)).digest('base64url');
 

@@ -29,14 +29,14 @@ export const sessions = pgTable(
     shiftStaffId: uuid('shift_staff_id'),
     shiftBeganAt: momentColumn('shift_began_at'),
     shiftEndsAt: momentColumn('shift_ends_at'),
-    /** The one record that may be edited without another PIN, in which staff member's name, and until when. */
+    /** The only record that may be edited without another PIN, the staff member who may edit it, and until when. */
     editRecordId: uuid('edit_record_id'),
     editStaffId: uuid('edit_staff_id'),
     editEndsAt: momentColumn('edit_ends_at'),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     /**
-     * When the owner last signed in or confirmed their identity here; null before that in a session opened by a link.
-     * Nothing else changes it, not even a new token.
+     * When the owner last signed in or confirmed their identity here; null before that in a session opened by a link. A
+     * new token does not change it.
      */
     authenticatedAt: momentColumn('authenticated_at').defaultNow(),
     lastSeenAt: momentColumn('last_seen_at').notNull().defaultNow(),
@@ -56,14 +56,14 @@ export const sessions = pgTable(
     unique('sessions_id').on(table.ownerId, table.id),
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),
-    // For the browsers that are forgotten.
+    // For finding the sessions of a forgotten browser.
     index('sessions_known_device').on(table.knownDeviceHash),
   ],
 );
 
 /**
- * A sign-in that waits for its second factor or for the answer whether to restore the account, a passkey being added, or
- * an identity being confirmed: what was asked, and when it expires.
+ * A sign-in that waits for its second factor or for the decision to restore the account, a passkey being added, or an
+ * identity being confirmed.
  */
 export const challenges = pgTable(
   'challenges',
@@ -73,9 +73,9 @@ export const challenges = pgTable(
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['sign-in', 'restore-account', 'add-passkey', 'confirm-identity'] }).notNull(),
-    /** The only session that may answer; null for what begins without one. */
+    /** The only session that may answer; null if the challenge began without a session. */
     sessionId: uuid('session_id'),
-    /** What a passkey has to sign; null when the challenge needs no signature. */
+    /** The challenge that a passkey signs; null when no signature is needed. */
     challenge: text('challenge'),
     wrongTries: integer('wrong_tries').notNull().default(0),
     expiresAt: momentColumn('expires_at').notNull(),

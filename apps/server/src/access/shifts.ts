@@ -7,7 +7,7 @@ import { sessions } from './sessions.table.ts';
 import type { Session, Counter } from './sessions.ts';
 import { staff } from './staff.table.ts';
 
-/** A staff member identified by PIN, and what they may do with records. */
+/** A staff member identified by PIN, with their permissions for records. */
 export interface IdentifiedStaff {
   staffId: string;
   firstName: string;
@@ -22,7 +22,9 @@ export interface IdentifiedStaff {
 const ofSession = ({ ownerId, storeId, tokenHash }: Counter) =>
   sql`sessions.token_hash = ${tokenHash} and sessions.owner_id = ${ownerId} and sessions.store_id = ${storeId}`;
 
-/** The counter saves and edits in this staff member's name for as long as the store's settings allow. */
+/**
+ * Starts a shift: the counter saves and edits in this staff member's name for as long as the store's settings allow.
+ */
 export async function rememberShift(tx: Queryable, counter: Counter, staffId: string): Promise<void> {
   await tx.execute(
     sql`update sessions set shift_staff_id = ${staffId}, shift_began_at = clock_timestamp(),
@@ -106,7 +108,7 @@ async function findRemembered(
   };
 }
 
-/** The staff member on shift at this counter, or null. A time limit shortened since then applies at once. */
+/** The staff member on shift at this counter, or null. A shortened time limit applies at once. */
 export const findShift = (on: Queryable, session: Session): Promise<Remembered | null> =>
   findRemembered(on, {
     session,

@@ -28,7 +28,7 @@ const SESSION_USER = {
 /** The owner of a session and, for a counter, its store and staff member. */
 export type SessionUserRow = RowOf<typeof SESSION_USER>;
 
-/** Whose session it is. Without an `id` while there is none yet. */
+/** The owner, store and staff member of a session; without an `id` before the session exists. */
 type Who = Pick<Session, 'ownerId' | 'storeId' | 'staffId'> & { id?: string };
 
 export const findSessionUser = (on: Queryable, session: Who): Promise<SessionUserRow> =>

@@ -22,10 +22,7 @@ export async function requireStore(on: Queryable, scope: Scope, storeId: string)
 
 const CLOSED_DAYS = { closedWeekdays: stores.closedWeekdays, closedPeriods: stores.closedPeriods };
 
-/**
- * When a store is closed.
- * @throws Failure for a store the caller may not see.
- */
+/** The closed days of a store. @throws Failure for a store the caller may not see. */
 export async function closedDaysOf(on: Queryable, scope: Scope, storeId: string): Promise<ClosedDays> {
   const [store] = await rows(
     on,
@@ -37,7 +34,7 @@ export async function closedDaysOf(on: Queryable, scope: Scope, storeId: string)
   return store;
 }
 
-/** What decides on which days a store should have a record. */
+/** The settings that determine on which days a store should have a record. */
 export interface StoreCalendar extends ClosedDays {
   /** Its business date. */
   today: BusinessDate;

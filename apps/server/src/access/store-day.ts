@@ -44,7 +44,7 @@ export function storeDay(settings: DaySettings, now: Date): { today: BusinessDat
   return { today: date, todayEndsAt: end.toISOString() };
 }
 
-/** The columns of a store that decide its business date. */
+/** The columns of a store that determine its business date. */
 export interface DaySettingsColumns {
   time_zone: string;
   day_ends_at: number;

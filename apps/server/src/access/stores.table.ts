@@ -30,7 +30,7 @@ export const stores = pgTable(
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Whether the owner chose it. If not, it is a guess and the owner is asked. */
     timeZoneConfirmed: boolean('time_zone_confirmed').notNull().default(false),
-    /** A whole hour of local time, 0 to 11: what happens before it belongs to the previous day. */
+    /** A whole hour of local time, 0 to 11. The time before it belongs to the previous day. */
     dayEndsAt: integer('day_ends_at').notNull().default(DEFAULT_DAY_END),
     /** How long a counter saves and edits after a correct PIN without asking again; 0: it always asks. */
     rememberShiftMinutes: integer('remember_shift_minutes').notNull().default(0),
@@ -38,7 +38,7 @@ export const stores = pgTable(
     entryWindowDays: integer('entry_window_days').notNull().default(DEFAULT_ENTRY_WINDOW_DAYS),
     /** Whether a new counter waits for the owner before it is signed in. */
     approveCounters: boolean('approve_counters').notNull().default(false),
-    /** How far the counted cash may be from the expected without the owner being told. */
+    /** How far the counted cash may be from the expected cash before the owner is mailed. */
     cashLimitCents: centsColumn('cash_limit_cents').default(DEFAULT_CASH_LIMIT),
     /** 0 for Sunday to 6 for Saturday, ascending. */
     closedWeekdays: jsonb('closed_weekdays').$type<number[]>().notNull().default([]),

@@ -56,7 +56,7 @@ export async function createPaymentHistory(stateFile: string, notifyUrl: string)
   controls.paypal.fixPayment(mall);
   controls.moveClock({ to: now });
   await sandbox.close();
-  // From here on the sandbox uses real time.
+  // From now on the sandbox uses real time.
   state.clockOffsetMs = 0;
   await keepStateFile(stateFile, state, signer).close();
 }
@@ -84,7 +84,9 @@ async function addSubscription(
 
 const isPaidFor = ({ subscription_id: id }: StoreRow): boolean => id?.startsWith('I-') ?? false;
 
-/** Pays for the demonstration's stores with the subscriptions in the sandbox's state file. The past causes no mails. */
+/**
+ * Pays for the demonstration's stores with the subscriptions in the sandbox's state file. Past payments cause no mails.
+ */
 export async function addSubscriptions(
   billing: BillingDependencies,
   { ownerId, stores, stateFile }: { ownerId: string; stores: StoreRow[]; stateFile: string },

@@ -11,7 +11,7 @@ import { rows } from '../platform/postgres/rows.ts';
 /** Days saved per transaction. */
 const CHUNK_DAYS = 50;
 
-/** The dates for which a store has, or had, a record. */
+/** The dates for which a store has a record, deleted ones included. */
 export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: string): Promise<Set<string>> {
   const found = await rows(
     on,

@@ -17,7 +17,7 @@ const readKept = (dataDir: string): Promise<string | undefined> =>
     },
   );
 
-/** Creates the key in a data folder. Of two backups that do so at once, both get the same. */
+/** Creates the key in a data folder. Two concurrent backups get the same key. */
 async function create(dataDir: string): Promise<string> {
   const file = join(dataDir, DATA_FOLDER.backupKey);
   const draft = `${file}.${process.pid}`;
@@ -40,7 +40,7 @@ export async function signingKey({ backupKey, appSecret, dataDir }: Sources): Pr
   return derived(backupKey ?? appSecret ?? (await readKept(dataDir)) ?? (await create(dataDir)));
 }
 
-/** Every key that a backup may be signed with here. */
+/** Every key with which a backup of this installation may be signed. */
 export async function verificationKeys({ backupKey, appSecret, dataDir }: Sources, target: string): Promise<Buffer[]> {
   const known = [backupKey, appSecret, await readKept(dataDir), await readKept(target)];
   return known.filter((secret) => secret !== undefined).map(derived);

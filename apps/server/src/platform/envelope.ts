@@ -37,7 +37,7 @@ const AWAY = 'We can’t reach our database right now. Please try again in a mom
 const reportTo = (supportEmail: string | undefined): string =>
   supportEmail === undefined ? 'Reference: ' : `If it keeps happening, write to ${supportEmail} with this reference: `;
 
-/** The response of a failed call. Expected failures say what to do; a bug gives only a request id to look up. */
+/** The response of a failed call. An expected failure has a text with what to do; a bug has only a request id. */
 export function errorReply(error: unknown, requestId: string, logger: Logger, supportEmail?: string): ErrorReply {
   if (error instanceof Failure) {
     const { error: texts, code, status, data, retryAfterSeconds } = error;
@@ -48,7 +48,7 @@ export function errorReply(error: unknown, requestId: string, logger: Logger, su
   if (error instanceof ORPCError && error.status === 400 && error.cause instanceof ValidationError) {
     return refused('invalidInput', fieldErrors(error.cause.issues));
   }
-  // The client is gone.
+  // The client has disconnected.
   if (error instanceof ClientGone) return refused('unreadableRequest', error.message, CLIENT_CLOSED_REQUEST);
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
   if (statusCode === 413) return refused('requestTooLarge', 'This is too large. The limit is 1 MB.', 413);

@@ -75,7 +75,7 @@ test('set variables are used', () => {
   });
 });
 
-test('ROLE makes a node serve, work or both', () => {
+test('ROLE lets a node serve, work or do both', () => {
   const roleOf = (ROLE: string) => readEnvironment({ ROLE });
   expect(roleOf('web')).toMatchObject({ serves: true, works: false });
   expect(roleOf('worker')).toMatchObject({ serves: false, works: true });
@@ -88,7 +88,7 @@ test('trusted proxies are given by number or address', () => {
   expect(readEnvironment({ TRUST_PROXY: '' }).trustProxy).toBe(false);
 });
 
-test('addresses of HR are read in the form that accounts have', () => {
+test('addresses of HR are normalised like those of accounts', () => {
   expect(readEnvironment({ HR_EMAILS: ' Ada@Example.com,, ben@example.com ,' }).hrEmails).toEqual([
     'ada@example.com',
     'ben@example.com',
@@ -147,7 +147,7 @@ describe('the providers of payments', () => {
     expect(() => readEnvironment({ YOCO_BASE_URL: 'http://127.0.0.1:3001' })).toThrow('YOCO_SECRET_KEY');
   });
 
-  test('have addresses and secrets of the right kind', () => {
+  test('must have valid URLs and secrets', () => {
     expect(() => readEnvironment({ ...paypal, PAYPAL_BASE_URL: 'ftp://paypal' })).toThrow('PAYPAL_BASE_URL: ');
     expect(() => readEnvironment({ ...yoco, YOCO_WEBHOOK_SECRET: 'hush-hush' })).toThrow(/^(?!.*hush-hush)/);
   });
@@ -218,7 +218,7 @@ test('outside production the server is reachable only from this machine, unless 
       expect(() => readEnvironment({ HOST, NODE_ENV, ALLOW_INSECURE_HOST: '0' })).toThrow('ALLOW_INSECURE_HOST=1');
       expect(readEnvironment({ HOST, NODE_ENV, ALLOW_INSECURE_HOST: '1' })).toMatchObject({ insecureHost: true });
     }
-  // It listens nowhere.
+  // A worker does not listen.
   expect(readEnvironment({ HOST: '0.0.0.0', ROLE: 'worker' }).serves).toBe(false);
 });
 

@@ -64,12 +64,12 @@ export interface Environment {
   /** Absolute path of the embedded database and the generated secrets. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The role that owns the tables, where it is not that of `databaseUrl`. */
+  /** The role that owns the tables, if it differs from that of `databaseUrl`. */
   databaseAdminUrl: string | undefined;
   /** The product's public URL, without a trailing slash. Links in mails start with it. */
   appUrl: string;
   appSecret: string | undefined;
-  /** Signs backups of the embedded database, where it is not derived or generated. */
+  /** Signs backups of the embedded database; without it, the key is derived or generated. */
   backupKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -77,9 +77,9 @@ export interface Environment {
   supportEmail: string | undefined;
   /** The port of the payments sandbox, if set. */
   sandboxPort: number | undefined;
-  /** Undefined where subscriptions are not set up. */
+  /** Undefined if subscriptions are not set up. */
   paypal: (PayPalAccount & { planId: string; webhookId: string }) | undefined;
-  /** Undefined where card payments are not set up. */
+  /** Undefined if card payments are not set up. */
   yoco: { baseUrl: string; secretKey: string; webhookSecret: string } | undefined;
   /** The password of the operator pages. */
   operatorPassword: string | undefined;
@@ -165,7 +165,7 @@ function readYoco(env: Variables): Environment['yoco'] {
 
 /**
  * The variables `npm run paypal:setup` needs; it prints PayPal's other variables.
- * @throws Error that names what is wrong or missing
+ * @throws Error that lists the wrong or missing variables
  */
 export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPalAccount; appUrl: string } {
   const env = readVariables(variables);
@@ -178,7 +178,7 @@ export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPal
 /** Whether only programs on the same machine reach a host to listen on. */
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
 
-/** @throws Error where a development server, with its mailbox and sandbox, would be reachable from elsewhere */
+/** @throws Error when a development server, with its mailbox and sandbox, would be reachable from other machines */
 function requireLoopback({ NODE_ENV, ROLE, HOST, ALLOW_INSECURE_HOST }: Variables): void {
   if (NODE_ENV === 'production' || ROLE === 'worker' || isLoopback(HOST) || ALLOW_INSECURE_HOST) return;
   throw new Error(

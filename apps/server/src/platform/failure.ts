@@ -17,7 +17,7 @@ type Arguments = { [Code in FailureCode]: [code: Code, error: string | FieldErro
 
 /**
  * An expected failure of the contract. It reaches the caller as `{ error, code, data? }` with HTTP 200, or with
- * `status` where the contract of the wire names one (401, 413, 429).
+ * `status` if the wire format requires one (401, 413, 429).
  */
 export class Failure extends Error {
   readonly code: FailureCode;
@@ -50,7 +50,7 @@ export const notAtCounter = () => new Failure('notAtCounter', { forbidden: 'Only
 export const confirmIdentity = () =>
   new Failure('confirmIdentity', { identity: 'Confirm it’s you with your password or a passkey, then try again.' });
 
-/** @param appUrl where our own pages are. */
+/** @param appUrl the URL of our own pages. */
 export const crossSiteRequest = (appUrl: string) =>
   new Failure('crossSiteRequest', {
     forbidden: `This request was not sent by one of our own pages. Open ${appUrl} and try again.`,

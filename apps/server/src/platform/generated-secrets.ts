@@ -5,9 +5,9 @@ import { DATA_FOLDER } from './data-folder.ts';
 
 export interface GeneratedSecrets {
   appSecret: string;
-  /** Of the role that owns the embedded cluster. */
+  /** The password of the role that owns the embedded cluster. */
   databasePassword: string;
-  /** Of the role with which the server connects. */
+  /** The password of the role with which the server connects. */
   serverPassword: string;
 }
 
@@ -28,7 +28,7 @@ export async function generatedSecrets(dataDir: string): Promise<GeneratedSecret
     throw error;
   });
   const known = kept === undefined ? {} : (JSON.parse(kept) as Partial<GeneratedSecrets>);
-  // Those of an earlier version lack what was added since.
+  // A file of an earlier version lacks the secrets added since.
   const secrets = { ...generated(), ...known };
   if (Object.keys(secrets).every((name) => name in known)) return secrets;
   await mkdir(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from './postgres/database.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** Load balancers check every few seconds and do not wait longer. */
+/** Load balancers check every few seconds and wait no longer than this. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Liveness and readiness for load balancers and supervisors. */

@@ -24,12 +24,12 @@ export interface Queue<Data extends object> {
 
 export interface Backlog {
   queue: string;
-  /** Due and not started. */
+  /** Jobs that are due and not started. */
   waiting: number;
   running: number;
-  /** Failed before and due for a retry. */
+  /** Jobs that failed before and are due for a retry. */
   failing: number;
-  /** Failed on their last try in the last day. */
+  /** Jobs that failed on their last try in the last day. */
   failed: number;
   /** How long the oldest waiting job has been due. */
   waitingSeconds: number;
@@ -42,14 +42,17 @@ export interface Jobs {
   forget(tx: Queryable, email: string): Promise<void>;
   /** The pending jobs of every queue. */
   backlog(): Promise<Backlog[]>;
-  /** Creates the queues and, where this node is a worker, starts working on them. */
+  /** Creates the queues and, if this node is a worker, starts working on them. */
   start(queues: Queue<never>[], options: { work: boolean }): Promise<void>;
   /** Lets running jobs finish; a job that takes longer than 20 s goes back to its queue. */
   stop(): Promise<void>;
 }
 
 const POLL_SECONDS = 1;
-/** Per queue and node: a mail server that takes a second per mail must not hold up the others. */
+/**
+ * The number of parallel jobs per queue and node: a mail server that takes a second per mail must not delay the other
+ * mails.
+ */
 const WORKERS = 4;
 // A mail server that is down for a weekend must not lose mail: pauses double from 5 s to an hour, for three days.
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
@@ -72,7 +75,7 @@ const BACKLOG = `
 // A worker that crashed or lost the database sends no heartbeat, and after at most two minutes its job goes to another
 // worker. pg-boss's default is fifteen minutes.
 const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
-/** A new job wakes a worker at once. Tries that wait for their time, and notices that get lost, are found by polling. */
+/** A new job wakes a worker at once. Polling finds retries that become due, and jobs whose notice was lost. */
 const NOTICE = { notify: true };
 const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE, ...NOTICE };
 
@@ -152,7 +155,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     schema: 'jobs',
     max: 4,
     application_name: 'quarterdeck-jobs',
-    // Only the owner of the tables may reindex. `installJobs` has migrated them, so that nothing is left of that here.
+    // Only the owner of the tables may reindex, and `installJobs` has migrated them already.
     reindex: false,
     useListenNotify: true,
   });

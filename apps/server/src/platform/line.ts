@@ -56,7 +56,7 @@ export class Line {
       this.#running -= 1;
       return;
     }
-    // The place passes on.
+    // The place passes to the next request.
     this.#waiting.delete(next);
     next();
   }

@@ -20,7 +20,7 @@ export interface LiveEvents {
   announce(ownerId: string, event: LiveEvent): void;
 }
 
-/** The same, with the listening side. */
+/** The events with their listening side. */
 export interface LiveChannel extends LiveEvents {
   /**
    * Calls `hear` with every event of the owner, from any node.
@@ -32,7 +32,7 @@ export interface LiveChannel extends LiveEvents {
 }
 
 const CHANNEL = 'quarterdeck_live';
-/** A trigger on the sessions announces here what was deleted. */
+/** A trigger announces deleted sessions on this channel. */
 const ENDED_SESSIONS = 'quarterdeck_ended_sessions';
 // A save makes several announcements; they are sent to PostgreSQL as one message.
 const COALESCE_MS = 25;

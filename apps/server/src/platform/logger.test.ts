@@ -43,7 +43,7 @@ test.each([
   ['a day', sql`select ${'2026-02-30 secret'}::text::date`, /…/],
   ['JSON', sql`select ${'{"pin": secret}'}::text::jsonb`, /invalid input syntax for type json/],
 ])(
-  'what is logged of a value that PostgreSQL cannot read as %s does not have it',
+  'the log of a value that PostgreSQL cannot read as %s does not contain the value',
   async (_what, statement, expected) => {
     const error = await failure(statement);
     expect(JSON.stringify(loggable(error))).toMatch(expected);

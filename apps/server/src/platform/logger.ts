@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** PostgreSQL quotes the value it cannot parse, and in these errors no table or column name. */
+/** Whether PostgreSQL's message quotes a value it cannot parse. These messages name no table or column. */
 const isAboutAValue = ({ code }: pg.DatabaseError) => code?.startsWith('22') ?? false;
 
 function withoutValues(text: string | undefined): string | undefined {
@@ -18,7 +18,7 @@ function loggableOfPostgres(error: pg.DatabaseError) {
 /**
  * An error without personal data, fit for the log. Drizzle puts a statement's parameters into its message, PostgreSQL
  * puts values into its detail and message, Node keeps the bytes of a request it could not parse: emails, password
- * hashes, links, tokens. The log gets what failed and where, without values.
+ * hashes, links, tokens. The log gets the failure and its place, without values.
  */
 export function loggable(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) return loggable(error.cause);

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { html, type SafeHtml } from '@remix-run/html-template';
 
-/** A line of a list: what, how much, and what is to be known about it. */
+/** A line of a list: a label, a figure and notes. */
 export interface MailRow {
   label: string;
   figure?: string;
@@ -20,12 +20,15 @@ export interface Mail {
   to: string;
   subject: string;
   paragraphs: string[];
-  /** Under the paragraphs. */
+  /** The lists below the paragraphs. */
   lists?: MailList[];
   action: { label: string; url: string };
   /** The reply address, if it is not support's. */
   replyTo?: string;
-  /** For mails that the recipient can switch off: "the morning digest", with a link that does it without a sign-in. */
+  /**
+   * For mails that the recipient can switch off: their name, such as "the morning digest", and a link that needs no
+   * sign-in.
+   */
   unsubscribe?: { from: string; url: string; settingsUrl: string };
 }
 
@@ -67,7 +70,7 @@ const tableOf = ({ title, rows, total }: MailList): SafeHtml =>
       ${rows.map((row) => rowOf(row))} ${total ? rowOf(total, BOLD) : ''}
     </table>`;
 
-/** With these, mail programs offer "Unsubscribe" beside the sender (RFC 2369, RFC 8058). */
+/** The headers for which mail programs offer "Unsubscribe" beside the sender (RFC 2369, RFC 8058). */
 const headersOf = ({ unsubscribe }: Mail): Record<string, string> | undefined =>
   unsubscribe && {
     'List-Unsubscribe': `<${unsubscribe.url}>`,

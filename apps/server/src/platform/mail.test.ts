@@ -65,15 +65,15 @@ describe('a queued mail', () => {
 
 describe('a mail whose recipient is refused', () => {
   test('is dropped when the mailbox does not exist', async () => {
-    mailServer.refusal = '5.1.1 nobody of that name';
+    mailServer.refusal = '5.1.1 no such user';
     await server.jobs.add(db, queue, mailTo('typo@refused.example'));
-    await until('it is done with', async () => (await jobOf('typo@refused.example'))?.state === 'completed');
+    await until('its job has ended', async () => (await jobOf('typo@refused.example'))?.state === 'completed');
   });
 
-  test('is retried when we may be at fault', async () => {
+  test('is retried when the refusal may be our fault', async () => {
     mailServer.refusal = '5.7.1 not from you';
     await server.jobs.add(db, queue, mailTo('ed@refused.example'));
-    await until('it is to be tried again', async () => (await jobOf('ed@refused.example'))?.state === 'retry');
+    await until('it will be retried', async () => (await jobOf('ed@refused.example'))?.state === 'retry');
   });
 });
 

@@ -10,7 +10,7 @@ import type { Queryable } from './postgres/database.ts';
 export type Deliver = (mail: Deliverable, jobId: string) => Promise<void>;
 
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
-/** Settings of the URL's query with which an operator decides about TLS. */
+/** The settings in the URL's query with which an operator chooses TLS. */
 const TLS_SETTINGS = ['requireTLS', 'ignoreTLS', 'secure'];
 
 /**
@@ -47,17 +47,17 @@ export const mailboxDelivery =
  * A mail server's rejection of an address that does not exist, by the enhanced codes of RFC 3463. Less specific
  * rejections may be about us, such as a relay that is not configured for us, and can be fixed.
  */
-const NOBODY_THERE = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
-const isToNobody = ({ rejectedErrors = [] }: NodemailerError): boolean =>
-  rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => NOBODY_THERE.test(response ?? ''));
+const isPermanentRejection = ({ rejectedErrors = [] }: NodemailerError): boolean =>
+  rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => NO_SUCH_ADDRESS.test(response ?? ''));
 
 /** @param supportEmail the support address, if any: named in each mail and used as the reply address. */
 export const mailQueue = (deliver: Deliver, logger: Logger, supportEmail: string | undefined): Queue<Mail> => ({
   name: 'mail',
   work: (mail, jobId) =>
     deliver(render(mail, supportEmail), jobId).catch((error: NodemailerError) => {
-      if (!isToNobody(error)) throw error;
+      if (!isPermanentRejection(error)) throw error;
       logger.warn({ jobId }, 'mail dropped: the address does not exist');
     }),
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface OutgoingOptions {
   fetch?: typeof fetch;
   pause?: (milliseconds: number) => Promise<unknown>;
-  /** Per try, from connecting to the last byte of the response. */
+  /** The time limit per try, from connecting to the last byte of the response. */
   timeoutMs?: number;
   /** A longer response is aborted. */
   maxBytes?: number;
@@ -74,8 +74,8 @@ export async function callOnce(request: OutgoingRequest, options: OutgoingOption
 export const isTransientStatus = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Up to three identical tries with growing pauses: only for idempotent requests. The last response counts, whatever it
- * is.
+ * Makes up to three identical tries with growing pauses, only for idempotent requests. The last response is returned
+ * even if it is a failure.
  * @throws NoAnswer when the last try had no response
  */
 export async function callWithRetries(

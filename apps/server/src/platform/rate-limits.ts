@@ -27,7 +27,7 @@ export function createRateLimit(pool: Pool, name: string, limit: { attempts: num
     points: limit.attempts,
     duration: limit.perSeconds,
   });
-  // Keys are user input: of any length, and not to be stored in clear text.
+  // Hashes a key, because keys are user input of any length and must not be stored in clear text.
   const short = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
     attempt: async (key) => {
@@ -58,7 +58,7 @@ export function createAddressLimit(
   return {
     attempt: async (address) => {
       const network = networkOf(address);
-      // In this order, a network past its own limit takes nothing from its neighbours.
+      // Checking the network first keeps one past its limit from using up its site's.
       await own.attempt(network.own);
       if (network.site !== undefined) await site.attempt(network.site);
     },

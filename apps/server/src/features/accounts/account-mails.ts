@@ -61,8 +61,8 @@ async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string;
 }
 
 /**
- * Creates a link that restores a deleted account. Links of earlier mails stay valid until one of them is used. An account
- * whose cancellations take longer than its time is kept, so the link is valid for a day at least.
+ * Creates a link that restores a deleted account. Links of earlier mails stay valid until one of them is used. An
+ * account is kept while its cancellations are open, so the link is valid for at least a day.
  */
 export async function restoreLink(
   { appUrl }: Pick<Dependencies, 'appUrl'>,
@@ -80,7 +80,7 @@ export async function restoreLink(
   return `${appUrl}/restore-account/${token}`;
 }
 
-/** Tells the owner of a deleted account how to restore it. */
+/** Mails the owner of a deleted account how to restore it. */
 export async function sendRestoreLink(
   deps: Pick<Dependencies, 'jobs' | 'appUrl'>,
   tx: Queryable,
@@ -91,7 +91,7 @@ export async function sendRestoreLink(
 }
 
 /**
- * Looks up the account for such a request in a job, so that the call takes the same time whether or not the account
+ * Looks up the account of a mail request in a job, so that the call takes the same time whether or not the account
  * exists.
  */
 export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
@@ -101,7 +101,7 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
       const found = await findAccountByEmail(tx, email);
       if (!found) return;
       await lockOwnerIfThere(tx, found.id);
-      // A change of the email, while this waited for the lock, ended the links of the old one.
+      // While this waited for the lock, a change of the email may have ended the old email's links.
       const owner = await findAccountByEmail(tx, email);
       if (!owner) return;
       if (owner.purgeAfter !== null) {

@@ -19,7 +19,7 @@ export const secondFactorNeeded = (asked: SecondFactorAsked) =>
 export const emailNotVerified = () =>
   new Failure('emailNotVerified', { notVerified: 'Email address not yet verified' });
 
-/** The same for a finished, expired or unknown question whether to restore the account. */
+/** The same for a finished, expired or unknown offer to restore the account. */
 export const restoreExpired = () =>
   new Failure('signInExpired', { challenge: 'This sign-in has expired. Please sign in again.' });
 

@@ -25,7 +25,7 @@ export const resetMail = (to: string, url: string): Mail => ({
   to,
   subject: `Reset your ${PRODUCT_NAME} password`,
   paragraphs: [
-    'Someone, probably you, asked for a new password. The link works once and expires in one hour.',
+    'Someone, probably you, requested a new password. The link works once and expires in one hour.',
     'If this wasn’t you, ignore this email. Your password stays the same.',
   ],
   action: { label: 'Choose a new password', url },
@@ -64,7 +64,7 @@ export const emailChangedMail = (to: string, newEmail: string, url: string): Mai
   action: { label: 'Undo this change', url },
 });
 
-/** To both addresses after a change was undone. */
+/** Sent to both addresses after a change was undone. */
 export const emailRestoredMail = (to: string, email: string, url: string): Mail => ({
   to,
   subject: `Your ${PRODUCT_NAME} email address was changed back`,

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 
 /**
- * The account was never signed in to. HR can revoke a verification, and an account in use must still stay its owner's.
+ * Whether the account was never signed in to. An account in use stays its owner's even if HR revokes the verification.
  */
 const wasNeverUsed = sql`${owners.firstSignedInAt} is null and ${owners.purgeAfter} is null
   and not exists (select 1 from stores where stores.owner_id = ${owners.id})`;
@@ -25,7 +25,7 @@ export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInse
     .values(owner)
     .onConflictDoUpdate({
       target: owners.email,
-      // Its age counts from its latest sign-up: an account that stays unverified for too long is purged.
+      // The account's age counts from its latest sign-up: an account that stays unverified for too long is purged.
       set: {
         fullName,
         passwordHash,

@@ -32,7 +32,10 @@ import { confirmEmail } from './verify-email.ts';
 
 const requesterOf = ({ address, browser }: RequestContext) => ({ address, deviceToken: browser.token('device') });
 
-/** What a sign-up left in this browser. A browser that is signed in, a store's counter for example, stays so. */
+/**
+ * The token that a sign-up left in this browser. A browser that is already signed in, such as a counter, keeps its
+ * session.
+ */
 async function signUpTokenOf({ db }: AccountsDependencies, browser: Browser): Promise<string | undefined> {
   browser.requireOwnPage();
   const signedIn = browser.sessionToken();
@@ -98,7 +101,7 @@ function publicRoutes(deps: AccountsDependencies) {
   };
 }
 
-/** How a session ends, how it gets another token, and how it becomes recently authenticated. */
+/** Calls that end a session, renew its token or make it recently authenticated. */
 function sessionRoutes(deps: AccountsDependencies) {
   const { db } = deps;
   const os = implement(accounts).$context<RequestContext>().use(authorize(db));

@@ -44,16 +44,16 @@ export interface AccountsDependencies {
   /** Cancels the subscriptions of an account that is being deleted, once the transaction commits. */
   endBilling: (tx: Queryable, ownerId: string) => Promise<void>;
   /**
-   * Removes from the books what identifies an account that is being purged.
+   * Removes from the payment records what identifies an account that is being purged.
    * @returns false, with nothing removed, while one of its subscriptions still has to be cancelled.
    */
   forgetBilling: (tx: Queryable, ownerId: string) => Promise<boolean>;
   limits: SignInLimits &
     MailLimits & {
-      /** Counters that a store has not seen before. */
+      /** The limit on new counters of a store. */
       newCounter: RateLimit;
       currentPassword: RateLimit;
-      /** Links from mails, per address. */
+      /** The limit on links from mails, per address. */
       linkAddress: RateLimit;
     };
 }
@@ -123,8 +123,8 @@ async function openOwnerSession(
   const { purgeAfter } = owner;
   if (purgeAfter !== null) throw await askToRestore(deps.db, { ...owner, purgeAfter });
   return deps.db.transaction(async (tx) => {
-    // As at a counter: a password change signs out the existing sessions, and no new one may be opened with the old
-    // password.
+    // A password change signs out existing sessions, so under this lock no new one may be opened with the old password,
+    // as at a counter.
     if (!(await isStillPassword(tx, owner))) throw wrongCredentials();
     // No second factor was required: there is none, or this browser is trusted.
     const method = (await hasSecondFactor(tx, owner.id)) ? ('Trusted device' as const) : ('Password' as const);
@@ -150,7 +150,8 @@ async function openCounterSession(
   const who = { id: randomUUID(), ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
   if (!(await isKnownCounter(db, who, presented))) await limits.newCounter.attempt(who.storeId);
   const opened = await db.transaction(async (tx) => {
-    // A change that signs sessions out ends only existing ones, so no new session may slip in after it.
+    // A change that signs out sessions ends only existing ones, so this lock keeps a concurrent sign-in from opening
+    // another.
     if (!(await maySignIn(tx, found))) throw wrongCredentials();
     const counter = await recogniseCounter(tx, who, { deviceToken: presented, userAgent });
     const { id: counterId, deviceToken, isNew } = counter;

@@ -38,7 +38,7 @@ describe('the password', () => {
     expect(await isRecent(owner)).toBe(false);
   });
 
-  test('if wrong changes nothing and counts as a failed sign-in', async () => {
+  test('changes nothing if wrong, and counts as a failed sign-in', async () => {
     const owner = await anOldSession();
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await confirm(owner, 'guess')).body.error).toEqual({
@@ -96,7 +96,7 @@ describe('a passkey', () => {
   type Asked = { passkey: { challenge: string; options: { challenge: string; userVerification: string } } | null };
   async function ask(caller: Caller) {
     const { passkey } = dataOf(await caller.call<Asked>('POST /auth/ask-identity'));
-    if (!passkey) throw new Error('No passkey was asked for');
+    if (!passkey) throw new Error('No passkey was requested');
     return passkey;
   }
   const sign = (passkey: SoftwarePasskey, { options }: Awaited<ReturnType<typeof ask>>, verifiesUser = true) =>

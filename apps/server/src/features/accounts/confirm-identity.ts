@@ -15,7 +15,7 @@ async function note({ db }: AccountsDependencies, session: Session): Promise<voi
 }
 
 /**
- * Confirms the owner's identity by password. Tries count as sign-ins do: who has a session guesses no faster.
+ * Confirms the owner's identity by password. Tries count like sign-ins, so a session does not allow faster guessing.
  * @throws Failure (`currentPassword`) for a wrong one, and 429 after too many.
  */
 export async function confirmByPassword(

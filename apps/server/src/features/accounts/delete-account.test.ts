@@ -86,7 +86,7 @@ test('a deleted account is unreachable, and its purge removes all of its data an
   logger.error('the last line');
   expect(logged).not.toEqual([]);
   expect(logged.filter((line) => values.some((value) => line.includes(value)))).toEqual([]);
-  // A PIN that was mailed to a wished address stays: that may be another person's.
+  // A PIN mailed to a requested new address stays, because the address may be another person's.
   const wished = `new-${owner.email}`;
   expect((await jobsAbout(values)).filter((text) => !text.includes(wished))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { restoreLink } from './account-mails.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
-/** Everything that gives access without a sign-in, or continues one; links that undo a change of the email stay. */
+/** The tables with access that needs no sign-in, or continues one. Links that undo a change of the email stay. */
 const ACCESS = ['download_links', 'email_changes', 'challenges', 'sessions'] as const;
 
 async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function deleteAccount(
       sql`update owners set purge_after = now() + make_interval(days => ${RESTORABLE_DAYS}::int)
           where id = ${ownerId} returning email, purge_after`,
     );
-    // Sign-ins that were under way hold a lock that the update waited for. From now on none can begin.
+    // The update waited for the lock of sign-ins in progress. From now on none can begin.
     await endAccess(tx, ownerId);
     await noteAccount(tx, ownerId, 'Account', 'deleted');
     const url = await restoreLink(deps, tx, { id: ownerId, purgeAfter });

@@ -54,7 +54,7 @@ test('a change of a store or staff member during an account’s deletion does no
     await other.query(`select 1 from ${table} where owner_id = $1 for update`, [owner.ownerId]);
     const deleting = owner.call('DELETE /auth/user/delete-account');
     await lockWaits(server);
-    // The lock that a new store password, or deactivating a staff member, takes next.
+    // A new store password takes this lock next, and so does deactivating a staff member.
     await other.query('select 1 from sessions where owner_id = $1 for update nowait', [owner.ownerId]);
     await other.query('commit');
     expect((await deleting).body.error).toBeUndefined();
@@ -75,7 +75,7 @@ test('a call whose account is deleted during it answers 401', async () => {
   for (const call of calls) {
     const owner = await anOwner(server);
     await other.query('begin');
-    // The lock with which every change of an account begins, and its deletion too.
+    // Every change of an account takes this lock first, and so does its deletion.
     await other.query('select 1 from owner_totals where owner_id = $1 for update', [owner.ownerId]);
     const changing = call(owner);
     await lockWaits(server);

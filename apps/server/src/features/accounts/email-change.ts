@@ -19,8 +19,8 @@ const pinHash = ({ secrets }: AccountsDependencies, ownerId: string, pin: string
   secrets.keyedHash(`email change ${ownerId} ${pin}`);
 
 /**
- * Mails a PIN to the new email, which stays pending until the PIN is entered. If it has an account, a mail there says
- * so instead, and if it may get no more mail it gets none; the caller cannot tell.
+ * Mails a PIN to the new email, which stays pending until the PIN is entered. If that email has an account, it gets a
+ * mail about that instead; if its mail limit is reached, it gets none. The caller cannot tell the difference.
  */
 export async function requestEmailChange(
   deps: AccountsDependencies,
@@ -46,7 +46,7 @@ export async function requestEmailChange(
 
 type Outcome = 'none' | 'wrong' | 'too-many' | { newEmail: string };
 
-/** Checks a PIN and counts it when wrong, also when several arrive at once. */
+/** Checks a PIN and counts wrong ones, also when several arrive concurrently. */
 function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promise<Outcome> {
   return deps.db.transaction(async (tx): Promise<Outcome> => {
     await lockOwner(tx, ownerId);

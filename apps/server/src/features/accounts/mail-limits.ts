@@ -10,9 +10,9 @@ export interface MailLimits {
 }
 
 /**
- * Counts a mail that a caller asks for, besides the limit of its address. A caller who asks too often is
- * refused, which reveals only the caller's own requests. A recipient for whom others asked too often gets no more mail, but the answer stays the
- * same: it must not reveal that this address is used here.
+ * Counts a mail that a caller requests; the caller's address has its own limit. A caller with too many requests is
+ * refused, which reveals only the caller's own requests. A recipient for whom others requested too many gets no more
+ * mail, but the answer stays the same: it must not reveal that this address is used here.
  * @returns whether the mail may be sent.
  * @throws Failure (429)
  */
@@ -35,6 +35,6 @@ export async function countForRecipient(limits: MailLimits, recipient: string): 
   }
 }
 
-/** Counts a mail asked for in a browser of the recipient: requests of strangers must not keep it from its owner. */
+/** Counts a mail requested in one of the recipient's browsers, apart from the requests of strangers. */
 export const countMailOfDevice = (limits: MailLimits, deviceToken: string): Promise<void> =>
   limits.mail.attempt(`device ${deviceToken}`);

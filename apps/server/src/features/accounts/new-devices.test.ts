@@ -78,7 +78,7 @@ describe('a sign-in from a new device', () => {
     expect(await newDeviceMails(stranger)).toHaveLength(1);
   });
 
-  test('by a cookie is known by its cookie, and counts like one by a token', async () => {
+  test('with a cookie recognizes the browser by its cookie and counts like one with a token', async () => {
     const owner = await anOwner(server);
     const { device } = await signInByCookie(owner);
     expect((await signInByCookie(owner, device)).device).toBe(device);

@@ -88,7 +88,7 @@ describe('the profile', () => {
     await other.query('commit');
     await other.end();
     expect((await renaming).body).toEqual(PIN_SENT);
-    // That was the previous request's PIN.
+    // The PIN belongs to the previous request.
     expect((await typing).body).toEqual({ error: { pin: 'Invalid PIN' } });
   });
 

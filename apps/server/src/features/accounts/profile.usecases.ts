@@ -40,7 +40,7 @@ export async function updateProfile(
   }
   const mayMail = changesEmail && (await countForRecipient(deps.limits, form.email));
   await deps.db.transaction(async (tx) => {
-    // Entering a PIN, or deleting the account, at the same moment changes the same rows in the opposite order.
+    // A concurrent PIN entry or account deletion changes the same rows in the opposite order.
     await lockOwner(tx, ownerId);
     if (form.name !== present.fullName) {
       await tx.update(owners).set({ fullName: form.name }).where(eq(owners.id, ownerId));

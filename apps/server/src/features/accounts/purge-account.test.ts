@@ -21,7 +21,7 @@ describe('the purge', () => {
     expect(await server.sql('select 1 from owners where id = any($1)', [ids])).toHaveLength(2);
   });
 
-  test('ends the chance to restore', async () => {
+  test('makes a restore impossible', async () => {
     const owner = await anOwner(server);
     await deleteAccount(owner);
     const token = await linkOf(owner);

@@ -23,7 +23,7 @@ async function linkFor({ email }: Owner): Promise<string> {
   const mails = await queuedMailsTo(server, email);
   expect(mails).toHaveLength(before + 1);
   const token = /^https:\/\/arcade\.example\/reset-password\/(\S+)$/.exec(mails.at(-1)?.action.url ?? '')?.[1];
-  if (token === undefined) throw new Error(`There is no link in ${JSON.stringify(mails.at(-1))}`);
+  if (token === undefined) throw new Error(`No link found in ${JSON.stringify(mails.at(-1))}`);
   return token;
 }
 

@@ -103,7 +103,7 @@ describe('signing up', () => {
     expect((await signIn(' CLEO@example.com ')).body.data.user.email).toBe('cleo@example.com');
   });
 
-  test('accepts the terms where the form said so, for this sign-up only', async () => {
+  test('accepts the terms if the form says so, for this sign-up only', async () => {
     const termsOf = async (email: string) => {
       const mails = await queuedMailsTo(server, email);
       await verify(verificationLink(mails.at(-1)?.action.url));
@@ -126,7 +126,7 @@ describe('signing up', () => {
     expect(dataOf(await signIn('una@example.com')).user.email).toBe('una@example.com');
   });
 
-  test('five concurrent sign-ups make one account with one working link', async () => {
+  test('five concurrent sign-ups create one account with one working link', async () => {
     const answers = await server.atOnce(Array.from({ length: 5 }, () => () => register(form('dan@example.com'))));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await server.sql(`select 1 from owners where email = 'dan@example.com'`)).toHaveLength(1);

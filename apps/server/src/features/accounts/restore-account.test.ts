@@ -66,7 +66,7 @@ describe('a deleted account', () => {
     const { challenge, restorableUntil } = questionOf(await signIn(owner));
     const days = (Date.parse(restorableUntil) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(14);
-    // Asking alone restores nothing.
+    // Without the confirmation nothing is restored.
     expect(await isDeleted(owner)).toBe(true);
     const { token, user } = dataOf(await answerYes(challenge));
     expect(user._id).toBe(owner.ownerId);
@@ -119,7 +119,7 @@ describe('a deleted account', () => {
     for (const table of owned) {
       expect(await server.sql(`select 1 from ${table} where owner_id = $1`, [owner.ownerId])).toEqual([]);
     }
-    // Back, the counter signs in with the same password.
+    // After the restore, the counter signs in with the same password.
     await useLink(await linkOf(owner));
     const back = await server.call('POST /auth/user/login', { email: store.username, password: store.password });
     expect(back.body.error).toBeUndefined();
@@ -153,7 +153,7 @@ describe('a deleted account', () => {
     expect(joined.code).toBe('unknownIntroCode');
   });
 
-  test('gets the same answers to sign-up and forgotten password as any email, and a mail on how to restore it', async () => {
+  test('gives its email the same answers to sign-up and reset requests as any other, and mails how to restore it', async () => {
     const owner = await anOwner(server);
     await deleteAccount(owner);
     const password = 'a different pass 7';

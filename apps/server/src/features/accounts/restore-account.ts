@@ -54,7 +54,7 @@ export async function restoreByLink(deps: AccountsDependencies, token: string, a
 }
 
 /**
- * Restores an account after a sign-in that asked whether to, and signs in.
+ * Restores an account after a sign-in that offered it, and signs in.
  * @throws Failure (`challenge`) when the sign-in has to be repeated.
  */
 export async function restoreAtSignIn(
@@ -70,7 +70,7 @@ export async function restoreAtSignIn(
     const asked = await closeChallenge(tx, { ownerId, purpose: 'restore-account', token });
     const email = asked && (await reopen(deps, tx, ownerId));
     if (email === undefined) throw restoreExpired();
-    // The second factor, if there is one, was passed before the question.
+    // The second factor, if there is one, was passed before the offer.
     const signingIn = { ownerId, email, method: 'Password' as const, deviceToken: presented, userAgent };
     return openOwnersSession(deps, tx, signingIn);
   });

@@ -66,7 +66,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends alone when its browser signs out', async () => {
+  test('ends when its browser signs out, and no other does', async () => {
     const { email } = await anOwnerWithPassword('insert coin');
     const [phone, laptop] = [dataOf(await signIn(email, 'insert coin')), dataOf(await signIn(email, 'insert coin'))];
     await server.call('POST /auth/user/logout', undefined, phone.token);

@@ -6,11 +6,11 @@ import type { RateLimit } from '../../platform/rate-limits.ts';
 import { findCounter } from './accounts.queries.ts';
 
 export interface SignInLimits {
-  /** A name from one address, a name from all addresses, and one address with all names. */
+  /** The limits per name and address, per name, and per address. */
   signIn: RateLimit;
   signInName: RateLimit;
   signInAddress: RateLimit;
-  /** A name in a browser that is known for it. */
+  /** The limit per name in a browser that is known for it. */
   signInDevice: RateLimit;
 }
 
@@ -36,8 +36,8 @@ async function isKnown(db: Queryable, { name, deviceToken }: Try): Promise<boole
 }
 
 /**
- * Counts a try. A known browser, an owner's or a store's counter, has a count of its own and none besides: whatever
- * strangers try, at its address or on its name, never locks it out.
+ * Counts a try. A known browser, of an owner or at a store's counter, has only a count of its own. So strangers at its
+ * address or with its name never lock it out.
  * @returns a function that resets the count after a correct password.
  */
 export async function countTry(

@@ -71,7 +71,7 @@ describe('a stranger at the same address, with the same name', () => {
     await attack(email);
     const signIn = (password: string) => from(NAT)(LOGIN, { email, password, deviceToken });
     expect((await signIn(OWNER_PASSWORD)).body).toHaveProperty('data.token');
-    // Its own tries are limited as ever.
+    // The known browser's own attempts are still limited.
     expect(await times(10, () => signIn('wrong'))).toEqual(served(10));
     expect((await signIn(OWNER_PASSWORD)).status).toBe(429);
   });
@@ -115,7 +115,7 @@ describe('mails', () => {
   const RESET = 'POST /auth/user/forgot';
   const mailsTo = ({ email }: { email: string }) => queuedMailsTo(server, email);
 
-  /** Asks for mails to a recipient from many addresses. */
+  /** Requests mails to a recipient from many addresses. */
   const flood = (email: string) => times(30, (n) => from(`203.0.113.${n}`)(RESET, { email }));
 
   test('a recipient gets at most ten an hour from anywhere, and no answer reveals it', async () => {

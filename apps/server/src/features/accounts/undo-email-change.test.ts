@@ -118,7 +118,7 @@ describe('the link that undoes a change of the email', () => {
     for (const caller of [owner, counter]) {
       expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
     }
-    // Whoever knew the password is out until the owner has chosen another.
+    // The old password no longer works; the owner has to choose a new one.
     for (const email of [owner.email, thief]) {
       expect((await signIn(email, OWNER_PASSWORD)).code).toBe('wrongCredentials');
     }

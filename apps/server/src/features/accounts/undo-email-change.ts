@@ -45,7 +45,7 @@ async function closeAccess(
   ownerId: string,
   owner: { email?: string; passwordHash: string },
 ): Promise<void> {
-  // First: a second step under way is waited for, and its session ends below.
+  // This comes first: it waits for a second step in progress, whose session then ends below.
   await dropChallenges(tx, ownerId);
   await tx.update(owners).set(owner).where(eq(owners.id, ownerId));
   await signOutEverywhere(tx, ownerId);
@@ -55,7 +55,7 @@ async function closeAccess(
   await tx.execute(sql`delete from download_links where owner_id = ${ownerId}`);
 }
 
-/** Links that undo this or a later change were mailed to addresses of the person who made it. */
+/** Drops the links that undo this or a later change: they were mailed to addresses of the attacker. */
 async function dropLaterLinks(tx: Queryable, ownerId: string, changedAt: Date): Promise<void> {
   const isLater = and(eq(emailTokens.purpose, 'undo-email-change'), gte(emailTokens.emailChangedAt, changedAt));
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), isLater));
@@ -114,7 +114,7 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
   await deps.db.transaction(async (tx) => {
     const found = await findEmailLink(tx, 'report-sign-in', hash);
     if (found === undefined || !(await lockOwnerIfThere(tx, found.ownerId))) throw invalidLink();
-    // A change of the email, while this waited for the lock, ended the link.
+    // While this waited for the lock, a change of the email may have ended the link.
     if ((await findEmailLink(tx, 'report-sign-in', hash)) === undefined) throw invalidLink();
     const { ownerId: id } = found;
     await closeAccess(tx, id, { passwordHash });

@@ -16,7 +16,7 @@ afterEach(() => server.sql('delete from rate_limits'));
 const PASSWORD = 'tilt-the-pinball';
 type Sent = Record<string, string>;
 
-/** What a browser sends of the cookies it was given. */
+/** The cookie header that a browser sends after a response. */
 const kept = (answer: Answer): Sent => ({
   cookie: [...cookiesOf(answer)].map(([name, { value }]) => `${name}=${value}`).join('; '),
 });
@@ -35,7 +35,7 @@ const open = (link: { _id: string; token: string }, headers: Sent, more: object 
 const linksTo = async (email: string) =>
   (await queuedMailsTo(server, email)).map((mail) => verificationLink(mail.action.url));
 
-/** Signs up in a browser. @returns what the browser then sends, and the link of the mail. */
+/** Signs up in a browser. @returns the browser's cookie header, and the link of the mail. */
 async function signedUp(email: string) {
   const browser: Sent = { ...OWN_PAGE, ...kept(await register(email)) };
   const link = (await linksTo(email)).at(-1);
@@ -138,7 +138,7 @@ describe('the link of the verification mail, in the browser that signed up', () 
     expect(sessionOf(answer)).toBeUndefined();
   });
 
-  test('leaves a browser that is signed in as it is', async () => {
+  test('keeps the session of a browser that is already signed in', async () => {
     const owner = await anOwner(server);
     await aStore(owner);
     const { browser, link } = await signedUp('shared@verify.example');
@@ -163,7 +163,7 @@ describe('the link of the verification mail, in any browser', () => {
     expect((await verify(link)).body).toMatchObject({ data: { email: 'ida@example.com' } });
   });
 
-  test('repeats success only for the exact link, also after its 24 hours', async () => {
+  test('repeats the success only for the exact link, also after its 24 hours', async () => {
     const link = await registered('ivy@example.com');
     await verify(link);
     for (const attempt of [
@@ -200,7 +200,7 @@ describe('the link of the verification mail, in any browser', () => {
     expect((await verify(link)).body).toMatchObject({ data: { email: 'jon@example.com' } });
   });
 
-  test('is refused with another id or token, always with the same text', async () => {
+  test('is refused with another id or token, with the same text', async () => {
     const link = await registered('kim@example.com');
     const other = await registered('lea@example.com');
     const attempts = [
@@ -220,7 +220,7 @@ describe('the link of the verification mail, in any browser', () => {
   });
 
   test.each(['first', 'second'])(
-    'works beside another one until the %s is used; then both show verified',
+    'works as long as another valid link until the %s is used; then both report the verification',
     async (used) => {
       const email = `${used}-link@example.com`;
       const first = await registered(email);
@@ -258,7 +258,7 @@ describe('the link of the verification mail, in any browser', () => {
 });
 
 describe('a sign-up', () => {
-  test('answers alike for an email that has an account, cookie included', async () => {
+  test('gives the same answer for an email that has an account, cookie included', async () => {
     const owner = await anOwner(server);
     const [fresh, taken] = [await register('fresh@verify.example'), await register(owner.email)];
     expect(taken.body).toEqual({ success: CHECK_YOUR_MAIL });
@@ -272,7 +272,7 @@ describe('a sign-up', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('leaves no cookie with a client of the specification, nor with another site', async () => {
+  test('sets no cookie for a client of the specification or another site', async () => {
     expect((await register('plain@verify.example', {}, {})).headers.getSetCookie()).toEqual([]);
     const refused = await register('elsewhere@verify.example', OTHER_SITE);
     expect(refused).toMatchObject({ code: 'crossSiteRequest' });

@@ -10,15 +10,15 @@ interface OpenedBy {
   address: string;
   userAgent: string;
   deviceToken: string | undefined;
-  /** What a sign-up left in this browser; undefined where it left nothing, or where the browser may not be signed in. */
+  /** The token that a sign-up left in this browser; undefined without one, or if the browser must not be signed in. */
   signUpToken: string | undefined;
 }
 
 /**
  * Verifies an email. The first use of a link also signs in the browser that signed up, because the password was typed
- * there. In any other browser the link proves only the mailbox.
+ * there. In any other browser the link only proves access to the mailbox.
  * @returns the user, also for a link opened again while the email is verified, and the session if one was opened.
- * @throws Failure (`token`) for a link that is expired, malformed or another owner's, without distinction.
+ * @throws Failure (`token`), the same for a link that is expired, malformed or another owner's.
  */
 export async function confirmEmail(
   deps: AccountsDependencies,

@@ -8,7 +8,7 @@ export interface AffiliatesDependencies {
   appUrl: string;
 }
 
-/** Words from the arcade: codes that can be said over the phone and are short enough for a sign. */
+/** Words for codes that are easy to dictate over the phone and short enough for a sign. */
 const WORDS = [
   'PINBALL',
   'JOYSTICK',
@@ -27,7 +27,7 @@ const TRIES = 50;
 const proposeCode = () => `${WORDS[randomInt(WORDS.length)]}${randomInt(1_000, 10_000)}`;
 
 /**
- * Creates the owner's code, which also counts as applying. Requesting one's existing code changes nothing.
+ * Creates the owner's code, which also counts as applying. Requesting the existing code again changes nothing.
  * @throws Failure (`introCode`) for a taken code, or when the owner has another one.
  */
 export const createCode = ({ db }: AffiliatesDependencies, ownerId: string, wish: string | undefined) =>

@@ -1,4 +1,4 @@
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for unknown lines, those of others, and those that have changed or gone. */
+/** The same for unknown lines, lines of other owners, and lines that have changed or no longer exist. */
 export const lineNotFound = () => new Failure('lineNotFound', { key: 'This no longer needs attention' });

@@ -35,14 +35,14 @@ const lineOf = (line: Pick<Line, 'key' | 'kind' | 'store' | 'date'> & Partial<Li
   ...line,
 });
 
-/** The missing days lately, those in a row together. The running day is no missing one yet. */
+/** Recent missing days, grouped into runs of consecutive days. Today is not missing yet. */
 export function missingLately(store: WatchedStore): BusinessDate[][] {
   if (!store.isRunning) return [];
   const lately = { from: addDays(store.today, -ATTENTION_DAYS), to: addDays(store.today, -1) };
   return missingRuns(store, missingDays(store, lately, new Set(store.recentDays)));
 }
 
-/** A line for each run of missing days, with what those days usually take. */
+/** A line for each run of missing days, with their usual takings. */
 export const missingLines = (
   store: WatchedStore,
   runs: BusinessDate[][],
@@ -61,7 +61,10 @@ export const missingLines = (
     });
   });
 
-/** A record may need attention for several reasons. A negative count is an adjustment, not a difference. */
+/**
+ * The lines of a record, which may need attention for several reasons. A negative count is an adjustment, not a
+ * difference.
+ */
 export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] {
   const { id, business_date: date, difference_cents: difference, created_by: who, created_at: at } = record;
   const about = { store, date, who, at, subjectId: id };
@@ -77,7 +80,10 @@ export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] 
   return lines;
 }
 
-/** The latest of a record's changes by staff after its day had ended, and locks of PIN entry that the owner has not ended. */
+/**
+ * The latest change of each record by staff after its day had ended, and locks of PIN entry that the owner has not
+ * lifted.
+ */
 export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line[] {
   const told = new Set<string>();
   return changes.flatMap(({ id, kind, action, subject, subject_id: subjectId, actor, at }) => {
@@ -125,7 +131,7 @@ export function draftLine(store: WatchedStore, { id, since: at }: WatchedDraft, 
 
 const dearness = ({ kind, amount, days }: Line): number => (kind === 'missing' ? Infinity : Math.abs(amount ?? days));
 
-/** Newest day first, on one day the dearest; a missing day may be any amount. */
+/** Newest day first, and within a day the largest amount first. A missing day counts as the largest. */
 export const inOrder = (lines: Line[]): Line[] =>
   lines.toSorted((one, other) => {
     if (one.date !== other.date) return one.date < other.date ? 1 : -1;

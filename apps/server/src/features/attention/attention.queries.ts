@@ -14,7 +14,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { attentionSeen } from './attention.table.ts';
 
-/** Whoever typed a younger draft may still be typing. */
+/** The author of a newer draft may still be typing. */
 const DRAFT_MINUTES = 30;
 
 const LATELY = sql`now() - make_interval(days => ${ATTENTION_DAYS + 1}::int)`;
@@ -32,7 +32,7 @@ export interface WatchedStore extends ClosedDays {
   payment: { id: string; failedPayments: number; outstanding: Cents; isFailed: boolean } | null;
   /** The date of its first record; null without any. */
   firstDay: BusinessDate | null;
-  /** The latest of its dates with a record that are looked at. */
+  /** The latest of its dates with a record, within the period that the list covers. */
   recentDays: readonly BusinessDate[];
 }
 
@@ -140,8 +140,8 @@ const CHANGE = {
 export type WatchedChange = RowOf<typeof CHANGE>;
 
 /**
- * What staff changed in saved records lately, and locks of PIN entry with their ends. The ids of the log are UUIDv7:
- * those since a moment are one range of the index per store.
+ * Recent changes of saved records by staff, and locks of PIN entry with their ends. The ids of the log are UUIDv7, so
+ * the entries since a time are one range of the index per store.
  */
 export const recentChanges = (on: Queryable, { ownerId }: Scope, since: string): Promise<WatchedChange[]> =>
   rows(
@@ -198,7 +198,7 @@ const COUNTER = {
 };
 export type WatchedCounter = RowOf<typeof COUNTER>;
 
-/** Counters that the owner has not approved; those of stores that ask for it wait. */
+/** Counters that the owner has not approved. If their store requires approval, they wait for it. */
 export const newCounters = (on: Queryable, scope: Scope): Promise<WatchedCounter[]> =>
   rows(
     on,

@@ -37,12 +37,12 @@ async function anOpenStore(daysAgo: number[]) {
   return { owner, store, game, day, edit };
 }
 
-test('nothing needs attention where every open day has a balanced record', async () => {
+test('nothing needs attention if every open day has a balanced record', async () => {
   const { owner } = await anOpenStore([2, 1]);
   expect(await listOf(owner)).toEqual({ lines: [], yesterday: { open: 1, entered: 1, balanced: 1 } });
 });
 
-test('a store without any record misses nothing yet', async () => {
+test('a store without any record has no missing days yet', async () => {
   const { owner } = await anOpenStore([]);
   expect((await listOf(owner)).lines).toEqual([]);
 });
@@ -58,13 +58,13 @@ test('days in a row without a record are one line; closed days do not count', as
   expect((await listOf(owner)).lines).toEqual([]);
 });
 
-test('a missing day tells what its weekday usually takes; several tell the sum', async () => {
+test('a missing day shows the usual takings of its weekday, and several days show their sum', async () => {
   const daysAgo = (most: number) => Array.from({ length: most - 2 }, (_, day) => day + 3);
   const { owner: young } = await anOpenStore(daysAgo(16));
   expect((await listOf(young)).lines).toMatchObject([{ kind: 'missing', days: 2, amount: null }]);
   const { owner, day, edit } = await anOpenStore(daysAgo(30));
   expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, 200]]);
-  // What came in on a closed day is not usual.
+  // Takings of a closed day don't count as usual.
   await edit({ closedPeriods: [{ from: day(30), to: day(29) }] });
   expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, null]]);
 });
@@ -106,7 +106,7 @@ test('a line that was seen keeps its note until it changes, and comes back', asy
   expect((await listOf(owner)).lines).toMatchObject([{ key: line?.key, date: day(1), seen: null }]);
 });
 
-test('only the owner reads and marks, and only lines of their own that are there', async () => {
+test('only the owner reads and marks lines, and only existing lines of their own', async () => {
   const { owner, store } = await anOpenStore([3]);
   const [line] = (await listOf(owner)).lines;
   const other = await anOwner(server);

@@ -41,14 +41,14 @@ export interface Attention {
 
 const UUID_BYTES = 16;
 
-/** The first id that can have been given since a moment. */
+/** The lowest id that an entry made since a given time can have. */
 const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0, random: new Uint8Array(UUID_BYTES) });
 
 /** The owner's name for a counter, else its browser's. */
 const nameOf = ({ name, user_agent }: Pick<WatchedCounter, 'name' | 'user_agent'>): string =>
   name || browserName(user_agent);
 
-/** Reads further back, for what is usual, only where a day is missing. */
+/** Reads further back, for usual takings, only if a day is missing. */
 async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[]): Promise<Line[]> {
   const missing = stores.map((store) => ({ store, runs: missingLately(store) })).filter(({ runs }) => runs.length > 0);
   if (missing.length === 0) return [];
@@ -60,7 +60,7 @@ async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[
   return missing.flatMap(({ store, runs }) => missingLines(store, runs, takingsOf(store, days).usualOn));
 }
 
-/** What needs the owner's attention, whether they have seen it or not. */
+/** The lines that need the owner's attention, including those marked as seen. */
 export async function readAttention(on: Queryable, scope: Scope, now = new Date()): Promise<Attention> {
   const since = firstIdSince(now.getTime() - (ATTENTION_DAYS + 1) * DAY_MS);
   const [stores, records, changes, loans, counters, drafts] = await Promise.all([
@@ -85,7 +85,7 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
   return { lines: inOrder([...(await linesOfMissing(on, scope, stores)), ...others]), stores, records };
 }
 
-/** @throws Failure for a line that is not there. */
+/** @throws Failure for a line that does not exist. */
 async function lineNow(tx: Queryable, scope: Scope, key: string): Promise<{ storeId: string }> {
   const { lines } = await readAttention(tx, scope);
   const line = lines.find((one) => one.key === key);
@@ -93,7 +93,7 @@ async function lineNow(tx: Queryable, scope: Scope, key: string): Promise<{ stor
   return { storeId: line.store.id };
 }
 
-/** Marks a line as seen, until it changes. Only what is there can be, so that no client fills the table. */
+/** Marks a line as seen, until it changes. Only existing lines can be marked, so that no client fills the table. */
 export async function markSeen(tx: Queryable, scope: Scope, { key, note }: { key: string; note: string }) {
   await lockOwner(tx, scope.ownerId);
   const changed = await lineNow(tx, scope, key);

@@ -9,7 +9,7 @@ import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
 const TAKINGS = { store_id: computed.uuid, business_date: computed.businessDate, takings: computed.cents };
 export type DayTakings = RowOf<typeof TAKINGS>;
 
-/** The takings of stores on the days of a range of their own, and on those that its usual figures look back to. */
+/** The takings of stores in a range per store, and on the earlier days that determine its usual takings. */
 export const takingsOfDays = (
   on: Queryable,
   { ownerId }: Scope,
@@ -26,7 +26,7 @@ export const takingsOfDays = (
             and days.business_date between asked.since and asked.until and days.record_count > 0`,
   );
 
-/** What each of those days of a store took, and what the weekday of a date usually takes. */
+/** The takings of a store on each of those days, and the usual takings of a date's weekday. */
 export function takingsOf(store: ClosedDays & { id: string }, days: DayTakings[]) {
   const ofStore = days.filter((day) => day.store_id === store.id);
   const takings = new Map(ofStore.map((day) => [day.business_date, day.takings]));

@@ -33,15 +33,15 @@ export interface ActivityFilter {
 
 const HOUR = 3_600_000;
 
-/** The lowest UUIDv7 of a moment. */
+/** The lowest UUIDv7 of a millisecond. */
 function lowestId(milliseconds: number): string {
   const digits = Math.max(0, milliseconds).toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }
 
 /**
- * The entries of these moments. Their ids have the moment at which they were made, up to the length of a transaction
- * away from `at`: the ids bound what an index reads.
+ * The entries of a period. An id contains its time of creation, which differs from `at` by at most the length of a
+ * transaction, so ids bound what an index reads.
  */
 const between = ({ since, until }: ActivityFilter): SQL => sql`
   ${since === undefined ? sql`` : sql`and at >= ${since}::timestamptz and id >= ${lowestId(Date.parse(since) - HOUR)}::uuid`}
@@ -53,7 +53,7 @@ function ofKind(kind: AuditKind | undefined): SQL {
   return kind === 'record' ? sql`and kind = 'record'` : sql`and kind = ${kind} and kind <> 'record'`;
 }
 
-/** A page of what matches, of everything or of one store. */
+/** A page of the matching entries, of all stores or of one. */
 const pageOf = (ownerId: string, filter: ActivityFilter, ofStore: SQL): SQL => sql`
   select * from audit_entries
   where owner_id = ${ownerId} ${ofStore} ${between(filter)} ${ofKind(filter.kind)}
@@ -75,7 +75,7 @@ const pageOfStores = (ownerId: string, filter: ActivityFilter): SQL =>
         cross join lateral (${pageOf(ownerId, filter, sql`and store_id = chosen.id`)}) as of_store
       order by of_store.id desc limit ${AUDIT_PAGE_SIZE}`;
 
-/** Whether the subject of `page` can be opened; that of a loan is its borrower. */
+/** Whether the subject of `page` can be opened. For a loan, its borrower is opened. */
 const isPresent = (ownerId: string): SQL => sql`
   case when page.kind = 'representative' then exists (select from representatives
     where owner_id = ${ownerId} and id = page.subject_id)

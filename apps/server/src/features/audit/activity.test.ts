@@ -24,7 +24,7 @@ const server = await startTestServer();
 const ask = (caller: Caller, filter: object = {}) => caller.call<ActivityEntry[]>('POST /audit/activity', filter);
 const activity = async (caller: Caller, filter: object = {}) => dataOf(await ask(caller, filter));
 const actors = async (caller: Caller) => dataOf(await caller.call<string[]>('POST /audit/actors'));
-const told = (entries: ActivityEntry[]) =>
+const summaries = (entries: ActivityEntry[]) =>
   entries.map(({ storeName, kind, action, subject }) => [storeName, kind, action, subject].join(' '));
 
 /** An entry of this owner that was made at this moment. */
@@ -54,10 +54,10 @@ async function twoStores() {
 }
 
 describe('the activity of an owner', () => {
-  test('is of all stores and the account, newest first, with each store’s name', async () => {
+  test('covers all stores and the account, newest first, with each store’s name', async () => {
     const { owner } = await twoStores();
     await owner.call('PATCH /auth/user/update-user-profile', { name: 'New Name', email: owner.email });
-    expect(told(await activity(owner))).toEqual([
+    expect(summaries(await activity(owner))).toEqual([
       ' account changed Name',
       'Boardwalk record created 2026-03-01',
       'Pier game created Skee-Ball',
@@ -71,19 +71,19 @@ describe('the activity of an owner', () => {
     const { owner, store, pier } = await twoStores();
     const sam = await aStaffMember(owner, pier);
     await addAt(owner, new Date().toISOString(), { storeId: pier._id, actor: 'Sam Lee', kind: 'record' });
-    expect(told(await activity(owner, { storeIds: [pier._id], kind: 'game' }))).toEqual([
+    expect(summaries(await activity(owner, { storeIds: [pier._id], kind: 'game' }))).toEqual([
       'Pier game created Skee-Ball',
     ]);
     expect(await activity(owner, { storeIds: [store._id, pier._id] })).toEqual(await activity(owner));
     expect((await activity(owner, { kind: 'record' })).map(({ actor }) => actor)).toEqual(['Sam Lee', 'Admin']);
     expect(await activity(owner, { kind: 'record', actor: 'Sam Lee', storeIds: [store._id] })).toEqual([]);
-    expect(told(await activity(owner, { kind: 'staff' }))).toEqual([
+    expect(summaries(await activity(owner, { kind: 'staff' }))).toEqual([
       `Pier staff created ${sam.firstName} ${sam.lastName}`,
     ]);
     expect(await activity(owner, { actor: 'sam lee' })).toEqual([]);
   });
 
-  test('is of the moments asked for, to the millisecond', async () => {
+  test('covers the requested period, to the millisecond', async () => {
     const owner = await anOwner(server);
     for (const at of [
       '2026-02-01T04:59:59.999Z',
@@ -140,7 +140,7 @@ describe('the names of actors', () => {
 });
 
 describe('others', () => {
-  test('see nothing of it, whatever they ask', async () => {
+  test('see no entries, whatever they request', async () => {
     const { owner, store } = await twoStores();
     const [newest] = await activity(owner);
     const stranger = await anOwner(server);
@@ -158,8 +158,8 @@ describe('others', () => {
 
   test.each([
     ['a kind that does not exist', { kind: 'everything' }],
-    ['a time that is none', { since: 'yesterday' }],
-    ['a time before all', { until: '0000-01-01T00:00:00Z' }],
+    ['an invalid time', { since: 'yesterday' }],
+    ['a time before the common era', { until: '0000-01-01T00:00:00Z' }],
     ['an empty name', { actor: ' ' }],
     ['a name of 10,000 characters', { actor: 'x'.repeat(10_000) }],
     ['no store', { storeIds: [] }],
@@ -170,7 +170,7 @@ describe('others', () => {
   });
 });
 
-test('each filter reads an index of what it asks for, also where nothing matches in a long history', async () => {
+test('each filter uses an index, also where nothing matches in a long history', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   await server.adminSql(`

@@ -25,7 +25,7 @@ const ofSubject = async (caller: Caller, subjectId: string, more: object = {}) =
   dataOf(await caller.call<AuditEntry[]>('POST /audit/subject', { subjectId, ...more }));
 
 /** The visible fields of an entry. */
-const told = ({ kind, subject, action, actor, changes }: AuditEntry) => ({ kind, subject, action, actor, changes });
+const summary = ({ kind, subject, action, actor, changes }: AuditEntry) => ({ kind, subject, action, actor, changes });
 
 const storeForm = { storeName: 'Boardwalk', address: '1 Ocean Drive', notes: '' };
 const editStore = (owner: Owner, store: Store, changes: object) =>
@@ -44,7 +44,7 @@ describe('the history of a store', () => {
     const entries = await ofStore(owner, store._id);
     const base = { kind: 'store', subject: 'Boardwalk', actor: 'Admin' };
     const pier = { ...base, subject: 'Pier' };
-    expect(entries.map(told)).toEqual([
+    expect(entries.map(summary)).toEqual([
       { ...pier, action: 'restored', changes: [] },
       {
         ...pier,
@@ -187,7 +187,7 @@ test('pages continue without repeating or skipping an entry', async () => {
 });
 
 describe('another owner', () => {
-  test('reads nothing of it by store, subject or cursor', async () => {
+  test('reads no entry by store, subject or cursor', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const game = await aGame(owner, store);
@@ -217,7 +217,7 @@ describe('the audit log cannot be edited', () => {
     ['delete', 'delete from audit_entries'],
     ['truncate', 'truncate audit_entries'],
     ['delete of its owner', 'delete from owners where id in (select owner_id from audit_entries)'],
-  ])('by %s, neither with SQL of the server nor with that of the tables’ owner', async (_what, statement) => {
+  ])('by %s, neither as the server’s role nor as the owner of the tables', async (_what, statement) => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const before = await ofStore(owner, store._id);
@@ -227,11 +227,11 @@ describe('the audit log cannot be edited', () => {
     expect(before).toHaveLength(1);
   });
 
-  test('but an account whose time is over can be purged from it, and no other', async () => {
+  test('but an ended account’s entries can be purged, and no others', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const purge = () => server.sql('select purge_audit_log($1)', [owner.ownerId]);
-    // What the server once set for it.
+    // The setting that allowed this in earlier versions.
     await server.sql(`select set_config('quarterdeck.account_ends', 'yes', false)`);
     await expect(server.sql('delete from audit_entries')).rejects.toThrow('permission denied');
     await expect(purge()).rejects.toThrow('The account has not ended');

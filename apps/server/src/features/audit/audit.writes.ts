@@ -7,10 +7,10 @@ import type { AuditChange } from './audit.table.ts';
 /** The actor's name for an owner's session. */
 export const OWNER_NAME = 'Admin';
 
-/** In place of an actor: why PIN entry was locked. */
+/** The reason why PIN entry was locked, in place of an actor. */
 export const TOO_MANY_WRONG_PINS = 'Too many wrong PINs';
 
-/** A thing's fields as the screens show them: `{ Takings: '$100.00' }`. Never a password or a PIN. */
+/** An item's fields as the screens show them: `{ Takings: '$100.00' }`. Never a password or a PIN. */
 export type Facts = Record<string, string>;
 
 interface NewEntry {
@@ -37,7 +37,9 @@ export async function addToAudit(tx: Queryable, entry: NewEntry): Promise<void> 
   );
 }
 
-/** The differing fields, in the order of the facts. Without `before` all are new, without `after` all are removed. */
+/**
+ * The changed fields, in the order of the facts. Without `before` all fields are new, without `after` all are removed.
+ */
 export function differences(before: Facts | null, after: Facts | null): AuditChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]

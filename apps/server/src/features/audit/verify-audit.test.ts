@@ -14,7 +14,7 @@ const server = await startTestServer();
 const { db } = server.database;
 
 const problemsOf = async ({ email }: Owner) => (await verifyAudit(db, email)).problems;
-/** Runs SQL as an attacker who owns the database: no trigger stops them. */
+/** Runs SQL like an attacker who owns the database, without triggers. */
 const tamper = (statement: string, values: unknown[]) =>
   server.adminSql(
     `do $do$ begin set local session_replication_role = replica; ${statement} end $do$`.replace(
@@ -65,7 +65,7 @@ test('a change of the account and a save at the same moment do not deadlock', as
   const before = await deadlocks();
   const note = (locks: boolean) => () =>
     db.transaction(async (tx) => {
-      // As a change of the second factor does.
+      // Locks the owner first, like a change of the second factor.
       if (locks) await tx.execute(sql`select 1 from owners where id = ${owner.ownerId} for update`);
       const entry = { ownerId: owner.ownerId, storeId: store?.id ?? null, kind: 'account' } as const;
       await addToAudit(tx, { ...entry, subjectId: uuidv7(), subject: 'x', action: 'changed', actor: 'Admin' });
@@ -101,7 +101,7 @@ test('sign-ins, also at the same moment as saves, are chained', async () => {
 
 test('a changed entry is found, in each of its columns', async () => {
   for (const change of [
-    `actor = 'Somebody else'`,
+    `actor = 'Another actor'`,
     `changes = '[]'`,
     `at = at + interval '1 second'`,
     `subject = 'x'`,
@@ -137,7 +137,7 @@ test('an entry that is missing in the middle, at the end, or everywhere is found
   }
 });
 
-test('an entry that was put in is found, and the server’s role cannot choose its place', async () => {
+test('an inserted entry is found, and the server’s role cannot choose its place in the chain', async () => {
   const owner = await aLog();
   const insert = `insert into audit_entries (owner_id, id, kind, subject_id, subject, action, actor, changes, sequence, hash)
     values ($1, gen_random_uuid(), 'account', $1, 'Forged', 'changed', 'Admin', '[]', 9, 'x')`;
@@ -160,7 +160,7 @@ test('an owner’s restore continues the chain', async () => {
   expect(await problemsOf(arcade.owner)).toEqual([]);
 });
 
-test('the command says which entry, with exit code 1, of all owners or of one', async () => {
+test('the command lists problems of all owners or of one, with exit code 1', async () => {
   const [honest, victim] = [await aLog(), await aLog()];
   await tamper(`update public.audit_entries set actor = 'x' where owner_id = $1 and sequence = 4;`, [victim.ownerId]);
   const { user, password, host, port, database } = asAdmin(server.connection);

@@ -7,7 +7,7 @@ import { verifyChain, type ChainProblem } from './verify-chain.ts';
 interface Verified {
   owners: number;
   entries: number;
-  /** One line for each thing that is wrong. */
+  /** One line per problem. */
   problems: string[];
 }
 

@@ -20,8 +20,8 @@ const SUSPICIOUS = {
 };
 
 /**
- * The entries that do not follow from the one before, and the last one. The formula stands here too, so that a changed
- * function of the database cannot hide anything.
+ * The entries that do not follow from the one before, and the last one. The formula is repeated here, so that a changed
+ * database function cannot hide anything.
  */
 const suspicious = (on: Queryable, ownerId: string) =>
   rows(
@@ -49,7 +49,7 @@ const suspicious = (on: Queryable, ownerId: string) =>
         order by sequence`,
   );
 
-/** Looks at every entry of an owner. Best in a transaction with one snapshot, as others are added meanwhile. */
+/** Checks every entry of an owner. Best run on a single snapshot, because entries may be added meanwhile. */
 export async function verifyChain(on: Queryable, ownerId: string): Promise<ChainProblem[]> {
   const problems: ChainProblem[] = [];
   const found = await suspicious(on, ownerId);

@@ -11,7 +11,7 @@ import { CHUNK_BYTES } from './chunks.ts';
 
 const server = await startTestServer();
 
-/** Two stores with some of everything, including a loss, texts that look like formulas, and deleted items. */
+/** Two stores with items of every kind, including a loss, texts that look like formulas, and deleted items. */
 async function anArcade(place = 'Boardwalk') {
   const owner = await anOwner(server);
   const store = await aStore(owner, { storeName: place });
@@ -46,7 +46,7 @@ describe('the archive', () => {
         Object.fromEntries(
           Object.entries(columns).map(([key, kind]) => {
             const value = (row as Record<string, unknown>)[columnName(key)];
-            // PostgreSQL formats the same moment differently.
+            // PostgreSQL formats timestamps differently.
             return [key, kind === 'moment' && value !== null ? Date.parse(value as string) : value];
           }),
         ),
@@ -216,7 +216,7 @@ describe('the link to an archive', () => {
     expect(entries).toEqual(Array.from({ length: 10 }, () => ({ kind: 'account', action: 'created' })));
   });
 
-  test('two concurrent requests make one archive or two in sequence', async () => {
+  test('two concurrent requests create one archive, or two in sequence', async () => {
     const { owner } = await anArcade();
     const both = await server.atOnce(
       [1, 2].map(() => () => owner.call<DownloadLink>('POST /backups/prepare-download')),

@@ -7,7 +7,7 @@ import { ARCHIVED_TABLES, csvPath, jsonPath, type ArchivedRow, type ArchivedTabl
 import type { Ask } from './one-at-a-time.ts';
 import { hasSamples } from './samples.ts';
 
-/** Increase it when an archive is written that an older server would misread. */
+/** Increase it when older servers would misread the new archives. */
 export const FORMAT_VERSION = 1;
 
 export interface FileFacts {

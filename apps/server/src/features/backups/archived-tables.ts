@@ -32,11 +32,11 @@ export interface ArchivedTable {
   columns: Record<string, ColumnKind>;
   /** The table's defaults, for columns that an archive of an earlier version lacks. */
   defaults: Record<string, unknown>;
-  /** Where such an archive lacks one of these, a row that still exists keeps its present value instead. */
+  /** Columns whose current value is kept if such an archive lacks them and the row still exists. */
   keptIfMissing: string[];
 }
 
-/** A row in the JSON format: amounts are whole cents, moments and days are texts. */
+/** A row in the JSON format: amounts are whole cents, times and dates are texts. */
 export type ArchivedRow = Record<string, unknown>;
 
 const KINDS: Record<string, ColumnKind> = {

@@ -29,7 +29,7 @@ export interface BackupsDependencies {
   now: () => Date;
   logger: Logger;
   limits: AccountsDependencies['limits'] & {
-    /** Packing or restoring all data. */
+    /** The limit on packing or restoring all data. */
     allData: RateLimit;
   };
 }
@@ -94,7 +94,7 @@ export async function prepareDownload(deps: BackupsDependencies, ownerId: string
     throw isClash(error) ? backupBusy() : error;
   });
   const packed = { ownerId, backupId: backup.id, madeAt: backup.madeAt, byteCount: archive.byteCount };
-  // Not in the snapshot of the packing: any save meanwhile has an entry in the audit log, which this one follows.
+  // Logged outside the snapshot of the packing, because the entry must follow those of saves made meanwhile.
   const link = await deps.db.transaction((tx) => linkTo(tx, packed, 'Downloaded all data'));
   await removeDownloads(deps.db, ownerId, backup.id);
   return link;
@@ -111,7 +111,7 @@ export async function downloadBackup(
   return deps.db.transaction((tx) => linkTo(tx, found, 'Downloaded a backup'));
 }
 
-/** A store then and, if it exists, now. */
+/** A store as archived and, if it still exists, as it is now. */
 export interface PreviewedStore {
   then: ArchivedStore;
   now: ArchivedStore | null;

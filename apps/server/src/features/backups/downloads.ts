@@ -8,7 +8,10 @@ import { findForDownload, useLink } from './backups.queries.ts';
 import { fileNameOf } from './backups.usecases.ts';
 import { readChunks } from './chunks.ts';
 
-/** Not a call: it answers a file, and only the link, made by a call that needs a recent authentication, permits it. */
+/**
+ * Not a call, because it answers a file. Only a link permits it, and only a call with a recent authentication creates
+ * such a link.
+ */
 export function registerDownloads(app: FastifyInstance, { db }: { db: Queryable }): void {
   app.get<{ Params: { token: string } }>(
     `${DOWNLOAD_PATH}/:token`,

@@ -18,7 +18,7 @@ export type Backup = typeof backups.$inferSelect;
 /** An archive's metadata. */
 export type Archive = typeof backupArchives.$inferSelect;
 
-/** In hours. A link is valid for minutes, but a slow download may take long. */
+/** How long archives are kept. A link is valid for minutes, but a slow download may take hours. */
 const KEPT_HOURS = { nightly: 30 * 24, 'before-restore': 30 * 24, download: 3 };
 
 /**
@@ -44,7 +44,7 @@ const STORE_COUNTS = {
   loans: computed.number,
 };
 
-/** The contents of each store that is not deleted. Samples are no data of the owner's. */
+/** The contents of each store that is not deleted. Sample stores don't count as the owner's data. */
 export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedStore[]> =>
   rows(
     on,
@@ -61,7 +61,10 @@ export const countStores = (on: Queryable, ownerId: string): Promise<ArchivedSto
         order by stores.created_at, stores.id`,
   );
 
-/** Packs an owner's data in the transaction's snapshot and stores it. Visible only once the transaction commits. */
+/**
+ * Packs an owner's data in the transaction's snapshot and stores the archive, which is visible once the transaction
+ * commits.
+ */
 async function makeArchive(tx: Queryable, secrets: Secrets, ownerId: string, madeAt: Date): Promise<Archive> {
   const archive: Archive = {
     ownerId,
@@ -103,8 +106,8 @@ async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | unde
 }
 
 /**
- * Makes a backup in the caller's transaction, which must be `repeatable read`, for a consistent snapshot.
- * @param night of a nightly one. If nothing changed since the previous night, it shares that archive.
+ * Makes a backup in the caller's transaction, which must be `repeatable read`, for a consistent snapshot. @param night
+ * the night of a nightly backup. If nothing changed since the previous night, it shares that archive.
  */
 export async function makeBackup(
   tx: Queryable,

@@ -39,7 +39,7 @@ const backUp = ({ ownerId }: Owner, night: string) => backUpOwner(deps, { ownerI
 const archivesOf = ({ ownerId }: Owner) => server.sql('select id from backup_archives where owner_id = $1', [ownerId]);
 
 describe('a night', () => {
-  test('is scheduled and makes one backup per paying owner', async () => {
+  test('is scheduled and creates one backup per paying owner', async () => {
     const scheduled = await server.sql('select name, cron, timezone from jobs.schedule');
     expect(scheduled).toContainEqual({ name: 'nightly-backups', cron: '30 9 * * *', timezone: 'UTC' });
     const { owner } = await aPayer();
@@ -65,7 +65,7 @@ describe('a night', () => {
     }
   });
 
-  test('processed twice or by three nodes at once has one backup', async () => {
+  test('creates one backup when processed twice or by three nodes at once', async () => {
     const { owner } = await aPayer();
     const ended = await server.atOnce([1, 2, 3].map(() => () => backUp(owner, today).catch((error: unknown) => error)));
     // The second caller is told to retry.
@@ -201,7 +201,7 @@ test.each([
   ['2026-03-01T09:30:00Z', '2026-03-02T09:30:00Z', '2026-02-28T09:30:00Z'],
   ['2026-03-01T12:29:59Z', '2026-03-02T09:30:00Z', '2026-02-28T09:30:00Z'],
   ['2026-03-01T12:30:00Z', '2026-03-02T09:30:00Z', '2026-03-01T09:30:00Z'],
-])('at %s the next backup is due %s, and that of %s should be there', (now, next, last) => {
+])('at %s the next backup is due %s, and the backup of %s should exist', (now, next, last) => {
   expect(nextNight(new Date(now))).toEqual(new Date(next));
   expect(lastNight(new Date(now))).toEqual(new Date(last));
 });

@@ -23,10 +23,10 @@ interface BackUpOwner {
 }
 const BACK_UP_OWNER = { name: 'back-up-owner' };
 
-/** Each backup takes a connection and much CPU, and counters must be served meanwhile. */
+/** The number of concurrent backups: each takes a connection and much CPU, and counters must be served meanwhile. */
 const AT_ONCE = 1;
 
-/** Makes a night's backup unless it exists. A failure is logged and retried; the previous backup is kept. */
+/** Creates a night's backup unless it exists. A failure is logged and retried; the previous backup is kept. */
 export async function backUpOwner(
   { db, logger, secrets }: Pick<NightlyDependencies, 'db' | 'logger' | 'secrets'>,
   { ownerId, night }: BackUpOwner,

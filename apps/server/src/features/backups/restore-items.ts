@@ -38,7 +38,7 @@ export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, co
         order by coalesce(past.id, present.id)`,
   );
 
-/** Columns that say when a row changed, not what it holds. */
+/** Columns about when a row changed, rather than its content. */
 const METADATA = ['version', 'createdAt', 'updatedAt', 'deletedAt'];
 
 const isGone = (row: ArchivedRow | null): boolean => row === null || (row['deletedAt'] ?? null) !== null;

@@ -35,7 +35,7 @@ async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs
     sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and id = any (${sql.param(since)}::uuid[])`,
   );
   if (table === LOANS) {
-    // A staff member has at most one open loan, also in the middle of the restore.
+    // A unique index allows one open loan per staff member, also during the restore.
     await tx.execute(
       sql`update loans set paid_cents = amount_cents, written_off_cents = 0, written_off_on = null
           where owner_id = ${ownerId} and id = any (${sql.param(there)}::uuid[])`,

@@ -11,8 +11,8 @@ import { inStagedStores } from './restore-stores.ts';
 import type { Restored } from './restore-audit.ts';
 import { stagedTable } from './staging.ts';
 
-// There may be a million lines: everything here runs in the database, writes only rows that differ, and takes so few
-// records at once that no statement runs long.
+// There may be a million lines. So everything here runs in the database, writes only rows that differ, and handles few
+// records per statement, so that no statement takes long.
 const AT_ONCE = 1_000;
 
 function* inParts(ids: string[]): Generator<string[]> {
@@ -40,7 +40,7 @@ function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [s
     where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
 }
 
-/** Lines of an archive that lacks their machines keep those of the same line today. */
+/** Lines of an archive without machine counts keep the count of the current line. */
 const keepMachines = (tx: Queryable, ownerId: string, [first, last]: [string, string]) =>
   tx.execute(
     sql`update ${stagedTable(GAME_LINES)} as past set machines = present.machines from game_lines as present
@@ -144,7 +144,7 @@ type ChangedRecord = RowOf<typeof CHANGED_RECORD>;
 const figures = (profit: Cents | null, cash: Cents | null) =>
   profit === null || cash === null ? null : { 'Daily Profit': formatUsd(profit), 'Cash counted': formatUsd(cash) };
 
-function told(record: ChangedRecord): Restored {
+function audited(record: ChangedRecord): Restored {
   const action: AuditAction = record.was_gone ? 'deleted' : record.is_gone ? 'restored' : 'changed';
   const before = record.is_gone ? null : figures(record.profit_now, record.cash_now);
   const after = record.was_gone ? null : figures(record.profit_then, record.cash_then);
@@ -171,5 +171,5 @@ export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Re
     await restoreThose(tx, ownerId, ids);
     for (const table of RECORD_LINES) await restoreLines(tx, ownerId, table, ids);
   }
-  return changed.map(told);
+  return changed.map(audited);
 }

@@ -88,7 +88,7 @@ test('a backup without a newer column of games gives every restored game its def
   });
 });
 
-/** Purges a store as thirty days after its deletion. An open debt keeps the store and its borrower. */
+/** Purges a store, as happens 30 days after its deletion. An open debt keeps the store and its borrower. */
 async function purge(storeId: string, { debts }: { debts: 'open' | 'settled' }): Promise<void> {
   if (debts === 'settled') {
     await server.sql(
@@ -208,24 +208,24 @@ describe('a refused restore', () => {
 
   test.each([
     [
-      'some bytes of the games are others',
+      'some bytes of the games were changed',
       `update backup_chunks set bytes = overlay(bytes placing 'damage'::bytea from position('json/games.ndjson'::bytea in bytes) + 60) where archive_id = $1`,
     ],
     ['the end is missing', `update backup_chunks set bytes = substring(bytes for 5000) where archive_id = $1`],
     [
-      'it is no archive',
+      'the file is not an archive',
       `update backup_chunks set bytes = decode(repeat('00', length(bytes)), 'hex') where archive_id = $1`,
     ],
     ['a chunk is missing', `delete from backup_chunks where archive_id = $1`],
-    ['the stores to restore are others', `update backup_archives set stores = stores - 1 where id = $1`],
-    ['there is no signature', `update backup_archives set signature = '' where id = $1`],
+    ['the stores to restore were changed', `update backup_archives set stores = stores - 1 where id = $1`],
+    ['the signature is missing', `update backup_archives set signature = '' where id = $1`],
     [
-      'there is the signature of another archive of the owner',
+      'the signature is of another archive of the owner',
       `update backup_archives as archive set signature = other.signature from backup_archives as other
        where archive.id = $1 and other.owner_id = archive.owner_id and other.id <> archive.id`,
     ],
-    ['it is another archive than was made', `update backup_archives set digest = 'x' where id = $1`],
-  ])('an archive in which %s: nothing is changed', async (_, damage) => {
+    ['the archive was replaced with another one', `update backup_archives set digest = 'x' where id = $1`],
+  ])('a damaged archive changes nothing: %s', async (_, damage) => {
     const arcade = await anArcade(server);
     const backup = await backUp(server, arcade.owner);
     await muddle(arcade);
@@ -239,7 +239,7 @@ describe('a refused restore', () => {
     expect(await stateOf(server, arcade.owner)).toEqual(before);
   });
 
-  test('an archive that another owner’s replaces, or one that another installation signed, is refused', async () => {
+  test('an archive replaced with another owner’s, or signed by another installation, is refused', async () => {
     const [arcade, other] = [await anArcade(server), await anArcade(server)];
     const backup = await backUp(server, arcade.owner);
     await backUp(server, other.owner);
@@ -260,7 +260,7 @@ describe('a refused restore', () => {
     ]);
     const damaged = { backup: expect.stringContaining('is damaged') as string };
     expect((await restore(arcade.owner, backup)).body.error).toEqual(damaged);
-    // Every byte of it is another owner's, and consistent.
+    // The other owner's archive is consistent in itself.
     await server.sql(
       `update backup_archives set digest = theirs.digest, stores = theirs.stores, byte_count = theirs.byte_count,
          signature = theirs.signature ${stored}`,
@@ -276,7 +276,7 @@ describe('a refused restore', () => {
     expect(await stateOf(server, arcade.owner)).toEqual(before);
   });
 
-  test('an archive of the version before signatures is signed once, by the owner of the tables', async () => {
+  test('an unsigned archive of an earlier version is signed once, by the owner of the tables', async () => {
     const { owner } = await anArcade(server);
     const backup = await backUp(server, owner);
     await server.sql(`update backup_archives set signature = '' where owner_id = $1`, [owner.ownerId]);

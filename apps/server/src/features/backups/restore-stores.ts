@@ -94,7 +94,7 @@ async function recreateStaff(tx: Queryable, secrets: Secrets, ownerId: string, m
   throw new Error(`No free username and PIN for ${text(member, 'firstName')}`);
 }
 
-// An archived row has every column that the audit log's facts are made from.
+// An archived row has every column that the audit log's facts need.
 const asStore = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfStore>[0];
 const asGame = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfGame>[0];
 const asStaff = (row: ArchivedRow) => row as unknown as Parameters<typeof factsOfStaff>[0];

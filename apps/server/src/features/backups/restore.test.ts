@@ -21,14 +21,14 @@ import { GAME_LINES, LOANS } from './archived-tables.ts';
 const server = await startTestServer();
 
 describe('restoring a backup', () => {
-  test('restores everything, and its undo brings the present back', async () => {
+  test('restores everything, and its undo returns to the state before', async () => {
     const arcade = await anArcade(server);
     const { owner, boardwalk } = arcade;
     const then = await stateOf(server, owner);
     const backup = await backUp(server, owner);
     const { since } = await muddle(arcade);
-    const muddled = await stateOf(server, owner);
-    expect(muddled).not.toEqual(then);
+    const changed = await stateOf(server, owner);
+    expect(changed).not.toEqual(then);
 
     const { undoId, changed } = dataOf(await restore(owner, backup));
     expect(changed).toBeGreaterThan(8);
@@ -44,11 +44,11 @@ describe('restoring a backup', () => {
     expect(pin.body.error).toBeUndefined();
 
     dataOf(await restore(owner, undoId));
-    expect(await stateOf(server, owner)).toEqual(muddled);
+    expect(await stateOf(server, owner)).toEqual(changed);
     await expectTotalsToAgree(server, owner);
   });
 
-  test('of an archive made before write-offs existed changes no loan', async () => {
+  test('of an archive from before write-offs existed changes no loan', async () => {
     const arcade = await anArcade(server);
     const then = await stateOf(server, arcade.owner);
     const { columns } = LOANS;
@@ -63,7 +63,7 @@ describe('restoring a backup', () => {
     expect(await stateOf(server, arcade.owner)).toEqual(then);
   });
 
-  test('of an archive made before lines had machines changes no record and keeps the machines', async () => {
+  test('of an archive from before lines had machines changes no record and keeps the machines', async () => {
     const arcade = await anArcade(server);
     const machines = () =>
       server.sql(
@@ -122,15 +122,15 @@ describe('restoring a backup', () => {
     const untouched = await versions(pier);
     const backup = await backUp(server, owner);
     await muddle(arcade);
-    const muddled = await versions(boardwalk);
+    const changed = await versions(boardwalk);
     const { undoId } = dataOf(await restore(owner, backup));
-    const increased = (by: number) => muddled.map((version) => version + by);
+    const increased = (by: number) => changed.map((version) => version + by);
     expect(await versions(boardwalk)).toEqual(increased(1));
     dataOf(await restore(owner, undoId));
     expect(await versions(boardwalk)).toEqual(increased(2));
     expect(await versions(pier)).toEqual(untouched);
     const form = { ...gameForm, _id: boardwalk.game._id, storeId: boardwalk.store._id, gameName: 'Open form' };
-    const stale = await owner.call('POST /games/edit-game', { ...form, version: muddled[1] });
+    const stale = await owner.call('POST /games/edit-game', { ...form, version: changed[1] });
     expect(stale.code).toBe('gameChanged');
   });
 

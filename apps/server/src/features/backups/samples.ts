@@ -17,7 +17,7 @@ function isOfSample({ from, parents }: ArchivedTable): string {
   return through.length === 0 ? 'false' : through.join(' or ');
 }
 
-/** Whether the owner has sample data: only then a backup has to look for them. */
+/** Whether the owner has sample data; only then must a backup leave rows out. */
 export const hasSamples = async (ask: Ask, ownerId: string): Promise<boolean> =>
   (await ask(sql`select 1 as one from stores where owner_id = ${ownerId} and is_sample limit 1`)).length > 0;
 

@@ -41,7 +41,7 @@ const IS_LEFT = sql`select where col_description('backup_archives'::regclass, (
 )) is not null`;
 
 /**
- * Signs the archives of the version before signatures, once: afterwards an archive without one is not ours.
+ * Signs the archives of the last version without signatures, once. After that, an unsigned archive is not ours.
  * @param db as the owner of the tables
  */
 export async function signEarlierArchives(db: Queryable, secrets: Secrets): Promise<void> {

@@ -51,4 +51,4 @@ export const payerNotFound = () => new Failure('payerNotFound', { userId: 'User 
 export const paymentNotFound = () => new Failure('paymentNotFound', { paymentId: 'Payment not found' });
 
 export const noReceipt = () =>
-  new Failure('noReceipt', { paymentId: 'There’s no receipt: nothing was received with this payment.' });
+  new Failure('noReceipt', { paymentId: 'There’s no receipt, because this payment was not received.' });

@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** `December 20, 2026` */
 export const formatDay = (moment: Date): string => day.format(moment);
 
-/** Explains why a store has another name than requested. */
+/** Explains why a store does not have the requested name. */
 export const namedOtherwise = (storeName: string, wishedName: string): string =>
   `You already have a store called “${wishedName}”, so this one is called “${storeName}”. You can rename it at any time.`;
 

@@ -70,7 +70,7 @@ async function findPayments({ db }: BillingDependencies, filter: Parameters<type
 }
 
 export interface BillingRouteDependencies extends BillingDependencies {
-  /** Per owner: each call makes a request to the provider, which rate-limits our account as a whole. */
+  /** The limit per owner: each call makes a request to the provider, which rate-limits our account as a whole. */
   limits: { providerQuestions: RateLimit; receipts: RateLimit };
 }
 

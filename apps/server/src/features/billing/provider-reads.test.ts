@@ -24,7 +24,7 @@ const plan: Said = {
   },
 };
 
-test('a script that keeps testing the connection makes one read of PayPal at a time', async () => {
+test('a script that keeps testing the connection causes one read of PayPal at a time', async () => {
   const answers: (() => void)[] = [];
   const paypal = await anHttpStub(({ path }) => {
     if (path === '/v1/oauth2/token') return { status: 200, json: { access_token: 'token', expires_in: 32_400 } };
@@ -45,7 +45,7 @@ test('a script that keeps testing the connection makes one read of PayPal at a t
     );
     return most === 5;
   });
-  // Another owner has a look of their own.
+  // Another owner has a separate read.
   const theirs = other.call('GET /payment/paypal/test');
   await until('PayPal is asked for another', () => Promise.resolve(reads() === 2));
   for (const answer of answers) answer();
@@ -54,7 +54,7 @@ test('a script that keeps testing the connection makes one read of PayPal at a t
   expect(texts[0]).toContain('"data"');
   expect((await theirs).text).toBe(texts[0]);
   expect(reads()).toBe(2);
-  // The next one asks again.
+  // The next call reads again.
   const next = call();
   await until('PayPal is asked again', () => Promise.resolve(reads() === 3));
   answers.at(-1)?.();

@@ -17,7 +17,7 @@ export class ProviderReads {
     return started;
   }
 
-  /** Reads after the owner's other reads. For something that just changed: a read in progress may be out of date. */
+  /** Reads after the owner's other reads. Use it after a change, when a read in progress may be out of date. */
   inTurn<Result>(ownerId: string, read: () => Promise<Result>): Promise<Result> {
     const started = (this.#last.get(ownerId) ?? Promise.resolve()).then(read);
     const ended = started

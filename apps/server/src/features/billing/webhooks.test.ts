@@ -27,12 +27,12 @@ const paidRows = ({ ownerId }: Owner) =>
     [ownerId],
   );
 const eventsDone = () =>
-  until('every event is worked on', async () => {
+  until('every event is processed', async () => {
     const open = await server.sql('select 1 from webhook_events where processed_at is null');
     return open.length === 0;
   });
 const storeThere = (owner: Owner) =>
-  until('the store is there', async () => (await paidStores(owner)).length > 0 && paidStores(owner));
+  until('the store exists', async () => (await paidStores(owner)).length > 0 && paidStores(owner));
 
 const SUBJECTS = ['Pier is open', 'Receipt: $7.00 for Pier'];
 
@@ -97,7 +97,7 @@ describe('the store appears once', () => {
 });
 
 describe('a webhook', () => {
-  /** Captures the sandbox's delivery without letting it through. */
+  /** Captures the sandbox's delivery instead of delivering it. */
   async function oneDelivery(owner: Owner) {
     const bodies: { headers: Record<string, string>; body: string }[] = [];
     await deliveries.hold(true);
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = await oneDelivery(owner);
     const activated = deliveries.held().find(({ body }) => body.includes('SUBSCRIPTION.ACTIVATED'));
-    if (activated === undefined) throw new Error('Nothing is held');
+    if (activated === undefined) throw new Error('No delivery is held');
     deliveries.discard(
       deliveries
         .held()
@@ -147,7 +147,7 @@ describe('a webhook', () => {
 
 describe('an id that PayPal passes back', () => {
   // The second one has the characters and the length of an id.
-  test.each(['not-a-uuid', '-'.repeat(36), 'a'.repeat(36)])('%s is looked up as an unknown one', async (customId) => {
+  test.each(['not-a-uuid', '-'.repeat(36), 'a'.repeat(36)])('%s is looked up like an unknown id', async (customId) => {
     expect(await findByProvider(server.database.db, { providerId: 'I-UNKNOWN', customId })).toBeUndefined();
   });
 
@@ -155,7 +155,7 @@ describe('an id that PayPal passes back', () => {
     ['another seller', 'order 17'],
     ['nobody', '-'.repeat(36)],
     ['an account that was purged', '01980000-0000-7000-8000-000000000000'],
-  ])('of %s ends the event of a sale at its first try', async (_whose, customId) => {
+  ])('of %s ends an event at its first try', async (_whose, customId) => {
     const eventId = `WH-${customId}`;
     const event: PayPalEvent = {
       id: eventId,

@@ -32,7 +32,7 @@ export interface WebhookDependencies {
 }
 
 export interface WebhookRouteDependencies extends WebhookDependencies {
-  /** Forged deliveries from an address: each may cost a request to the provider. */
+  /** The limit on forged deliveries per address: each may cost a request to the provider. */
   limits: { webhookAddress: RateLimit };
 }
 
@@ -74,7 +74,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteD
       scope.post(`/webhooks/${name}`, async (request, reply) => {
         const provider = deps.webhookProviders[name];
         if (provider === undefined)
-          return reply.code(404).send({ error: 'Payments are not set up here', code: 'billingOff' });
+          return reply.code(404).send({ error: 'Payments aren’t set up on this server', code: 'billingOff' });
         await deps.limits.webhookAddress.attempt(request.ip);
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const verdict = await provider.verify(request.headers, body);

@@ -61,11 +61,11 @@ describe('starting a card payment', () => {
     expect(await rowsOf(owner.ownerId)).toEqual([]);
   });
 
-  it('makes one payment of ten concurrent clicks', async () => {
+  it('starts one payment for ten concurrent clicks', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
     const answers = await shop.server.atOnce(Array.from({ length: 10 }, () => () => beginPayment(owner, form)));
-    // The provider rejects a key that is in progress: such a click is told to retry, and then gets the same payment.
+    // The provider rejects a key that is in progress: the click gets an error with a retry, and then the same payment.
     const begun = answers.flatMap(({ body }) => (body.error === undefined ? [body.data] : []));
     const refused = answers.flatMap(({ body }) => (body.error === undefined ? [] : [body.error]));
     expect(begun.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('starting a card payment', () => {
     expect(second.paymentId).not.toBe(first.paymentId);
   });
 
-  it('is for owners alone', async () => {
+  it('is refused to counters and staff', async () => {
     const owner = await anOwner(shop.server);
     const counter = await aCounter(shop.server, owner, await aStore(owner));
     const { body } = await counter.call('POST /payment/create-payment', paymentForm());
@@ -196,14 +196,14 @@ describe('visibility of purchases', () => {
   const UNKNOWN = { ownerId: 'Owner not found' };
   const history = 'POST /payment/fetch-purchase-history';
 
-  it('shows one’s own, latest first', async () => {
+  it('shows the caller’s own, latest first', async () => {
     const owner = await anOwner(shop.server);
     const first = await aPurchase(owner);
     const second = await aPurchase(owner);
     expect((await purchasesOf(owner)).map(({ _id }) => _id)).toEqual([second.id, first.id]);
   });
 
-  it('answers alike for another owner and an unknown one', async () => {
+  it('gives the same answer for another owner and an unknown one', async () => {
     const owner = await anOwner(shop.server);
     const stranger = await anOwner(shop.server);
     await aPurchase(stranger);

@@ -31,7 +31,7 @@ interface Buyer {
   email: string;
 }
 
-/** To the people who deliver the extra. Replies go to the buyer. */
+/** Mails support or HR, who deliver the extra. Replies go to the buyer. */
 export const extraPaidMail = (
   to: string,
   { name, amount }: { name: string; amount: string },

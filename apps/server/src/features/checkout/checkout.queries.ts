@@ -55,7 +55,7 @@ export async function checkoutOfEvent(
     const [found] = await on.select().from(checkouts).where(eq(checkouts.checkoutId, checkoutId));
     if (found !== undefined) return found;
   }
-  // Others may use the provider's account too, with ids of their own.
+  // The provider's account may be used by other systems too, with their own ids.
   return ourPaymentId === null || !isUuid(ourPaymentId) ? undefined : findCheckout(on, ourPaymentId);
 }
 
@@ -122,7 +122,7 @@ export async function claimDue(
   return claimed;
 }
 
-/** The purchases created after a moment that are still open. */
+/** The open purchases created after a given time. */
 export async function openSince(on: Queryable, ownerId: string, since: Date): Promise<string[]> {
   const found = await on
     .select({ id: checkouts.id })
@@ -138,7 +138,7 @@ export async function openSince(on: Queryable, ownerId: string, since: Date): Pr
   return found.map(({ id }) => id);
 }
 
-/** How many purchases of an owner since a moment are unpaid. */
+/** The number of an owner's unpaid purchases since a given time. */
 export async function countUnpaid(on: Queryable, ownerId: string, since: Date): Promise<number> {
   return on.$count(
     checkouts,

@@ -31,7 +31,7 @@ export const checkouts = pgTable(
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     /** Null before payment, and for payments from before this column existed. */
     paidAt: momentColumn('paid_at'),
-    /** When the extra was marked as done, and by whom in HR. */
+    /** When the extra was marked as done, and by which HR user. */
     doneAt: momentColumn('done_at'),
     doneBy: uuid('done_by'),
   },

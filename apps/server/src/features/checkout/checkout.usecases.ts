@@ -45,10 +45,7 @@ interface PaymentForm {
   idempotencyKey?: string | undefined;
 }
 
-/**
- * The extra at our price.
- * @throws Failure if the browser showed or sent something else.
- */
+/** The extra at our price. @throws Failure if the request has another price or currency, or an unknown extra. */
 function requireExtra({ productCode, currency, amountInCents }: PaymentForm): Extra {
   const extra = EXTRAS.find((one) => one.productCode === productCode);
   if (extra === undefined) throw extraUnknown();
@@ -93,7 +90,7 @@ async function purchaseUnder(
   return known;
 }
 
-/** The return URLs of the card page. They prove nothing about the payment. */
+/** The return URLs of the card page. A return does not prove a payment. */
 const returnUrls = (appUrl: string, id: string) => ({
   successUrl: `${appUrl}/payment-success?payment=${id}`,
   // On this return the buyer pressed the card page's own cancel button, so no other reason applies.
@@ -149,7 +146,10 @@ export async function beginPayment(
   return { paymentId: purchase.id, redirectUrl };
 }
 
-/** An owner who views purchases may just have paid one: asks the provider, and notifies the screen of changes. */
+/**
+ * Checks fresh purchases at the provider, because an owner who views purchases may just have paid one, and notifies the
+ * screen of changes.
+ */
 async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Promise<void> {
   try {
     const since = new Date(deps.now().getTime() - FRESH_MS);
@@ -179,7 +179,10 @@ export async function purchasesOf(
   return listPurchases(deps.db, ownerId, before);
 }
 
-/** The caller's purchase. An open one may just have been paid, so the provider is asked first, if it responds. */
+/**
+ * The caller's purchase. An open one may just have been paid, so its state is first read from the provider, if it
+ * responds.
+ */
 async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const known = await findOwnCheckout(deps.db, ownerId, id);
   if (known === undefined) throw purchaseNotFound();
@@ -198,8 +201,8 @@ const read = async (deps: CheckoutDependencies, known: Checkout): Promise<Checko
   (await findOwnCheckout(deps.db, known.ownerId, known.id)) ?? known;
 
 /**
- * The buyer left the card page without paying.
- * @returns its current state: paid, if they paid after all.
+ * Closes a purchase whose buyer left the card page without paying. @returns its current state: paid, if the buyer paid
+ * after all.
  */
 export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const known = await requireAsked(deps, ownerId, id);

@@ -62,7 +62,7 @@ export async function findPaidExtra(on: Queryable, id: string): Promise<PaidExtr
   return (await extrasWhere(on, sql`checkouts.id = ${id}`))[0];
 }
 
-/** The first mark and its time stay. */
+/** Marks an extra as done, or open again. A repeated mark keeps the first author and time. */
 export async function setDone(tx: Queryable, id: string, doneBy: string | null): Promise<void> {
   await tx.execute(
     doneBy === null

@@ -8,8 +8,8 @@ import type { Checkout } from './checkout.queries.ts';
 import { findPaidExtra, hrAddresses, setDone, type PaidExtraRow } from './paid-extras.queries.ts';
 
 /**
- * Mails support, or else HR, that an extra was paid and has to be delivered. In the payment's transaction, so exactly
- * once.
+ * Mails support, or else HR, that an extra was paid and has to be delivered. Call it in the payment's transaction, so
+ * that it is mailed exactly once.
  */
 export async function notifyOperators(
   tx: Queryable,

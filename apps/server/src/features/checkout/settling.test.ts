@@ -83,7 +83,7 @@ describe('a card payment', () => {
         () => () => handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'payment.succeeded')),
       ),
     ]);
-    await until('the webhook is worked on', async () => {
+    await until('the webhook is processed', async () => {
       const [open] = await shop.server.sql(
         `select 1 from webhook_events where provider = 'yoco' and processed_at is null`,
       );
@@ -130,7 +130,7 @@ describe('a mismatched card payment', () => {
     await deliveries().hold(true);
     yoco().pay(purchase.checkoutId);
     const provider = shop.deps.checkoutProvider;
-    if (!provider) throw new Error('There is no provider');
+    if (!provider) throw new Error('The provider is not configured');
     const inDollars = {
       ...provider,
       read: async (id: string) => ({ ...(await provider.read(id)), currency: 'USD' }),
@@ -220,7 +220,7 @@ describe('an unpaid purchase', () => {
   });
 
   it.each([
-    ['cannot be asked', 503],
+    ['is unreachable', 503],
     ['refuses our key', 403],
   ])('is not abandoned while the provider %s', async (_what, status) => {
     const owner = await anOwner(shop.server);

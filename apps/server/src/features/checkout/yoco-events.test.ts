@@ -58,7 +58,7 @@ describe('a refund', () => {
     return { owner, ...purchase };
   }
   const refunded = ({ owner }: { owner: Owner }, cents: number) =>
-    until(`${cents} cents are given back`, async () => {
+    until(`${cents} cents are refunded`, async () => {
       const [payment] = await ledgerOf(shop, owner);
       return payment?.refunded_cents === cents && payment;
     });
@@ -157,7 +157,7 @@ describe('an account deleted meanwhile', () => {
   });
 });
 
-describe('an event with an id that is none of ours', () => {
+describe('an event with an invalid purchase id', () => {
   it.each(['not-a-uuid', '-'.repeat(36), "'; drop table checkouts; --"])('%s is dropped, not retried', async (id) => {
     const unknown = eventOf('ch_of_someone_else', 'payment.succeeded', { ourPaymentId: id });
     await expect(handleYocoEvent(shop.deps, unknown)).resolves.toBeUndefined();

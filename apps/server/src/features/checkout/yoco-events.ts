@@ -61,8 +61,8 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
 }
 
 /**
- * Handles an event of the card provider. It is only a reason to ask the provider, except for refunds, which cannot be
- * queried. Idempotent.
+ * Handles an event of the card provider. It is only a reason to read the provider, except for refunds, which cannot be
+ * read. Idempotent.
  * @throws Error to have it retried later.
  */
 export async function handleYocoEvent(deps: CheckoutDependencies, event: CheckoutEvent): Promise<void> {

@@ -61,7 +61,7 @@ describe('a delivery of Yoco', () => {
     expect(webhooks.verify(headersOf(spaced), spaced)).toEqual({ outcome: 'genuine', event: EVENT });
   });
 
-  test('that is replayed is genuine and names the same event, which is processed once', () => {
+  test('that is replayed is genuine and has the same event id, so that it is processed once', () => {
     const headers = headersOf(BODY);
     expect(webhooks.verify(headers, BODY)).toEqual(webhooks.verify(headers, BODY));
   });
@@ -74,7 +74,7 @@ describe('a delivery of Yoco', () => {
     expect(webhooks.verify({ ...headersOf(BODY), 'webhook-id': 'msg_2' }, BODY)).toEqual(FORGED);
   });
 
-  test('is forged when its signed time is more than five minutes off', () => {
+  test('is forged when its signed time is off by more than five minutes', () => {
     expect(webhooks.verify(headersOf(BODY, secondsFromNow(-290)), BODY)).toMatchObject({ outcome: 'genuine' });
     const old = headersOf(BODY, secondsFromNow(-310));
     expect(webhooks.verify(old, BODY)).toEqual(FORGED);

@@ -26,7 +26,7 @@ export interface CheckoutEvent {
   /** 'live' or 'test'. */
   mode: string | null;
   status: string | null;
-  /** Our row's id, which we sent along. */
+  /** Our row's id, which our request contained. */
   ourPaymentId: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface CheckoutRequest {
   currency: string;
   productCode: string;
   productName: string;
-  /** The return URLs. A return proves nothing about the payment. */
+  /** The return URLs. A return does not prove a payment. */
   successUrl: string;
   cancelUrl: string;
   failureUrl: string;
@@ -64,7 +64,7 @@ export interface YocoWebhook {
 /** Yoco: a checkout provider, with the webhooks that set-up registers. */
 export interface Yoco extends CheckoutProvider {
   webhooks(): Promise<YocoWebhook[]>;
-  /** The response is the only one with the secret. */
+  /** Only this response contains the secret. */
   registerWebhook(name: string, url: string): Promise<{ id: string; secret: string }>;
   removeWebhook(id: string): Promise<void>;
 }

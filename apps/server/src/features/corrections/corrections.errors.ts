@@ -5,7 +5,7 @@ import { Failure } from '../../platform/failure.ts';
 export const repPhoneMissing = () =>
   new Failure('repPhoneMissing', { repPhone: 'Representative Phone is required for a new representative' });
 
-/** Games have one commission and one representative at a time, from today at the latest. */
+/** Games have one set of terms at a time, so a change begins today at the latest. */
 export const changeBeginsLater = (today: BusinessDate) =>
   new Failure('changeBeginsLater', { from: `Choose today, ${formatMedium(today)}, or an earlier date` });
 

@@ -9,7 +9,7 @@ import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { gameLines } from '../financials/financials.table.ts';
 import { forgetSums } from '../financials/kept-sums.ts';
 
-/** What a game's lines should say. Null leaves each line as it is; `repName` is empty for an own game. */
+/** The corrected values of a game's lines. Null leaves each line as it is; `repName` is empty for an own game. */
 export interface RightTerms {
   storeId: string;
   gameId: string;
@@ -17,7 +17,7 @@ export interface RightTerms {
   repName: string | null;
 }
 
-/** In which records. */
+/** The dates of the records to correct. */
 export interface Dates {
   from: string;
   to?: string | undefined;
@@ -27,8 +27,8 @@ export interface Dates {
 export type GameCorrection = RightTerms & Dates & { rate: BasisPoints; repName: string };
 
 /**
- * The lines that a correction changes, with their corrected commission, computed like `commissionOn`. While a game is
- * the owner's own it pays no commission, so another percentage alone leaves such lines as they are.
+ * The lines that a correction changes, with their corrected commission, computed like `commissionOn`. Lines saved while
+ * the game was the owner's own pay no commission, so a new percentage alone leaves them as they are.
  */
 const wrongLines = ({ ownerId }: Scope, right: RightTerms[], { from, to }: Dates): SQL => sql`
   select record_id, line_number, game_id, store_id, business_date, rep_name, rate, takings, commission,
@@ -64,7 +64,7 @@ const WRONG_LINES = {
   lastDate: computed.businessDate,
   commission: computed.cents,
   corrected: computed.cents,
-  /** The same in each: the records of all lines. */
+  /** The number of records of all groups together. */
   allRecords: computed.number,
 };
 export type WrongLines = RowOf<typeof WRONG_LINES>;
@@ -132,6 +132,6 @@ export async function earliestToday(
   );
   const days = found.map((day) => todayAt(daySettings(day), now)).toSorted();
   const [earliest] = days;
-  if (earliest === undefined) throw new Error('Games are in stores');
+  if (earliest === undefined) throw new Error('No stores were given');
   return earliest;
 }

@@ -40,7 +40,7 @@ const owedIn = async (owner: Caller, storeId: string) => {
 };
 
 describe('a correction', () => {
-  test('is previewed, and changes only the game’s lines in its dates', async () => {
+  test('is previewed, and changes only the game’s lines between its dates', async () => {
     const { owner, store, game, days, form } = await anArcade();
     const effect = {
       recordCount: 2,
@@ -156,7 +156,7 @@ describe('a correction', () => {
       expect((await owner.call(`POST /corrections/${route}`, { ...form, ...changes })).body).toEqual({ error });
   });
 
-  test('is for the owner of the game, in its store', async () => {
+  test('is refused for other owners and other stores', async () => {
     const { owner, store, form } = await anArcade();
     const stranger = await anArcade();
     const counter = await aCounter(server, owner, store);
@@ -171,7 +171,7 @@ describe('a correction', () => {
     expect(await owedIn(owner, store._id)).toEqual({ Ray: 75 });
   });
 
-  test('of ten years agrees with a recomputation, to the cent', async () => {
+  test('of ten years matches a recomputation to the cent', async () => {
     const { owner, store, game, other, form } = await anArcade();
     // Ten years of daily records, with takings that leave half cents.
     await server.sql(

@@ -30,7 +30,7 @@ function namesOf(values: string[]): string {
   return different.length > NAMED ? `${different.length} different` : different.join(', ');
 }
 
-/** What lines should say. */
+/** The corrected terms of lines. */
 type Terms = Pick<RightTerms, 'rate' | 'repName'>;
 
 const recordsOf = (wrong: WrongLines[]): number => wrong.reduce((count, { records }) => count + records, 0);
@@ -91,7 +91,7 @@ async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: Gam
   return game;
 }
 
-/** What a correction would change now. */
+/** The changes that a correction would make now. */
 export async function previewCorrection(
   tx: Queryable,
   scope: Scope,

@@ -11,7 +11,7 @@ import { expectTotalsToAgree } from '../../../test/totals.ts';
 
 const server = await startTestServer();
 
-/** Ray's two games at 12.5 %, an own game, and Ann's on the pier. Each took $100 on three days. */
+/** Ray's two games at 12.5 % and an own game, and Ann's game in the pier store. Each took $100 on three days. */
 async function anArcade() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
@@ -38,15 +38,15 @@ const linesOf = async (owner: Caller, { _id }: { _id: string }) =>
 const historyOf = async (owner: Caller, { _id }: Game) =>
   dataOf(await owner.call<{ action: string; changes: object[] }[]>('POST /audit/subject', { subjectId: _id }));
 
-describe('another commission from a day on', () => {
-  test('is previewed, and changes the games and their records since then', async () => {
+describe('another commission from a date on', () => {
+  test('is previewed, and changes the games and their records from that date on', async () => {
     const { owner, claw, pong, own, doom, days, ids, from } = await anArcade();
     const form = { gameIds: ids, from, commission: 20 };
     const effect = dataOf(await preview(owner, form));
     const ray = { commission: 12.5, repName: 'Ray' };
     const nothing = { commission: 0, repName: '' };
     expect(effect).toEqual({
-      // Two records of the boardwalk, in both of which two games change, and two of the pier.
+      // Two games change in each of two boardwalk records, and one in each of two pier records.
       recordCount: 4,
       firstDate: '2026-02-01',
       lastDate: '2026-02-15',
@@ -122,7 +122,7 @@ describe('another commission from a day on', () => {
   });
 });
 
-describe('another representative from a day on', () => {
+describe('another representative from a date on', () => {
   test('may be new, keeps each commission, and takes over own games', async () => {
     const { owner, claw, pong, own, doom, days, from } = await anArcade();
     const gameIds = [claw, own, doom].map(({ _id }) => _id);
@@ -150,7 +150,7 @@ describe('another representative from a day on', () => {
     expect(linked).toHaveLength(1);
   });
 
-  test('is the one of that name, in any case, whose phone stays', async () => {
+  test('is the existing one of that name, ignoring case, and keeps the phone', async () => {
     const { owner, claw, from } = await anArcade();
     await apply(owner, { gameIds: [claw._id], from, repName: 'ANN', repPhone: '1' });
     expect(await gameOf(owner, claw)).toMatchObject({ repName: 'Ann', repPhone: '555-0199' });
@@ -169,7 +169,7 @@ describe('another representative from a day on', () => {
 });
 
 describe('a change', () => {
-  test('is made once, however often it is repeated or a game is named; another one undoes it', async () => {
+  test('takes effect once, even if it is repeated or names a game twice; another change undoes it', async () => {
     const { owner, claw, doom, days, from } = await anArcade();
     const form = { gameIds: [claw._id, doom._id, claw._id], from, repName: 'Rose', repPhone: '555-0123' };
     const answers = await server.atOnce(Array.from({ length: 5 }, () => () => apply(owner, form)));

@@ -16,7 +16,7 @@ import {
 } from './corrections.queries.ts';
 import { auditCorrection } from './corrections.usecases.ts';
 
-/** The most lines that a change corrects: more would keep the owner's counters from saving for long. */
+/** The maximum number of lines that a change corrects: with more, the owner's counters could not save for too long. */
 export const MAX_LINES = 100_000;
 
 export interface ChangedGame {
@@ -24,7 +24,7 @@ export interface ChangedGame {
   after: GameOfStore;
 }
 
-/** What a change does: to each of the games, and to lines of their records. */
+/** The changes to make: to each game, and to lines of their records. */
 export interface PlannedChange {
   games: ChangedGame[];
   wrong: WrongLines[];
@@ -43,7 +43,7 @@ async function representativeOf(tx: Queryable, { ownerId }: Scope, { repName, re
   return { repName, repPhone };
 }
 
-/** Own games have no commission that could be another one. */
+/** Own games have no commission to change. */
 function withTerms(
   game: GameOfStore,
   rate: GamesChange['rate'],
@@ -53,10 +53,7 @@ function withTerms(
   return rate === null || game.ownGame ? game : { ...game, commissionBasisPoints: rate };
 }
 
-/**
- * What a change would do now.
- * @throws Failure when one of the games is unknown, deleted or another owner's: none is changed then.
- */
+/** Plans a change without making it. @throws Failure when one of the games is unknown, deleted or another owner's. */
 export async function planChange(tx: Queryable, scope: Scope, change: GamesChange): Promise<Plan> {
   const found = await requireGames(tx, scope, change.gameIds);
   const today = await earliestToday(tx, scope, storesOf(found));
@@ -91,9 +88,8 @@ async function changeTerms(tx: Queryable, scope: Scope, changed: ChangedGame[], 
 }
 
 /**
- * Gives games another commission or representative from a day on: in their saved records, and for what is entered from
- * now on. All of them or none.
- * @returns what it changed.
+ * Gives all given games another commission or representative from a date on: in saved records, and for records entered
+ * from now on. @returns the changes made.
  */
 export async function changeGames(tx: Queryable, scope: Scope, change: GamesChange): Promise<PlannedChange> {
   await lockOwner(tx, scope.ownerId);

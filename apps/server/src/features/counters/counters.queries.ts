@@ -66,10 +66,10 @@ export async function counterForUpdate(tx: Queryable, scope: Scope, id: string):
   return found;
 }
 
-/** For how long a draft is told about. */
+/** How long the owner is shown a draft. */
 const DRAFT_DAYS = 30;
 
-/** @returns the moment as stored. */
+/** @returns the time as stored. */
 export async function updateDraft(tx: Queryable, { ownerId, counterId }: Counter, since: string | null) {
   const [changed] = await rows(
     tx,

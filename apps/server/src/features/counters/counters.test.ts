@@ -97,7 +97,7 @@ describe('a counter', () => {
     expect(entry).toMatchObject({ action: 'created', actor: 'Sam Lee' });
   });
 
-  test('shows the owner who used it last', async () => {
+  test('shows the owner its last staff member', async () => {
     const { owner, store } = await anArcade();
     const sam = await aStaffMember(owner, store);
     await identify(await aCounter(store), sam.pin);
@@ -107,7 +107,7 @@ describe('a counter', () => {
     });
   });
 
-  test('is named, which approves it, and removed, which signs it out and makes it new again', async () => {
+  test('is approved by naming it; removing it signs it out and makes it new again', async () => {
     const { owner, store } = await anArcade();
     const counter = await aCounter(store);
     const [{ _id = '' } = {}] = await list(owner, store);
@@ -123,7 +123,7 @@ describe('a counter', () => {
     expect(entries.map(({ action }) => action)).toEqual(['created', 'deleted', 'changed', 'created']);
   });
 
-  test('of a client without a token is new each time, but there are at most a hundred', async () => {
+  test('of a client without a token is new each time, up to a hundred', async () => {
     const { owner, store } = await anArcade();
     const { deviceToken } = await aCounter(store);
     const [first] = await list(owner, store);

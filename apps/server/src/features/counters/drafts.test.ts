@@ -17,7 +17,7 @@ const drafts = async (owner: Owner) =>
 const shownAt = async (owner: Owner, storeId: string) =>
   dataOf(await owner.call<Counter[]>('POST /counters/list', { storeId })).map(({ draftSince }) => draftSince);
 
-test('a draft that waits at a counter is told to the owner, until it is saved or discarded', async () => {
+test('the owner sees a counter’s unsaved draft until it is saved or discarded', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const counter = await aCounter(server, owner, store);
@@ -60,7 +60,7 @@ test('a counter reports only for itself', async () => {
   await report(atPier, null);
   expect((await drafts(owner)).map(({ storeName }) => storeName)).toEqual([store.storeName]);
   expect(await known(atPier)).toBeNull();
-  // The owner’s own browser is no counter.
+  // The owner’s own browser is not a counter.
   expect((await report(owner, ago(HOUR_MS))).body.data).toBeUndefined();
 });
 

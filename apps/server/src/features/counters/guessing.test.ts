@@ -15,7 +15,7 @@ async function aCounter(store: Store, name = store.username) {
 }
 const identify = (caller: Caller, pin: string) => caller.call('POST /staff/identify', { pin });
 
-/** PINs that no staff member has and that are no slips of one, so none is forgiven. */
+/** PINs that are neither a staff member's nor a slip of one, so none is forgiven. */
 function guesses(staff: StaffMember[], count: number): string[] {
   const near = new Set(staff.flatMap(({ pin }) => [pin, ...nearMisses(pin)]));
   const free = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at)).filter((pin) => !near.has(pin));
@@ -30,7 +30,7 @@ describe('guessing a PIN over HTTP', () => {
     while (staff.length < count) staff.push(await aStaffMember(owner, store, { lastName: `Lee ${staff.length}` }));
     return { owner, store, staff };
   }
-  /** Moves everything that happened into the past, as a patient attacker waits. */
+  /** Backdates all wrong PINs, as if a patient attacker had waited. */
   const wait = (store: Store, minutes: number) =>
     server.sql(
       `with typed as (
@@ -41,7 +41,7 @@ describe('guessing a PIN over HTTP', () => {
       [store._id, minutes],
     );
 
-  test('between one’s own correct PINs, from several counters and slowly, is mailed and locked', async () => {
+  test('between correct PINs, from several counters and slowly, is mailed and locked', async () => {
     const { owner, store, staff } = await aStaffedStore(10);
     const [own] = staff;
     const limit = wrongPinsUntilNotice(staff.length);
@@ -63,9 +63,9 @@ describe('guessing a PIN over HTTP', () => {
       wrongPins: limit,
       isGuessing: true,
     });
-    // A new sign-in brings no new guesses.
+    // A new sign-in gives no new guesses.
     expect((await identify(await aCounter(store), own?.pin ?? '')).code).toBe('pinLocked');
-    // The owner unlocks it, and all is as before.
+    // The owner unlocks PIN entry, which resets the count.
     await owner.call('POST /staff/lift-pin-lock', { storeId: store._id });
     expect((await identify(await aCounter(store), own?.pin ?? '')).body.error).toBeUndefined();
     expect(dataOf(await owner.call('POST /staff/pin-lock', { storeId: store._id }))).toBeNull();
@@ -137,7 +137,7 @@ describe('guessing a PIN over HTTP', () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const neighbour = nearMisses(ana?.pin ?? '').find((pin) => Number(pin) >= 1_000) ?? '';
-    // As an earlier version may have generated it.
+    // Earlier versions may have generated such a PIN.
     await server.sql('update staff set pin_keyed_hash = $1 where id = $2', [
       server.secrets.keyedHash(`pin ${store._id} ${neighbour}`),
       kim?._id,
@@ -149,7 +149,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(await server.sql('select 1 from wrong_pins where store_id = $1', [store._id])).toHaveLength(1);
   });
 
-  test('at a personal sign-in can find only that staff member’s PIN, and counts the same', async () => {
+  test('in a personal sign-in can only find that staff member’s PIN, and counts like at a counter', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const person = await aCounter(store, ana?.username);

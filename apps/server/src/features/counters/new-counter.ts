@@ -10,7 +10,7 @@ import { mailingTo } from '../notifications/settings.queries.ts';
 import { unsubscribeFrom } from '../notifications/unsubscribe.ts';
 import { entryOf } from './counters.usecases.ts';
 
-/** Someone with the store's password must not fill the owner's mailbox. */
+/** The limit on mails: someone with the store's password must not fill the owner's mailbox. */
 const MAILS_PER_HOUR = 5;
 
 interface NewCounter {
@@ -38,7 +38,7 @@ const ABOUT = {
   mails: computed.number,
 };
 
-/** Mails the owner about a new counter and adds it to the history, in the transaction that adds it. */
+/** Mails the owner about a new counter and logs it in the history, in the transaction that adds the counter. */
 export async function announceCounter(
   tx: Queryable,
   { jobs, appUrl, secrets }: { jobs: Jobs; appUrl: string; secrets: Secrets },

@@ -10,14 +10,14 @@ const ROUNDS = 30;
 /** Differs in one digit. */
 const nearly = (pin: string): string => `${pin.slice(0, 3)}${(Number(pin[3]) + 1) % 10}`;
 
-test('a counter’s removal and a PIN typed there at the same moment do not deadlock', async () => {
+test('removing a counter while a PIN is entered there does not deadlock', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const { pin } = await aStaffMember(owner, store);
   for (let round = 0; round < ROUNDS; round += 1) {
     const counter = await aCounter(server, owner, store);
     await server.sql('delete from wrong_pins where store_id = $1', [store._id]);
-    // The right PIN forgives it, which locks the rows that the removal changes too.
+    // The right PIN forgives the wrong one, which locks rows that the removal also changes.
     await counter.call('POST /staff/identify', { pin: nearly(pin) });
     const [found] = dataOf(await owner.call<Counter[]>('POST /counters/list', { storeId: store._id }));
     const [identified, removed] = await Promise.all([

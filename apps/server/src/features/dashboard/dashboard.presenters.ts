@@ -6,11 +6,11 @@ import type { DashboardFigures } from './dashboard.queries.ts';
 export const averageOf = (total: Cents, count: number): number =>
   toDollars(count === 0 ? ZERO : share(total, 1, count));
 
-/** Null where no store-day is compared. */
+/** Null if no store-day is compared. */
 export const presentCompared = (now: Cents | null, before: Cents | null) =>
   now === null || before === null ? null : { now: toDollars(now), before: toDollars(before) };
 
-/** The stores that a day waits for are the open ones; a closed one that has entered counts too. */
+/** A day is complete when all open stores have a record; a closed store with a record counts too. */
 export const presentStoresOfDay = (stores: { isClosed: boolean; hasEntered: boolean }[]) => ({
   expectedStores: stores.filter((store) => store.hasEntered || !store.isClosed).length,
   enteredStores: stores.filter(({ hasEntered }) => hasEntered).length,

@@ -23,7 +23,7 @@ interface TrendDay extends DayFigure {
   storeCount: number;
   storeId: string | null;
   recordId: string | null;
-  /** Null where no store-day is compared. */
+  /** Null if no store-day is compared. */
   alike: Cents | null;
   before: Cents | null;
 }
@@ -47,7 +47,7 @@ const FIGURES = {
 };
 export type DashboardFigures = RowOf<typeof FIGURES>;
 
-/** How many games the chart names; the others are summed. */
+/** The number of games that the chart names; the others are summed. */
 export const NAMED_GAMES = 5;
 
 /** The game of this name that took most, in `live` stores; null once all of them are deleted. */

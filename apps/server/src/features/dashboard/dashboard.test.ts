@@ -68,7 +68,7 @@ async function expectedSummary(owner: Owner): Promise<DashboardSummary> {
     ? dates.filter((date) => within(date, 0, 29) && having(best.gameName).some((r) => r.date === date))
     : [];
 
-  /** A day of the trend: what it was counted from, and like for like with the week before. */
+  /** The expected day of the trend: its figures, and those like for like with the week before. */
   const counted = (date: BusinessDate) => {
     const now = records.filter((record) => record.date === date);
     const before = records.filter((record) => record.date === addDays(date, -7));
@@ -148,7 +148,7 @@ const nothing = {
   bestGameDays: [],
 };
 
-test('an account without anything has a dashboard without anything', async () => {
+test('an empty account has an empty dashboard', async () => {
   const owner = await anOwner(server);
   expect(await summaryOf(owner)).toEqual({ totalStores: 0, activeStores: 0, stores: [], ...nothing });
   const { _id: storeId } = await aStore(owner);
@@ -156,7 +156,7 @@ test('an account without anything has a dashboard without anything', async () =>
   expect(await summaryOf(owner)).toEqual({ totalStores: 1, activeStores: 1, stores, ...nothing });
 });
 
-test('one record is everything there is', async () => {
+test('a single record determines every figure', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const expenses = [{ description: 'Bulbs', amount: 30.5 }];
@@ -183,7 +183,7 @@ test('one record is everything there is', async () => {
   expect(summary).toEqual(await expectedSummary(owner));
 });
 
-test('of games and stores that are equal, the first of the alphabet comes first', async () => {
+test('ties between games or stores are sorted by name', async () => {
   const owner = await anOwner(server);
   for (const storeName of ['Pier', 'Boardwalk', 'arcade', 'Jetty']) {
     const store = await aFurtherStore(server, owner, storeName);
@@ -203,7 +203,7 @@ test('of games and stores that are equal, the first of the alphabet comes first'
 const LATEST = businessDate('2024-03-31');
 const aRecord = fc.record({
   place: fc.nat(1),
-  // Favours the ends of the periods and their neighbours.
+  // Prefers dates at the ends of the periods and next to them.
   age: fc.oneof(fc.constantFrom(0, 6, 7, 13, 14, 29, 30, 59, 60), fc.nat(90)),
   lines: fc.uniqueArray(fc.record({ game: fc.nat(7), cents: fc.integer({ min: 0, max: 50_000 }) }), {
     selector: (line) => line.game,
@@ -217,7 +217,7 @@ const aRecord = fc.record({
 /** Two stores with eight games each; some names occur in both, one occurs twice in a store. */
 const GAME_NAMES = ['Claw', 'Pac-Man', 'Zaxxon', 'Galaga', 'Asteroids', 'Frogger', 'Claw', 'Q*bert'];
 
-test('any records give what their plain sums give, also after edits and deletions', async () => {
+test('the figures of random records match a recomputation, also after edits and deletions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aRecord, { minLength: 1, maxLength: 25, size: 'max' }), async (plans) => {
       const owner = await anOwner(server);
@@ -258,7 +258,7 @@ test('any records give what their plain sums give, also after edits and deletion
   );
 });
 
-test('the trend has seven days also where the database keeps a time zone that skips a midnight', async () => {
+test('the trend has seven days even if the database’s time zone skips a midnight', async () => {
   const connection = await newDatabase();
   const client = new pg.Client(asAdmin(connection));
   await client.connect();

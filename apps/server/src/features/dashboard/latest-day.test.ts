@@ -7,7 +7,7 @@ const server = await startTestServer();
 
 const summaryOf = async (owner: Owner) => dataOf(await owner.call<DashboardSummary>('GET /dashboard/summary'));
 
-test('the latest day waits for no closed store', async () => {
+test('the latest day does not wait for closed stores', async () => {
   const owner = await anOwner(server);
   const boardwalk = await aStore(owner);
   const pier = await aFurtherStore(server, owner, 'Pier');

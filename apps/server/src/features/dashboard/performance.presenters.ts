@@ -10,7 +10,7 @@ import type { DashboardSums, DaySums, PeriodSums, RecordDaySums } from './perfor
 
 type Trend = DashboardPerformance['trend'];
 
-/** The sum of what is known; null when nothing is. */
+/** The sum of the known amounts; null if none is known. */
 function total(amounts: (Cents | null)[]): Cents | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : sum(known);

@@ -15,7 +15,7 @@ import {
 import type { AskedStore } from '../stores/performance.queries.ts';
 import { NAMED_GAMES, type GameRef } from './dashboard.queries.ts';
 
-/** Amounts of a period, and of the store-days that both periods have; null where there are none. */
+/** Amounts of a period, and of the store-days that both periods have; null if there are none. */
 export interface PeriodSums {
   now: Cents | null;
   alike: Cents | null;
@@ -32,7 +32,7 @@ export interface DaySums extends PeriodSums {
 export interface RecordDaySums extends DaySums {
   recordCount: number;
   storeIds: string[] | null;
-  /** Any of them. */
+  /** One of these records. */
   recordId: string | null;
 }
 
@@ -47,7 +47,7 @@ interface NamedSums {
 }
 
 const PERFORMANCE = {
-  /** In order, as those of the best game. */
+  /** The days in order, and likewise those of the best game. */
   days: nullable(computed.json<RecordDaySums[]>()),
   /** The dates with a record. */
   day_count: computed.number,
@@ -56,10 +56,10 @@ const PERFORMANCE = {
   stores: nullable(computed.json<(PeriodSums & { storeId: string; storeName: string })[]>()),
   best_game: nullable(computed.json<NamedSums>()),
   best_game_days: nullable(computed.json<DaySums[]>()),
-  /** Those that keep most, most first. */
+  /** The games that keep most, in descending order. */
   games: nullable(computed.json<NamedSums[]>()),
   other_games: computed.json<{ count: number; kept: Cents }>(),
-  /** The active ones with a record of their today. */
+  /** The number of active stores with a record of their today. */
   entered_stores: nullable(computed.json<string[]>()),
 };
 export type DashboardSums = RowOf<typeof PERFORMANCE>;

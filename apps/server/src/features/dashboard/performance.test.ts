@@ -30,7 +30,7 @@ const dollars = (amounts: number[]) => toDollars(sum(amounts.map(fromDollars)));
 const profitOf = (records: FinancialRecord[]) => dollars(records.map(({ dailyProfit }) => dailyProfit));
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The figures of some records by nothing but themselves, compared with others that lie some days before. */
+/** The figures of records, computed from the records alone, compared with those of records some days earlier. */
 function recomputed(now: FinancialRecord[], earlier: FinancialRecord[], daysBefore: number) {
   const before = earlier.map((record) => ({ ...record, date: addDays(businessDate(record.date), daysBefore) }));
   const storeDay = ({ storeId, date }: FinancialRecord) => `${storeId} ${date}`;
@@ -105,7 +105,7 @@ function recomputed(now: FinancialRecord[], earlier: FinancialRecord[], daysBefo
 }
 
 const FIRST = businessDate('2026-02-20');
-/** One name occurs twice in a store, most in both. */
+/** One name occurs twice in a store, and most names in both stores. */
 const NAMES = ['Claw', 'Pac-Man', 'Zaxxon', 'Claw', 'Galaga', 'Asteroids', 'Frogger'];
 
 /** Two stores with records of 30 days, some of two shifts, with losses and negative counts. */
@@ -134,7 +134,7 @@ async function aHistory() {
   return { owner, stores, records };
 }
 
-test('whatever was entered, cards and charts are the sums of the records', async () => {
+test('for any records, cards and charts are the sums of the records', async () => {
   const { owner, stores, records } = await aHistory();
   const day = fc.integer({ min: -3, max: 33 }).map((days) => addDays(FIRST, days));
   const period = fc
@@ -158,7 +158,7 @@ test('whatever was entered, cards and charts are the sums of the records', async
         daysBetween(before.from, now.from),
       );
       expect(found).toMatchObject(expected);
-      // Days that only the compared period has are no days of this one.
+      // Days with records only in the compared period are not counted as days of this one.
       expect(found.trend.parts.filter(({ revenue }) => revenue !== null)).toEqual(parts);
       const best = found.bestGameTrend.parts.filter(({ revenue }) => revenue !== null);
       expect(best.map(({ from, revenue }) => [from, revenue])).toEqual(bestDays);
@@ -170,7 +170,7 @@ test('whatever was entered, cards and charts are the sums of the records', async
 });
 
 describe('a period', () => {
-  test('names the games and stores that its figures are of, most first', async () => {
+  test('names the games and stores of its figures, largest first', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const pier = await aFurtherStore(server, owner, 'Pier');
@@ -207,7 +207,7 @@ describe('a period', () => {
     expect((await performance(owner, MARCH)).keepsMost?.game).toEqual({ storeId: store._id, gameId: claw._id });
   });
 
-  test('tells how many of the open stores have a record of their today', async () => {
+  test('counts the open stores with a record of their today', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const pier = await aFurtherStore(server, owner, 'Pier');
@@ -218,7 +218,7 @@ describe('a period', () => {
     const closedToday = [weekdayOf(businessDate(store.today))];
     await editStore(owner, pier, { closedWeekdays: closedToday });
     expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
-    // A closed store that has entered counts.
+    // A closed store with a record counts too.
     await editStore(owner, store, { closedWeekdays: closedToday });
     expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
     await editStore(owner, pier, { isActive: false });
@@ -241,7 +241,7 @@ describe('a period', () => {
 });
 
 describe('a question', () => {
-  test('about another owner’s store, or a deleted one, is like one about an unknown store', async () => {
+  test('about a deleted store or another owner’s store is answered like one about an unknown store', async () => {
     const [owner, other] = [await anOwner(server), await anOwner(server)];
     const [theirs, gone] = [await aStore(other), await aStore(owner)];
     await aDay(other, theirs, [await aGame(other, theirs)], { date: '2026-03-02' });

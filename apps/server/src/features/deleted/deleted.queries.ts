@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 
-/** More than an owner looks through. */
+/** The maximum number of items listed. */
 const MAX_SHOWN = 200;
 
 const DELETED = {
@@ -23,7 +23,8 @@ const DELETED = {
 export type DeletedRow = RowOf<typeof DELETED>;
 
 /**
- * What can still be restored, latest first. Items of a deleted store are left out: they are restored with the store.
+ * The items that can still be restored, latest first. Items of a deleted store are left out: they are restored with the
+ * store.
  */
 export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedRow[]> {
   const { ownerId } = scope;

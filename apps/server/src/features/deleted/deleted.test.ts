@@ -17,7 +17,7 @@ const server = await startTestServer();
 
 const list = async (caller: Caller) => dataOf(await caller.call<DeletedItem[]>('GET /deleted/list'));
 
-/** An arcade with two stores; in one of them one of everything was deleted, in order. */
+/** An arcade with two stores. In one store an item of each kind was deleted, in order. */
 async function anArcade() {
   const owner = await anOwner(server);
   const store = await aStore(owner);

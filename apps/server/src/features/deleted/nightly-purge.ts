@@ -22,7 +22,7 @@ import { sentNotifications } from '../notifications/notifications.table.ts';
 /** Few enough that a concurrent save waits only a moment. */
 const BATCH = 200;
 
-/** Later than the last moment at which an item can be restored, so that purge and restore never overlap. */
+/** Whether an item is too old to be restored, with a margin, so that purge and restore never overlap. */
 const isPurgeable = (deletedAt = sql`deleted_at`) =>
   sql`${deletedAt} < now() - make_interval(days => ${DAYS_KEPT}::int, hours => 1)`;
 
@@ -47,7 +47,7 @@ const remove = (db: Queryable, table: PgTable, condition: SQL): Promise<number> 
         ))`,
   );
 
-/** Whether a former staff member owes nothing: a debt stays until it is paid or written off. */
+/** Whether a former staff member has no open loan: a loan stays until it is paid or written off. */
 const owesNothing = sql`not exists (
   select 1 from loans where loans.owner_id = staff.owner_id and loans.staff_id = staff.id
     and loans.paid_cents + loans.written_off_cents < loans.amount_cents)`;
@@ -68,8 +68,8 @@ async function removeStaff(db: Queryable): Promise<number> {
 }
 
 /**
- * Purges a store with all its contents; its figures were subtracted from the owner's totals on deletion. Staff who
- * still owe something stay, and so does the store's row.
+ * Purges a store with all its contents; its figures were subtracted from the owner's totals on deletion. Staff with an
+ * open loan stay, and so does the store's row.
  * @returns whether all of it was purged.
  */
 async function removeStore(db: Queryable, ownerId: string, storeId: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function nightlyPurge(db: Queryable): Promise<Record<string, number
     emailChanges: await remove(db, emailChanges, sql`expires_at < now()`),
     challenges: await remove(db, challenges, sql`expires_at < now()`),
     knownDevices: await remove(db, knownDevices, sql`last_used_at < now() - interval '180 days'`),
-    // Verification links are opened again later, and then say that the address is verified.
+    // Owners open verification links again later, which then report that the address is verified.
     emailTokens: await remove(
       db,
       emailTokens,
@@ -134,7 +134,7 @@ export async function nightlyPurge(db: Queryable): Promise<Record<string, number
   };
 }
 
-/** The queue keeps its first name, under which installations have scheduled it. */
+/** The queue keeps its original name, because installations have scheduled it under that. */
 export const nightlyPurgeQueue = (db: Queryable, logger: Logger): Queue<object> => ({
   name: 'clean-up',
   schedule: '30 3 * * *',

@@ -33,7 +33,10 @@ export const presentFound = (records: SummaryRow[], totals: FoundTotals, missing
   missing: presentMissing(missing),
 });
 
-/** The period, to the last record or today where it has no end, or without dates all records; null without a record. */
+/**
+ * The dates to show: the period, ending at the last record or today if it is open, or without dates those of all
+ * records; null without a record.
+ */
 export function shownRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   { firstDay, lastDay, today }: Pick<ExpectedStore, 'firstDay' | 'lastDay' | 'today'>,
@@ -57,13 +60,13 @@ function comparedOf(days: TrendDay[]) {
 }
 
 interface Trend {
-  /** In order; for a unit of days from `usualFrom` on. */
+  /** The days in order; for a unit of days they begin at `usualFrom`. */
   days: TrendDay[];
   only: OnlyRecord[];
   store: ExpectedStore;
 }
 
-/** The bars of a period. Only those with a record are sent. */
+/** The bars of a period that have a record. */
 export function presentTrend(range: DateRange, { days, only, store }: Trend): StoreTrend {
   const unit = trendUnit(range);
   const usualOn = usualAt(store, days);

@@ -42,7 +42,7 @@ async function storeTrend(db: Queryable, scope: Scope, storeId: string, question
   return presentTrend(range, { days, only, store });
 }
 
-/** The calls of the web app's questions. They only read. */
+/** The web app's own reading calls: trends, searches and usual figures. */
 export function answerRoutes(db: Queryable) {
   const os = implement(financials).$context<RequestContext>().use(authorize(db));
   return {

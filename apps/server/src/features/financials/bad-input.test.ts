@@ -138,7 +138,7 @@ describe('the games of a record', () => {
     await expectRefused({ gameFinances: twice }, 'gameFinances', 'Each game can be in a record only once');
   });
 
-  test('must belong to the store; all foreign and unknown ids are alike', async () => {
+  test('must belong to the store; foreign and unknown ids get the same answer', async () => {
     for (const gameId of [gameOfOtherStore._id, gameOfStranger._id, crypto.randomUUID()]) {
       await expectRefused(line({ gameId }), 'gameFinances.0.gameId', unknown);
     }

@@ -19,7 +19,7 @@ const games = [
   await aGame(owner, store, { gameName: 'Claw', repName: 'Ray', commission: 12.5 }),
   await aGame(owner, store, { gameName: 'Skee-Ball', repName: 'Ann', commission: 33.33 }),
   await aGame(owner, store, { gameName: 'Pac-Man', repName: 'Ray', commission: 5 }),
-  await aGame(owner, store, { gameName: 'Photo Booth', repName: 'Nobody owed', commission: 0 }),
+  await aGame(owner, store, { gameName: 'Photo Booth', repName: 'Own Game', commission: 0 }),
 ];
 const elsewhere = await aGame(owner, other, { repName: 'Ray', commission: 50 });
 
@@ -70,7 +70,7 @@ const aRange = fc
   .record({ from: day, to: day }, { requiredKeys: [] })
   .filter(({ from, to }) => from === undefined || to === undefined || from <= to);
 
-test('any period is the sum of its lines', async () => {
+test('the commission of any period is the sum of its lines', async () => {
   await fc.assert(
     fc.asyncProperty(aRange, async (range) => {
       expect(await summaryOf(range)).toEqual(expectedSummary(saved, range));
@@ -84,12 +84,12 @@ test.each([
   ['one day', { from: '2024-02-29', to: '2024-02-29' }],
   ['a leap February', { from: '2024-02-01', to: '2024-02-29' }],
   ['a February that ends a day early', { from: '2024-02-01', to: '2024-02-28' }],
-  ['two odd ends without a whole month between them', { from: '2024-01-31', to: '2024-02-01' }],
-  ['whole months and both odd ends', { from: '2024-01-31', to: '2024-04-01' }],
-  ['from a 1st on', { from: '2024-03-01' }],
-  ['up to an end of a month', { to: '2024-03-31' }],
-  ['days inside of one month', { from: '2024-03-05', to: '2024-03-20' }],
-  ['the first day there is and the last', { from: '2000-01-01', to: '9999-12-31' }],
+  ['two partial months without a whole month between them', { from: '2024-01-31', to: '2024-02-01' }],
+  ['whole months with a partial month at each end', { from: '2024-01-31', to: '2024-04-01' }],
+  ['from the first of a month', { from: '2024-03-01' }],
+  ['to the last day of a month', { to: '2024-03-31' }],
+  ['days within one month', { from: '2024-03-05', to: '2024-03-20' }],
+  ['from the first to the last day with a record', { from: '2000-01-01', to: '9999-12-31' }],
 ])('%s', async (_, range: Range) => {
   expect(await summaryOf(range)).toEqual(expectedSummary(saved, range));
 });
@@ -111,7 +111,7 @@ test('the parts of a period add up to it', async () => {
   );
 });
 
-test('is rounded line by line, half a cent to the representative, and names who is owed most first', async () => {
+test('is rounded per line, half a cent in favor of the representative, with the highest commission first', async () => {
   const fresh = await aFurtherStore(server, owner, 'Mall');
   const [a, b, free] = [
     await aGame(owner, fresh, { repName: 'Zoe', commission: 50 }),
@@ -129,7 +129,7 @@ test('is rounded line by line, half a cent to the representative, and names who 
   });
 });
 
-test('a deleted record does not count, a restored one does, an edit counts as it is now', async () => {
+test('a deleted record does not count, a restored one does, and an edited one counts with its new values', async () => {
   const arcade = await aFurtherStore(server, owner, 'Mountain');
   const game = await aGame(owner, arcade, { repName: 'Ann', commission: 10 });
   const inMarch = await aDay(owner, arcade, [game], { date: '2026-03-10' });

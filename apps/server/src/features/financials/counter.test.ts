@@ -40,7 +40,7 @@ const restore = (caller: Caller, { _id }: FinancialRecord, pin?: string) =>
 describe('a record saved at the counter', () => {
   test('is signed by the PIN’s staff member, not by names from the browser', async () => {
     const { store, game, cashier, manager, counter } = await aStaffedCounter();
-    const form = { ...dayForm(store, [game], { pin: cashier.pin }), createdBy: 'Somebody Else' };
+    const form = { ...dayForm(store, [game], { pin: cashier.pin }), createdBy: 'Another Name' };
     const record = dataOf(await saveDay(counter, form));
     expect(record).toMatchObject({ createdBy: 'Kim Park', updatedBy: null });
     const lies = { pin: manager.pin, notes: 'Counted again', updatedBy: 'Nobody', createdBy: 'Nobody' };
@@ -177,7 +177,7 @@ describe('an edit', () => {
     expect(other.body.error).toEqual({ version: 'Admin changed this record while you were editing it.' });
   });
 
-  test('that moves a record onto a date that has one asks first', async () => {
+  test('that moves a record to a date with another record needs a confirmation', async () => {
     const { owner, store, game } = await aStaffedCounter();
     await aDay(owner, store, [game], { date: '2026-03-01' });
     const record = await aDay(owner, store, [game], { date: '2026-03-02' });

@@ -19,7 +19,7 @@ const server = await startTestServer();
 const owner = await anOwner(server);
 const store = await aStore(owner);
 
-/** Every test has its own date, to avoid the question about a second record. */
+/** Every test has its own date, to avoid the confirmation of a second record. */
 let daysUsed = 0;
 const aDate = () => new Date(Date.UTC(2020, 0, (daysUsed += 1))).toISOString().slice(0, 10);
 
@@ -93,7 +93,7 @@ describe('an edit', () => {
     expect(dataOf(await editDay(owner, edited, { notes: 'Yours' }))).toMatchObject({ version: 3, notes: 'Yours' });
   });
 
-  test('of one version wins alone among concurrent edits', async () => {
+  test('is the only one of concurrent edits of a version to succeed', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const answers = await server.atOnce(
       Array.from({ length: 8 }, (_, number) => () => editDay(owner, record, { notes: `Edit ${number}` })),

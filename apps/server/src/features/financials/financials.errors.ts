@@ -3,7 +3,7 @@ import { Failure } from '../../platform/failure.ts';
 import { presentRecord, presentSummary } from './financials.presenters.ts';
 import type { RecordRow, SummaryRow } from './financials.queries.ts';
 
-/** How many names fit in a text. */
+/** The maximum number of names in a text. */
 const MAX_NAMED = 3;
 
 export const unknownGame = (line: number) =>
@@ -25,7 +25,7 @@ function whoMayEdit(editors: string[]): string {
   return named.length === 0 ? 'the owner' : `${named.join(', ')} or the owner`;
 }
 
-/** @param editors the names of the store's staff who may. */
+/** @param editors the names of the store's staff with the edit right. */
 export const countNeedsEditor = (editors: string[]) =>
   new Failure('countNeedsEditor', { pin: `Only ${whoMayEdit(editors)} can save a negative count.` });
 

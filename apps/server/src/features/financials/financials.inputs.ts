@@ -5,7 +5,7 @@ import { fromDollars, type Cents } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import type { Filters } from './find-records.queries.ts';
 
-/** What a person entered. */
+/** The content of a form. */
 export interface Entered {
   storeId: string;
   date: string;
@@ -15,7 +15,10 @@ export interface Entered {
   notes: string;
 }
 
-/** Totals that a client worked out, under their names on the wire. Sums of binary fractions are right to the cent. */
+/**
+ * Totals computed by a client, under their wire names. They may be sums of binary fractions, so they are rounded to the
+ * cent.
+ */
 export type ClaimedTotals = Partial<
   Record<'gameFinancesTotal' | 'totalExpenses' | 'totalMoneyIn' | 'openingFloat' | 'moneyBalance', number>
 >;

@@ -14,7 +14,7 @@ import {
 import type { AlikeTotals } from './trend.queries.ts';
 import type { WeekdayTakings } from './usual.queries.ts';
 
-/** A record without its lines, as the wire has it. */
+/** A record without its lines, in the wire format. */
 export function presentSummary(record: SummaryRow): RecordSummary {
   const cash = cashStatus({
     actualCashCount: record.actual_cash_count_cents,
@@ -97,7 +97,7 @@ export const presentCommissions = ({ representatives, totalCommission }: Commiss
   totalCommission: toDollars(totalCommission),
 });
 
-/** Without the games that have too few records. */
+/** Leaves out games with too few records. */
 export const presentUsual = (games: WeekdayTakings[]) =>
   games.flatMap(({ game_id: gameId, takings }) => {
     const usual = usualOf(takings);

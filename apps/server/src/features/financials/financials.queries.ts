@@ -56,7 +56,7 @@ interface GameColumns {
 }
 type ExpenseLine = [description: string, amount: Cents, category: ExpenseCategory];
 
-/** What a game took, under the name and the terms it had that day. */
+/** A game's takings, with the name and terms of that day. */
 export interface GameLine {
   gameId: string;
   gameName: string;
@@ -136,7 +136,7 @@ const ownerPage = (scope: Scope, page: Page) => sql`
    order by page.business_date desc, page.id desc limit ${page.limit}
   ) as records order by business_date desc, id desc`;
 
-/** As much of a list as fits. `next` is its last record when there are more. */
+/** The part of a list that fits the limits. `next` is its last record if there are more. */
 export interface FittingList {
   records: RecordRow[];
   hasMore: boolean;
@@ -167,11 +167,11 @@ async function fittingList(on: Queryable, source: SQL, limit: number): Promise<F
 const recordsOf = (on: Queryable, source: SQL): Promise<RecordRow[]> =>
   rows(on, RECORD, sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from ${source}`);
 
-/** A page of a store whose lines are not counted. */
+/** A page of a store, without counting its lines. */
 export const shortStorePage = (on: Queryable, scope: Scope, storeId: string, page: Page): Promise<RecordRow[]> =>
   recordsOf(on, storePage(scope, storeId, page, {}));
 
-/** A page that a client asks for, or without a limit as much as fits. */
+/** The page that a client requests, or without a limit as much as fits. */
 interface AskedPage {
   limit?: number | undefined;
   before?: string | undefined;
@@ -188,7 +188,7 @@ async function listOf(
     return { records: await recordsOf(on, sourceOf({ limit, before })), hasMore: false };
   // One record more than the limit shows whether there are more.
   const list = await fittingList(on, sourceOf({ limit: (limit ?? LIST_LIMIT) + 1, before }), limit ?? LIST_LIMIT);
-  // A client that pages asks for more after a full page anyway.
+  // A paging client requests the next page after a full one anyway.
   return list.records.length === limit ? { ...list, hasMore: false } : list;
 }
 
@@ -233,8 +233,8 @@ export async function otherRecordOfDate(
 }
 
 /**
- * What decides whether a new record is kept: whether its idempotency key was used before, and how many records the
- * store has on its date. The caller holds the owner's lock, so neither changes before the insert.
+ * The facts that decide about a new record: whether its idempotency key was used before, and how many records the store
+ * has on its date. The caller holds the owner's lock, so neither changes before the insert.
  */
 export async function savedSoFar(
   on: Queryable,

@@ -30,7 +30,7 @@ import {
 import { createRecord, deleteRecord, editRecord, restoreRecord } from './financials.usecases.ts';
 import { alikeTotals } from './trend.queries.ts';
 
-/** Tells in which store a record was changed. */
+/** Announces the store of a changed record. */
 const inStore = (work: (tx: Queryable) => Promise<RecordRow>) => async (tx: Queryable) => {
   const record = await work(tx);
   return { record, storeId: record.store_id };
@@ -46,7 +46,7 @@ function readingRoutes(db: Queryable) {
     ),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input: { storeId, ...asked }, context }) => {
       const list = presentFittingList(await listStoreRecords(db, context.session, storeId, asked));
-      // Only an empty list has to check whether the store exists.
+      // Only for an empty list must the store's existence be checked.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
     }),
@@ -78,7 +78,7 @@ function readingRoutes(db: Queryable) {
   };
 }
 
-/** At a counter, a PIN tells who changes a record. It is checked before the change, in a transaction of its own. */
+/** Finds the author of a change, at a counter by PIN. The PIN is checked before the change, in its own transaction. */
 export function financialsRoutes(deps: PinDependencies) {
   const { db, now, jobs } = deps;
   const os = base(db).use(changes(deps));

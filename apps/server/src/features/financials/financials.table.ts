@@ -71,7 +71,7 @@ export const financialRecords = pgTable(
 
 /**
  * One game's takings in a record, with the name, representative and percentage of that day. The game itself may be
- * purged later; its id then only tells the games of an edited record apart.
+ * purged later; its id then only distinguishes the games of an edited record.
  */
 export const gameLines = pgTable(
   'game_lines',
@@ -85,7 +85,7 @@ export const gameLines = pgTable(
     commissionBasisPoints: integer('commission_basis_points').$type<BasisPoints>().notNull(),
     takingsCents: centsColumn('takings_cents'),
     commissionCents: centsColumn('commission_cents'),
-    /** How many machines the game had when the line was saved; null where that is not known. */
+    /** How many machines the game had when the line was saved; null if unknown. */
     machines: integer('machines'),
   },
   (table) => [

@@ -62,8 +62,8 @@ const isLate = (date: string, { day, entryWindowDays }: EntryWindow, now: Date):
   day !== null && isBeforeWindow(date, { today: todayAt(day, now), windowDays: entryWindowDays });
 
 /**
- * At a counter, what hides missing cash or rewrites the past needs someone who may edit records.
- * @throws Failure (`pin`) that names who may.
+ * At a counter, a save that could hide missing cash or rewrite the past needs a staff member with the edit right.
+ * @throws Failure (`pin`) that names these.
  */
 async function requireEditor(
   tx: Queryable,
@@ -130,7 +130,7 @@ const enteredOf = (record: RecordRow): Entered => ({
   notes: record.notes,
 });
 
-/** In dollars, as the wire has them: the hashes of earlier versions are compared with it. */
+/** The hash of the entered content, in dollars like the hashes of earlier versions. */
 const hashOf = ({ storeId, date, lines, expenses, actualCashCount, notes }: Entered): string =>
   contentHash([
     storeId,
@@ -162,8 +162,8 @@ async function repeatedSave(tx: Queryable, scope: Scope, form: NewRecordEntry): 
 }
 
 /**
- * Saves a record. Idempotent: a repeated call with the same key and content returns the same response. All that may
- * refuse it is asked before the insert, so that `finish` may commit with the last statements.
+ * Saves a record. Idempotent: a repeated call with the same key and content returns the same response. Everything that
+ * may refuse it is checked before the insert, so that `finish` may commit with the last statements.
  */
 export async function createRecord(
   tx: Queryable,

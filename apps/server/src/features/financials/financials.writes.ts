@@ -19,7 +19,7 @@ export interface LineGame {
   gameName: string;
   repName: string;
   rate: BasisPoints;
-  /** Null where it is not known, in lines of earlier versions. */
+  /** Null in lines saved by earlier versions. */
   machines: number | null;
 }
 

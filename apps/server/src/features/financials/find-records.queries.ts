@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { SUMMARY, SUMMARY_COLUMNS, type Page, type Range, type SummaryRow } from './financials.queries.ts';
 
-/** Amounts in cents; what is missing filters nothing. */
+/** Amounts in cents. Missing members filter nothing. */
 export interface Filters {
   by?: string[] | undefined;
   cash?: CashState[] | undefined;
@@ -28,7 +28,7 @@ const CASH_STATE = sql`case
   when abs(${DIFFERENCE}) <= ${CASH_TOLERANCE} then ${cashState('Balanced')}
   when ${DIFFERENCE} > 0 then ${cashState('Over')} else ${cashState('Short')} end`;
 
-/** What each column is sorted by, never null; then by date. */
+/** The sort key of each column, never null. Ties are sorted by date. */
 const SORTED_BY: Record<Order['column'], SQL> = {
   date: sql`business_date`,
   by: sql`lower(created_by)`,

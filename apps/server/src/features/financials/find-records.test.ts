@@ -147,13 +147,13 @@ describe.each([...RECORD_COLUMNS])('sorted by %s', (column) => {
   });
 });
 
-test('the names are those of the period, whether they match or not', async () => {
+test('the names cover the whole period, also of records that do not match', async () => {
   const { createdBy } = await found(owner, store._id, { from: FIRST, by: ['Nobody'] });
   expect(createdBy).toEqual([...new Set(all.filter(({ date }) => date >= FIRST).map((each) => each.createdBy))].sort());
   expect((await found(owner, store._id, { from: '2025-12-31', to: '2025-12-31' })).createdBy).toHaveLength(1);
 });
 
-test('another owner’s store, and a record of another store as the last one, answer nothing', async () => {
+test('another owner’s store, and a page after another store’s record, return no records', async () => {
   const stranger = await anOwner(server);
   expect((await find(stranger, store._id)).body).toEqual({ error: { storeId: 'Store not found' } });
   const mine = await aStore(stranger);

@@ -33,7 +33,7 @@ async function aStoreWith(daysAgo: number[]) {
   return { owner, store, day, enter, edit, find, trend };
 }
 
-/** As days ago, a run as its first and last. */
+/** Missing days as numbers of days ago; a run has its first and last day. */
 const shown = (missing: FoundRecords['missing'], today: string) =>
   missing.map(({ from, to, days, usual }) => [
     ...(from === to ? [from] : [from, to]).map((date) => daysBetween(businessDate(date), businessDate(today))),
@@ -41,17 +41,17 @@ const shown = (missing: FoundRecords['missing'], today: string) =>
     usual,
   ]);
 
-/** Four weeks of that weekday make its usual figure known. */
+/** Four records on that weekday are enough for usual takings. */
 const WEEKS_BEFORE = [28, 21, 14, 7];
 
 describe('the trend', () => {
-  test('has the missing days with what is usual on them, the running one too', async () => {
+  test('has the missing days with their usual takings, including today', async () => {
     const { store, day, trend, edit } = await aStoreWith(WEEKS_BEFORE);
     const asked = { from: day(7), to: day(-20) };
     const missing = async () => (await trend(asked)).missing;
     const since = [6, 5, 4, 3, 2, 1, 0];
     expect(await missing()).toEqual(since.map((ago) => ({ date: day(ago), usual: ago === 0 ? 80 : null })));
-    // A month that goes on has no end.
+    // The current month has no end date.
     expect((await trend({ from: day(7) })).missing).toEqual(await missing());
     await edit({ closedWeekdays: [weekdayOf(day(1))], closedPeriods: [{ from: day(4), to: day(3) }] });
     expect((await missing()).map(({ date }) => date)).toEqual([6, 5, 2, 0].map(day));
@@ -66,13 +66,13 @@ describe('the trend', () => {
 });
 
 describe('the list', () => {
-  test('has the missing days that are over, with what is usual on them', async () => {
+  test('has the missing past days with their usual takings', async () => {
     const { store, day, find } = await aStoreWith([...WEEKS_BEFORE.map((ago) => ago + 3), 2, 1]);
     const { missing } = await find({ from: day(9) });
     expect(shown(missing, store.today)).toEqual([9, 8, 7, 6, 5, 4, 3].map((ago) => [ago, 1, ago === 3 ? 80 : null]));
   });
 
-  test('has more than a week of them in a row as one run', async () => {
+  test('shows more than a week of consecutive missing days as one run', async () => {
     const { store, find, edit, day, enter } = await aStoreWith([12, 1]);
     expect(shown((await find()).missing, store.today)).toEqual([[11, 2, 10, null]]);
     await edit({ closedPeriods: [{ from: day(7), to: day(5) }] });
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect((await find()).missing).toHaveLength(9);
   });
 
-  test('has none in another order, among filtered records, before the first record, or in the future', async () => {
+  test('has none in another order, with filters, before the first record, or in the future', async () => {
     const { find, day } = await aStoreWith([5, 3]);
     expect((await find()).missing).toHaveLength(3);
     for (const asked of [
@@ -99,7 +99,7 @@ describe('the list', () => {
       expect((await find(asked)).missing, JSON.stringify(asked)).toEqual([]);
   });
 
-  test('has each of them on one page, in either order and with pages of any size', async () => {
+  test('has each missing day on exactly one page, in either order and with pages of any size', async () => {
     const entered = [40, 39, 39, 33, 30, 30, 30, 29, 17, 16, 9, 8, 4, 2];
     const { find, day } = await aStoreWith(entered);
     const openDays = Array.from({ length: 40 }, (_, ago) => ago + 1).filter((ago) => !entered.includes(ago));

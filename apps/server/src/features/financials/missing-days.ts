@@ -13,7 +13,10 @@ import { recordDate, recordDates, trendDays, type TrendDay } from './trend.queri
 export interface ExpectedStore extends OpenStore, StoreCalendar {
   /** The date of its last record; null without any. */
   lastDay: BusinessDate | null;
-  /** The last day, over or not, on which one is expected: after its last record none is of a store that does not run. */
+  /**
+   * The last day with an expected record, which may be today. A store that is not running expects none after its last
+   * record.
+   */
   expectedTo: BusinessDate;
 }
 
@@ -31,7 +34,7 @@ export async function expectedStore(on: Queryable, scope: Scope, storeId: string
 const earlier = (one: BusinessDate, other: BusinessDate) => (one < other ? one : other);
 const later = (one: BusinessDate, other: BusinessDate) => (one > other ? one : other);
 
-/** Tells what is usual on a date, by days with a record from `usualFrom` on. */
+/** Computes the usual takings of a date from the days with a record since `usualFrom`. */
 export const usualAt = (store: ExpectedStore, days: TrendDay[]) =>
   usualOfOpenDays(
     store,
@@ -43,7 +46,7 @@ interface MissingDay {
   usual: Cents | null;
 }
 
-/** @param days those with a record, from `usualFrom` the range on. */
+/** @param days the days with a record since `usualFrom` of the range. */
 export function missingWithUsual(store: ExpectedStore, { from, to }: DateRange, days: TrendDay[]): MissingDay[] {
   const entered = new Set(days.map(({ business_date: date }) => date));
   const usualOn = usualAt(store, days);
@@ -53,11 +56,11 @@ export function missingWithUsual(store: ExpectedStore, { from, to }: DateRange, 
 
 export interface MissingRun {
   days: BusinessDate[];
-  /** Of a single day. */
+  /** The usual takings of a single day. */
   usual: Cents | null;
 }
 
-/** A page of records in order of dates, not filtered. */
+/** A page of unfiltered records, ordered by date. */
 interface PageOfDays {
   storeId: string;
   range: Range;
@@ -67,7 +70,10 @@ interface PageOfDays {
   hasMore: boolean;
 }
 
-/** From the record before the page, or the edge of the period, to its last record or the other edge. */
+/**
+ * The dates from the record before the page, or the start of the period, to the page's last record, or the end of the
+ * period.
+ */
 function stretchOf(
   { firstDay, expectedTo }: ExpectedStore & { firstDay: BusinessDate },
   { range, isUp, records, hasMore }: PageOfDays,
@@ -82,7 +88,7 @@ function stretchOf(
   return { from: later(lower ?? edges.from, firstDay), to: earlier(upper ?? edges.to, expectedTo) };
 }
 
-/** The missing days of a page, which are over. Reads its days, and those that tell what is usual. */
+/** The missing past days of a page. Reads its days, and those that determine the usual takings. */
 export async function missingOfPage(
   on: Queryable,
   scope: Scope,
@@ -90,7 +96,7 @@ export async function missingOfPage(
   page: PageOfDays,
 ): Promise<MissingRun[]> {
   const { firstDay } = store;
-  // After the last page there are none: that page had them up to the edge.
+  // After the last page there are none, because that page has all days to the end of the period.
   if (firstDay === null || (page.before !== undefined && page.records.length === 0)) return [];
   const before = page.before === undefined ? null : await recordDate(on, scope, page.storeId, page.before);
   const over = { ...store, expectedTo: earlier(store.expectedTo, addDays(store.today, -1)) };

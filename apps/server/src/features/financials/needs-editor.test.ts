@@ -37,7 +37,7 @@ async function aStaffedCounter() {
 }
 
 describe('at a counter a negative count', () => {
-  test('needs a staff member who may edit; the text says who', async () => {
+  test('needs a staff member with the edit right, whom the error names', async () => {
     const { owner, kim, sam, counter, form } = await aStaffedCounter();
     const negative = form({ actualCashCount: -50 });
     const refused = await saveDay(counter, { ...negative, pin: kim.pin });
@@ -46,11 +46,11 @@ describe('at a counter a negative count', () => {
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([]);
     const saved = dataOf(await saveDay(counter, { ...negative, pin: sam.pin }));
     expect(saved).toMatchObject({ adjusted: true, totalMoneyIn: -50, createdBy: 'Sam Lee' });
-    // A retry whose answer was lost is answered, also if the right was taken away since.
+    // A retry after a lost response succeeds, even if the right was removed since.
     expect(dataOf(await saveDay(counter, { ...negative, pin: kim.pin }))).toEqual(saved);
   });
 
-  test('also needs one in a personal sign-in, and names the owner when no staff member may', async () => {
+  test('also needs one in a personal sign-in; without any, the error names only the owner', async () => {
     const { owner, store, kim, sam, form } = await aStaffedCounter();
     await owner.call('POST /staff/delete-staff', { _id: sam._id });
     const person = await aPersonalSession(server, owner, kim);
@@ -60,7 +60,7 @@ describe('at a counter a negative count', () => {
     expect(store._id).toBe(kim.storeId);
   });
 
-  test('by the owner needs none, and is marked wherever the record is shown', async () => {
+  test('by the owner needs none, and the record is marked everywhere', async () => {
     const { owner, store, form } = await aStaffedCounter();
     const record = dataOf(await saveDay(owner, form({ actualCashCount: -50 })));
     const { _id } = record;
@@ -78,7 +78,7 @@ describe('at a counter a negative count', () => {
 });
 
 describe('at a counter a date before the store’s window', () => {
-  test('needs a staff member who may edit; the record stays marked when the window changes', async () => {
+  test('needs a staff member with the edit right; the record stays marked when the window changes', async () => {
     const { owner, kim, sam, counter, today, form, setDays } = await aStaffedCounter();
     const inTime = form({ date: addDays(today, -3), pin: kim.pin });
     expect(dataOf(await saveDay(counter, inTime))).not.toHaveProperty('enteredLate');
@@ -103,7 +103,7 @@ describe('at a counter a date before the store’s window', () => {
     expect((await saveDay(counter, form({ pin: kim.pin }))).body.error).toBeUndefined();
   });
 
-  test('an edit marks a record that it moves there, and keeps the mark of one that it leaves', async () => {
+  test('an edit marks a record that it moves to such a date, and keeps the mark of an unmoved one', async () => {
     const { owner, today, form } = await aStaffedCounter();
     const record = dataOf(await saveDay(owner, form({})));
     const moved = dataOf(await editDay(owner, record, { date: addDays(today, -10) }));
@@ -114,7 +114,7 @@ describe('at a counter a date before the store’s window', () => {
     expect(back).not.toHaveProperty('enteredLate');
   });
 
-  test('during a shift of someone without the right asks for another PIN', async () => {
+  test('requires another PIN during a shift of a staff member without the right', async () => {
     const { owner, store, kim, sam, counter, form } = await aStaffedCounter();
     const { _id, storeName, address } = store;
     await owner.call('POST /stores/edit-store', { _id, storeName, address, rememberShiftMinutes: 10 });

@@ -52,7 +52,7 @@ async function walk<Item extends { _id: string }>(route: Route, input: object, l
 }
 
 const aLimit = fc.integer({ min: 1, max: 12 });
-/** Days before, among and after those with records. */
+/** Ranges that begin or end before, between and after the dates with records. */
 const aRange = fc
   .record(
     { from: fc.integer({ min: -2, max: DAYS + 2 }), to: fc.integer({ min: -2, max: DAYS + 2 }) },
@@ -94,12 +94,12 @@ describe('page by page', () => {
     await owner.call('POST /financials/restore-financial', { _id: middle._id });
   });
 
-  test('ends early where the records have very many lines, says so, and goes on after `next`', async () => {
+  test('ends early when records have very many lines, sets `more`, and continues after `next`', async () => {
     const wide = await anOwner(server);
     const store = await aStore(wide);
     const game = await aGame(wide, store);
     const { _id: id } = await aDay(wide, store, [game], { date: '2026-03-01' });
-    // A hundred copies of it on other days, with 150 lines each.
+    // A hundred copies of a record on other days, with 150 lines each.
     await server.sql(
       `insert into financial_records select (record).* from (
          select jsonb_populate_record(records, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(),

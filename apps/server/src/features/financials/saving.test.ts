@@ -156,7 +156,7 @@ describe('a repeated save', () => {
     expect(await recordsOf(owner)).toEqual([first.body.data]);
   });
 
-  test('twenty times concurrently makes one record', async () => {
+  test('twenty times concurrently creates one record', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const answers = await server.atOnce(Array.from({ length: 20 }, () => () => saveDay(owner, form)));
@@ -184,7 +184,7 @@ describe('a repeated save', () => {
     expect(await recordsOf(owner)).toEqual([record]);
   });
 
-  test('twenty times concurrently with different contents saves one', async () => {
+  test('twenty times concurrently with different contents saves one of them', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const answers = await server.atOnce(
@@ -224,7 +224,7 @@ describe('a repeated save', () => {
     expect((await saveDay(owner, form)).text).toBe(first.text);
   });
 
-  test('reports a record deleted since and makes no new one', async () => {
+  test('reports a record deleted since and creates no new one', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const { _id } = dataOf(await saveDay(owner, form));

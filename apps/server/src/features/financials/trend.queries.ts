@@ -21,12 +21,12 @@ const DAY = {
   business_date: computed.businessDate,
   takings: computed.cents,
   record_count: computed.number,
-  /** Of the compared period's day; null where it has no record. */
+  /** The figures of the compared period's day; null if it has no record. */
   before: nullable(computed.cents),
 };
 export type TrendDay = RowOf<typeof DAY>;
 
-/** The days with a record, from the kept totals. */
+/** The days with a record, from the maintained totals. */
 export const trendDays = (
   on: Queryable,
   { ownerId }: Scope,
@@ -59,7 +59,7 @@ const ALIKE = {
 };
 export type AlikeTotals = RowOf<typeof ALIKE>;
 
-/** The totals of the days that have a record in both periods, from the kept totals. */
+/** The totals of the days that have a record in both periods, from the maintained totals. */
 export const alikeTotals = (
   on: Queryable,
   { ownerId }: Scope,

@@ -22,7 +22,7 @@ async function aStoreWithDays(takings: Record<string, number>) {
 }
 
 describe('the trend', () => {
-  test('has the days of a period with what is usual and the only record', async () => {
+  test('has the days of a period with their usual takings and, if single, their record', async () => {
     const weeks = [1, 2, 3, 4, 5].map((week): [string, number] => [addDays(TUESDAY, -7 * week), week * 100]);
     const { owner, store, day, records } = await aStoreWithDays(Object.fromEntries(weeks));
     const shift = await day(TUESDAY, 40);
@@ -42,7 +42,7 @@ describe('the trend', () => {
     });
   });
 
-  test('compares like for like, and adds longer periods up to weeks, months and years', async () => {
+  test('compares like for like, and groups longer periods by weeks, months and years', async () => {
     const { owner, store } = await aStoreWithDays({
       '2025-03-03': 5,
       '2026-01-05': 10,
@@ -64,13 +64,13 @@ describe('the trend', () => {
     expect(months.missing).toEqual([]);
   });
 
-  test('may end on the last date there is', async () => {
+  test('may end on the last possible date', async () => {
     const { owner, store } = await aStoreWithDays({ '2026-03-02': 100 });
     const { unit, parts } = await trend(owner, store._id, { from: '2000-01-01', to: '9999-12-31' });
     expect([unit, parts.map(({ takings }) => takings)]).toEqual(['year', [100]]);
   });
 
-  test('has no deleted record, and nothing of a store without records', async () => {
+  test('leaves out deleted records, and is empty for a store without records', async () => {
     const { owner, store, records } = await aStoreWithDays({ '2026-03-02': 100 });
     await owner.call('POST /financials/delete-financial', { _id: records[0]?._id });
     expect(await trend(owner, store._id)).toEqual({ unit: 'day', parts: [], missing: [] });

@@ -11,8 +11,9 @@ const WEEKDAY_TAKINGS = { game_id: computed.uuid, takings: computed.json<Cents[]
 export type WeekdayTakings = RowOf<typeof WEEKDAY_TAKINGS>;
 
 /**
- * What each game took in the store's last records of that weekday before the date, closed days left out. Records whose count replaced the
- * takings say nothing about games. Reads a few dates of the index, however long the history.
+ * Each game's takings in the store's last records of that weekday before the date, without closed days. Records whose
+ * count replaced the takings are left out, because they have no figures per game. Reads a few dates of the index, so
+ * the cost does not grow with the history.
  */
 export const takingsOfWeekday = (
   on: Queryable,

@@ -23,7 +23,7 @@ const weeksBefore = (weeks: number) => addDays(DATE, -7 * weeks);
 const usualOf = (caller: Caller, storeId: string, date: string = DATE) =>
   caller.call<{ gameId: string; usual: number }[]>('POST /financials/usual', { storeId, date });
 
-/** A store whose game took $10 more each week, up to $90 in the week before. */
+/** A store whose game took $10 more each week, up to $90 last week. */
 async function aRegularStore() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
@@ -58,7 +58,7 @@ describe('the usual figure', () => {
     expect(dataOf(await usualOf(owner, store._id, addDays(DATE, 14)))).toEqual([{ gameId: game._id, usual: 55 }]);
   });
 
-  test('leaves out closed days, also where a record was entered, of a game as of the store', async () => {
+  test('leaves out closed days, even those with a record, for a game as for the store', async () => {
     const { owner, store, game } = await aRegularStore();
     const closed = weeksBefore(1);
     await owner.call('POST /stores/edit-store', {
@@ -76,13 +76,13 @@ describe('the usual figure', () => {
     expect(trend.parts).toMatchObject([{ from: DATE, usual: 45 }]);
   });
 
-  test('is of one store', async () => {
+  test('covers one store', async () => {
     const { owner } = await aRegularStore();
     const other = await aFurtherStore(server, owner, 'Mall');
     expect(dataOf(await usualOf(owner, other._id))).toEqual([]);
   });
 
-  test('is told to the store’s counter and staff, and to nobody else', async () => {
+  test('is shown to the store’s counter and staff, and to no other counter or owner', async () => {
     const { owner, store, game } = await aRegularStore();
     await allowOldDates(server, store);
     const known = [{ gameId: game._id, usual: 55 }];

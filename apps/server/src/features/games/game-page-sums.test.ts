@@ -11,7 +11,7 @@ import { startTestServer } from '../../../test/server.ts';
 const server = await startTestServer();
 
 const FIRST = businessDate('2026-02-20');
-/** The machines of Claw on the first days, and then. */
+/** The machines of Claw at first, and after the change. */
 const [QUANTITY, MORE] = [3, 5];
 const ADDED_ON = 20;
 
@@ -56,7 +56,7 @@ async function aHistory() {
   return { owner, stores, games, records, machines };
 }
 
-test('whatever was entered, the parts of a game’s page add up to the lines of its records', async () => {
+test('for any records, the parts of a game’s page add up to the lines of its records', async () => {
   const { owner, stores, games, records, machines } = await aHistory();
   const day = fc.integer({ min: -3, max: 48 }).map((days) => addDays(FIRST, days));
   const ask = async (which: number, from: BusinessDate, to: BusinessDate, back: number) =>
@@ -98,7 +98,7 @@ test('whatever was entered, the parts of a game’s page add up to the lines of 
         const newest = withGame.toSorted((a, b) => b.date.localeCompare(a.date) || (a._id < b._id ? 1 : -1));
         expect(found.records.map(({ _id }) => _id)).toEqual(newest.slice(0, 10).map(({ _id }) => _id));
 
-        // Like for like: dates that have a record in both periods, the earlier ones under their later date.
+        // Like for like: dates with a record in both periods, by the later date.
         const before = between(addDays(from, -back), addDays(to, -back));
         const later = ({ date }: FinancialRecord) => addDays(businessDate(date), back);
         const alike = chosen.filter(({ date }) => before.some((record) => later(record) === date));
@@ -111,7 +111,7 @@ test('whatever was entered, the parts of a game’s page add up to the lines of 
         expect(fromDollars(game.compared!.takingsBefore)).toBe(takingsOf(alikeBefore, gameId));
         expect(fromDollars(game.compared!.keptBefore)).toBe(keptOf(alikeBefore, gameId));
 
-        // The other store's game has the figures of its own page.
+        // The figures of the other store's game match its own page.
         const [theirs] = found.inOtherStores;
         expect(theirs).toEqual({ ...(await ask(1 - which, from, to, back)).game, share: null });
       },

@@ -35,7 +35,7 @@ function presentPart(unit: TrendUnit, days: DaySums[]): TrendPart {
   };
 }
 
-/** In bars that fit the period; without its dates, the days that have a record. */
+/** A bar per day, week or month, whichever fits the period; without dates, a bar per day with a record. */
 function presentTrend(days: DaySums[], { from, to }: Question): GamePage['trend'] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { unit: 'day', parts: [] };

@@ -8,15 +8,15 @@ import { computed, nullable, row, rows, type RowOf } from '../../platform/postgr
 import { countedRecords } from './counted.queries.ts';
 import { SUMS_OF_GAMES, sumsOfLines, withGames, type GameSums } from './performance.queries.ts';
 
-/** The records that the page lists. */
+/** The number of records that the page lists. */
 const LATEST_RECORDS = 10;
 
 const NAMESAKE = { id: computed.uuid, store_id: computed.uuid };
 type Namesake = RowOf<typeof NAMESAKE>;
 
 /**
- * The game, and the games of that name, ignoring case, in the owner's other stores. Empty for a game that is unknown or
- * purged, that is in another store, or whose store is deleted.
+ * The game, and the games of that name, ignoring case, in the owner's other stores. Empty if the game is unknown,
+ * purged or in another store, or if its store is deleted.
  */
 export const gamesOfSameName = (
   on: Queryable,
@@ -40,16 +40,16 @@ export const gamesOfSameName = (
       join stores on stores.owner_id = games.owner_id and stores.id = games.store_id and stores.deleted_at is null`,
   );
 
-/** A date on which the game has lines, in this or under it in the compared period. */
+/** A date with lines of the game, in this period or on the corresponding date of the compared period. */
 export interface DaySums {
   date: BusinessDate;
   recordCount: number;
-  /** The first of them. */
+  /** The first of these records. */
   recordId: string | null;
   /** Whether the store has a record in both periods. */
   isCompared: boolean;
   hasBefore: boolean;
-  /** The most of its lines; null where they have none. */
+  /** The highest number in its lines; null if they have none. */
   machines: number | null;
   machinesBefore: number | null;
   takings: Cents;
@@ -62,13 +62,13 @@ export interface RecordSums {
   createdBy: string;
   takings: Cents;
   commission: Cents;
-  /** Of all its games. */
+  /** The takings of all games of the record. */
   allTakings: Cents;
 }
 
 const GAME_PAGE = {
   games: nullable(computed.json<GameSums[]>()),
-  /** In order. */
+  /** The days in order. */
   days: nullable(computed.json<DaySums[]>()),
   records: nullable(computed.json<RecordSums[]>()),
   /** Takings of all games of its store. */
@@ -81,8 +81,8 @@ const GAME_PAGE = {
 export type GamePageSums = RowOf<typeof GAME_PAGE>;
 
 /**
- * A single statement, so that the days and records add up to the figures. Like `gamePerformance` it reads the records of
- * both periods; only in the stores that have the game.
+ * A single statement, so that the days and records add up to the figures. Like `gamePerformance` it reads the records
+ * of both periods, but only of stores that have the game.
  */
 export function gamePageSums(
   on: Queryable,

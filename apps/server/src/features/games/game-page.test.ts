@@ -78,7 +78,7 @@ describe('the page of a game', () => {
       { from: '2026-03-02', to: '2026-03-02', takings: 10, compared: null, recordId: records[0]?._id },
     ]);
     expect(found.weekdays).toEqual([80, 10, 20, 30, 50, 60, null]);
-    // Only Sundays have two days, 140 and 20, to be above or below their average.
+    // Only Sundays have two days, 140 and 20, so only they are above or below their average.
     expect(found.bestDays).toEqual([{ date: '2026-03-01', takings: 140, weekdayAverage: 80, recordId: null }]);
     expect(found.worstDays).toEqual([
       { date: '2026-03-08', takings: 20, weekdayAverage: 80, recordId: found.records[0]?._id },
@@ -119,7 +119,7 @@ describe('the page of a game', () => {
     expect(year).toMatchObject({ recordCount: 13, records: { length: 10 } });
     const quarter = await page({ from: '2025-10-01', to: '2025-12-31' });
     expect(quarter.trend).toMatchObject({ unit: 'week', parts: { length: 3 } });
-    // Without dates the records tell how long it is.
+    // Without dates, the records determine the length of the period.
     expect((await page()).trend.unit).toBe('month');
     await save('2012-05-05', [1, 1]);
     expect((await page()).trend).toMatchObject({ unit: 'year', parts: [{ takings: 1 }, { takings: 91 - 12 }] });
@@ -140,7 +140,7 @@ describe('the page of a game', () => {
     expect(trend.parts.map(({ compared }) => compared)).toEqual([{ takings: 100, takingsBefore: 80 }, null]);
   });
 
-  test('of a game that took nothing is empty, not zero', async () => {
+  test('of a game without takings is empty, not zero', async () => {
     const { page } = await anArcade();
     const found = await page({ ...MARCH, compareFrom: '2026-02-01', compareTo: '2026-02-28' });
     expect(found).toMatchObject({
@@ -156,7 +156,7 @@ describe('the page of a game', () => {
     });
   });
 
-  test('leaves out deleted records, and is there for an inactive or deleted game', async () => {
+  test('leaves out deleted records, and exists for inactive and deleted games', async () => {
     const { owner, store, claw, save, page } = await anArcade();
     const deleted = await save('2026-03-01', [100, 20]);
     await save('2026-03-02', [1, 2]);
@@ -204,7 +204,7 @@ describe('the same game in other stores', () => {
     expect(theirs.game.share).toBe(7.41);
   });
 
-  test('is left out while it is deleted and took nothing', async () => {
+  test('is left out while it is deleted and has no takings', async () => {
     const { owner, page } = await anArcade();
     const pier = await aFurtherStore(server, owner, 'Pier');
     const twin = await aGame(owner, pier, { gameName: 'Claw' });
@@ -214,7 +214,7 @@ describe('the same game in other stores', () => {
 });
 
 describe('a question', () => {
-  test('about a foreign, purged or unknown game, or one of another store, finds nothing', async () => {
+  test('of a foreign, purged or unknown game, or of a game of another store, is not found', async () => {
     const { owner, store, claw, galaga } = await anArcade();
     const other = await anArcade();
     const pier = await aFurtherStore(server, owner, 'Pier');

@@ -10,7 +10,7 @@ export const gameNotFound = () => new Failure('gameNotFound', { _id: 'Game not f
 export const gameAlreadyAdded = (gameName: string) =>
   new Failure('gameAlreadyAdded', { addedBefore: `“${gameName}” was already added. Edit it from the list of games.` });
 
-/** The form was made from another version. */
+/** The form is based on another version. */
 export const gameChanged = (current: GameRow, last: LastChange) =>
   new Failure(
     'gameChanged',

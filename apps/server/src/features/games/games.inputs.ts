@@ -4,10 +4,10 @@ import type { z } from 'zod';
 
 type GameForm = z.output<typeof gameForm>;
 
-/** A game as a person entered it. */
+/** A game as entered in its form. */
 export type GameEntry = Omit<GameForm, 'commission'> & { commissionBasisPoints: BasisPoints };
 
-/** Own games have no representative and pay no commission, whatever the form says. */
+/** Own games have no representative and pay no commission, even if the form has them. */
 export const toTerms = ({ commission, repName, ownGame }: Pick<GameForm, 'commission' | 'repName' | 'ownGame'>) =>
   ownGame ? { rate: fromPercent(0), repName: '' } : { rate: fromPercent(commission), repName };
 

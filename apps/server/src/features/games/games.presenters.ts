@@ -6,7 +6,7 @@ const { shape } = gameForm.omit({ commission: true });
 type Unconverted = keyof typeof shape;
 const UNCONVERTED = Object.keys(shape) as Unconverted[];
 
-/** The form's fields that need no conversion. A column that the form lacks is not shown. */
+/** The form's fields that need no conversion. Columns that the form lacks are not presented. */
 const asStored = (game: GameRow) =>
   Object.fromEntries(UNCONVERTED.map((field) => [field, game[field]])) as Pick<GameRow, Unconverted>;
 

@@ -59,7 +59,7 @@ export interface GameOfStore extends GameRow {
   storeName: string;
 }
 
-/** Those of the games that are the owner's and not deleted, by name. Locks their rows until the transaction ends. */
+/** The given games, except deleted ones and other owners', by name. Locks their rows until the transaction ends. */
 export async function gamesForUpdate(tx: Queryable, scope: Scope, gameIds: string[]): Promise<GameOfStore[]> {
   const found = await tx
     .select({ game: games, storeName: stores.storeName })
@@ -78,7 +78,7 @@ export async function gamesForUpdate(tx: Queryable, scope: Scope, gameIds: strin
   return found.map(({ game, storeName }) => ({ ...game, storeName }));
 }
 
-/** What a change of several games sets in each of them. */
+/** Sets the same fields in several games. */
 export async function updateGames(
   tx: Queryable,
   scope: Scope,

@@ -227,7 +227,7 @@ describe('a repeated form', () => {
     expect(await gamesOf(owner, pier._id)).toEqual([]);
   });
 
-  test('is a repetition also when its game was edited since, and leaves the edit', async () => {
+  test('is a repetition even if its game was edited since, and keeps the edit', async () => {
     const form = { ...key(), gameName: 'Defender' };
     const added = dataOf(await create(form)).find(({ gameName }) => gameName === 'Defender');
     await edit(added as Game, { gameName: 'Defender II' });

@@ -48,7 +48,7 @@ interface Save {
   contentHash: string;
 }
 
-/** @returns false if the key was used before: nothing is added then. */
+/** @returns false, and adds nothing, if the key was used before. */
 async function addGame(tx: Queryable, scope: Scope, storeId: string, game: NewGame, save: Save): Promise<boolean> {
   const gameId = uuidv7();
   if (!(await insertGame(tx, { ...game, ...save, ownerId: scope.ownerId, storeId, id: gameId }))) return false;
@@ -60,8 +60,8 @@ async function addGame(tx: Queryable, scope: Scope, storeId: string, game: NewGa
 }
 
 /**
- * Adds games to a store, all of them or none. Idempotent per key, which is the first one's; other content with the same
- * key is rejected.
+ * Adds games to a store, all of them or none. Idempotent per key, which the first game stores; other content with the
+ * same key is rejected.
  */
 export async function createGames(
   tx: Queryable,
@@ -82,8 +82,8 @@ export async function createGames(
 }
 
 /**
- * Replaces version `version` of a game, or without one its current version. The game stays active or inactive if the
- * entry does not say.
+ * Replaces version `version` of a game, or without one its current version. If the entry omits `isActive`, the game
+ * stays active or inactive.
  */
 export async function editGame(
   tx: Queryable,

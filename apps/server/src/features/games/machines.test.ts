@@ -45,7 +45,7 @@ test('a record keeps how many machines a game had, also when it is edited', asyn
     expect(game).toMatchObject({ quantity: 1, days: 2, machineDays: 4, kept: 140, keptPerMachineDay: 35 });
 });
 
-test('shifts of one day count the machines once, the most of them', async () => {
+test('several shifts of a day count the machines once, by the highest number', async () => {
   const { setQuantity, save, inTable, page } = await aClaw();
   await save('2026-03-01', 10);
   await setQuantity(5);
@@ -55,7 +55,7 @@ test('shifts of one day count the machines once, the most of them', async () => 
   for (const game of [await inTable(), (await page()).game]) expect(game).toMatchObject({ days: 2, machineDays: 10 });
 });
 
-test('both periods of a comparison have their own machines', async () => {
+test('each period of a comparison uses its own machines', async () => {
   const { setQuantity, save, page } = await aClaw();
   await save('2026-02-01', 80);
   await setQuantity(1);
@@ -64,18 +64,18 @@ test('both periods of a comparison have their own machines', async () => {
   expect((await page(march)).compared?.keptPerMachineDay).toEqual({ now: 70, before: 23.33 });
 });
 
-test('lines without them have today’s, also beside lines with them', async () => {
+test('lines without a number use today’s, also beside lines with a number', async () => {
   const { setQuantity, save, inTable, page } = await aClaw();
   const old = await save('2026-03-01', 10);
   const shift = await save('2026-03-02', 10);
   await save('2026-03-02', 10);
   await server.sql('update game_lines set machines = null where record_id in ($1, $2)', [old._id, shift._id]);
   await setQuantity(7);
-  // 7 of today, and 3 as the other shift says.
+  // 7 of today's machines, and 3 as in the other shift.
   for (const game of [await inTable(), (await page()).game]) expect(game).toMatchObject({ days: 2, machineDays: 10 });
 });
 
-/** What the migration does to the lines of earlier versions. */
+/** The migration's statement for lines of earlier versions. */
 function fillStatement(): string {
   const folder = `${import.meta.dirname}/../../../migrations`;
   const file = readdirSync(folder).find((name) => name.endsWith('_machines_of_lines.sql')) ?? '';
@@ -83,7 +83,7 @@ function fillStatement(): string {
   return statement ?? '';
 }
 
-test('the migration fills lines from the history of their games, else from today', async () => {
+test('the migration fills lines from their games’ history, else with today’s number', async () => {
   const { owner, store, claw, setQuantity, save, machines } = await aClaw();
   await save('2026-03-01', 10);
   await setQuantity(5);

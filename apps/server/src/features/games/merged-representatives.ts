@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * `rooted`: every representative with the one whom they count for, which is themselves unless they were merged. The
- * caller begins with `with recursive`.
+ * `rooted`: every representative with the one they count for, which differs only after a merge. The caller's statement
+ * begins with `with recursive`.
  */
 export const rootedRepresentatives = (ownerId: string): SQL => sql`
     rooted(id, root_id) as (
@@ -16,7 +16,7 @@ export const rootedRepresentatives = (ownerId: string): SQL => sql`
       from rooted join representative_merges as merges on merges.owner_id = ${ownerId} and merges.into_id = rooted.id
     )`;
 
-/** Whom a representative counts for. */
+/** The representative that another counts for. */
 export const rootOf = (ownerId: string, id: SQL): SQL => sql`(
     with recursive up(id, step) as (
       select ${id}, 0
@@ -27,7 +27,7 @@ export const rootOf = (ownerId: string, id: SQL): SQL => sql`(
     select up.id from up order by step desc limit 1
   )`;
 
-/** A representative and all who were merged into them, also by way of others. */
+/** A representative and all representatives merged into it, directly or through others. */
 export const familyOf = (ownerId: string, id: string): SQL => sql`(
     with recursive down(id) as (
       select ${id}::uuid

@@ -10,7 +10,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-/** Sums of lines, by nothing but the records. */
+/** The sums of lines, computed from the records alone. */
 function recomputed(records: FinancialRecord[]) {
   const lines = records.flatMap(({ gameFinances }) => gameFinances);
   const takings = sum(lines.map((line) => fromDollars(line.sum)));
@@ -19,7 +19,7 @@ function recomputed(records: FinancialRecord[]) {
 }
 const inCents = (dollars: number): Cents => fromDollars(dollars);
 
-test('whatever was entered, the parts add up to the lines, the records and the commission summary', async () => {
+test('for any records, the parts add up to the lines, the records and the commission summary', async () => {
   const owner = await anOwner(server);
   const stores: Store[] = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
   const games: Game[][] = [];

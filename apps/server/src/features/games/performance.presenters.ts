@@ -4,7 +4,7 @@ import { cents, share, subtract, sum, toDollars, ZERO, type Cents } from '@quart
 import type { GameSums, PerformanceSums } from './performance.queries.ts';
 
 type Sums = Pick<GameSums, 'takings' | 'commission' | 'alike' | 'before'>;
-/** A purged game may have none: what it kept is no machine's. */
+/** A purged game may have no machines: its kept amount then counts for none. */
 interface Machines {
   days: number;
   kept: Cents;
@@ -12,7 +12,7 @@ interface Machines {
 
 export const keptOf = ({ takings, commission }: Sums['alike']): Cents => subtract(takings, commission);
 
-/** The figures that a game and the totals share. */
+/** The figures that games and totals have in common. */
 const figuresOf = (sums: Sums, machines: Machines, isCompared: boolean) => ({
   takings: toDollars(sums.takings),
   commissionOwed: toDollars(sums.commission),
@@ -35,7 +35,7 @@ const machinesOf = (game: GameSums): Machines =>
 /** 100 % in basis points. */
 const WHOLE = cents(10_000);
 
-/** In percent, two decimals; null of nothing. */
+/** The share in percent, with two decimals; null if the total is zero. */
 export const shareOf = (part: Cents, whole: Cents): number | null =>
   whole === 0 ? null : share(WHOLE, part, whole) / 100;
 

@@ -18,11 +18,11 @@ export interface GameSums {
   isActive: boolean;
   isDeleted: boolean;
   days: number;
-  /** The machines of each of those days, as its lines have them; today's where they have none. */
+  /** The sum of the machines of those days, from the lines, or today's number for lines without one. */
   machineDays: number;
   takings: Cents;
   commission: Cents;
-  /** Of the store-days that both periods have: in this period, and in the compared one. */
+  /** The sums of the store-days that both periods have, in this period and in the compared one. */
   alike: { takings: Cents; commission: Cents };
   before: { takings: Cents; commission: Cents };
 }
@@ -51,8 +51,8 @@ type Some = string[] | null;
 const isSome = (column: SQL, some: Some): SQL => (some ? sql`and ${column} = any(${sql.param(some)}::uuid[])` : sql``);
 
 /**
- * `sums`: the lines of each game. The further records of a date are counted apart, so that the lines need no sorting by
- * date.
+ * `sums`: the lines of each game. Additional records of a date are counted separately, so that the lines need not be
+ * sorted by date.
  */
 export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = null): SQL => sql`
     sums as (
@@ -79,8 +79,8 @@ export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = nu
     )`;
 
 /**
- * `of_games`: the sums beside what is known of the game today. A purged game is known from its lines only.
- * @param always a game that is there even if it is closed and without lines.
+ * `of_games`: the sums joined with the game's current data. A purged game exists in its lines only. @param always a
+ * game to include even if it is inactive and has no lines.
  */
 export const withGames = (ownerId: string, some: Some = null, always: string | null = null): SQL => sql`
     present as (

@@ -82,7 +82,7 @@ describe('the figures of a game', () => {
     expect(found.games.map(({ gameName }) => gameName)).toEqual(['Claw', 'Galaga']);
   });
 
-  test('are those of all records without dates', async () => {
+  test('cover all records when no dates are given', async () => {
     const { owner, save } = await anArcade();
     await save('2001-01-01', [1, 2]);
     await save('2025-01-01', [10, 20]);
@@ -92,7 +92,7 @@ describe('the figures of a game', () => {
     expect((await performance(owner, { from: '9999-12-31', to: '9999-12-31' })).totals).toMatchObject({ takings: 0 });
   });
 
-  test('say when nothing is known: no share, nothing per machine', async () => {
+  test('are null when unknown: no share, nothing per machine', async () => {
     const { owner } = await anArcade();
     const { games, totals } = await performance(owner, { from: '2026-03-01', to: '2026-03-31' });
     expect(games).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('the figures of a game', () => {
     expect(totals).toMatchObject({ keptPerMachineDay: null, storeDays: 0 });
   });
 
-  test('take in deleted and inactive games only if they took something', async () => {
+  test('include deleted and inactive games only if they have takings', async () => {
     const { owner, store, claw, galaga, save } = await anArcade();
     await save('2026-03-01', [100, 20]);
     await owner.call('POST /games/delete-game', { _id: claw._id, storeId: store._id });
@@ -150,7 +150,7 @@ describe('the figures of a game', () => {
     expect(toDollars(add(fromDollars(totals.takings), fromDollars(totals.adjustment)))).toBe(period.totalMoneyIn);
   });
 
-  test('hold 26 years and large amounts', async () => {
+  test('cover 26 years and large amounts', async () => {
     const { owner, save } = await anArcade();
     for (const date of ['2000-01-01', '2025-12-31']) await save(date, [10_000_000, 10_000_000]);
     const { totals } = await performance(owner, { from: '2000-01-01', to: '9999-12-31' });
@@ -166,7 +166,7 @@ describe('a comparison', () => {
     compareTo: '2025-10-31',
   };
 
-  test('is of the days that both periods have', async () => {
+  test('covers only days that both periods have', async () => {
     const { owner, save } = await anArcade();
     await save('2025-10-01', [80, 10]);
     await save('2025-10-02', [999, 999]);
@@ -191,7 +191,7 @@ describe('a comparison', () => {
     expect(named(found, 'Pier Claw')?.compared).toEqual({ takings: 0, takingsBefore: 0, kept: 0, keptBefore: 0 });
   });
 
-  test('shows a game that is gone by now, so that the parts add up', async () => {
+  test('includes a game that is deleted by now, so that the parts add up', async () => {
     const { owner, store, claw, galaga, save } = await anArcade();
     await save('2025-10-01', [80, 10]);
     await owner.call('POST /games/delete-game', { _id: claw._id, storeId: store._id });
@@ -246,7 +246,7 @@ describe('a question', () => {
     expect((await ask(owner, question)).body).toEqual({ error });
   });
 
-  test('about another owner’s store, or a deleted one, is like one about an unknown store', async () => {
+  test('about a deleted store or another owner’s store is answered like one about an unknown store', async () => {
     const { owner, store } = await anArcade();
     const { store: foreign } = await anArcade();
     const deleted = await aFurtherStore(server, owner, 'Gone');
@@ -258,7 +258,7 @@ describe('a question', () => {
     }
   });
 
-  test('of one owner has nothing of another', async () => {
+  test('of one owner contains no data of another', async () => {
     const { owner } = await anArcade();
     const other = await anArcade();
     await other.save('2026-03-01', [100, 20]);

@@ -23,7 +23,7 @@ export const hasGamesOrRecords = (ownerId: string, id: SQL): SQL => sql`(
     where totals.owner_id = ${ownerId}
   ))`;
 
-/** A name's bearer for good, and whom they count for now: the same, unless the bearer was merged into another. */
+/** The representative who has a name for good, and the one who counts for it now: another one after a merge. */
 interface Bearer {
   bearerId: string;
   current: RepresentativeRow;
@@ -44,7 +44,7 @@ async function bearerOf(tx: Queryable, ownerId: string, name: string): Promise<B
   return found;
 }
 
-/** Whom this name leads to: its bearer, or whom they were merged into. The caller holds the owner's lock. */
+/** The representative who counts for a name now. The caller holds the owner's lock. */
 export const representativeNamed = async (
   tx: Queryable,
   ownerId: string,
@@ -85,7 +85,7 @@ export async function copyToGames(
   return [...new Set(changed.map(({ storeId }) => storeId))];
 }
 
-/** Sets a representative's phone, also on their games but this one, and logs it. */
+/** Sets a representative's phone, also on their other games, and logs the change. */
 async function setPhone(tx: Queryable, representative: RepresentativeRow, phone: string, gameId: string) {
   const { ownerId, id, name } = representative;
   await tx
@@ -100,7 +100,7 @@ async function setPhone(tx: Queryable, representative: RepresentativeRow, phone:
   });
 }
 
-/** Makes sure that a name in saved records is a representative's. */
+/** Makes sure that a name in saved records belongs to a representative. */
 export async function linkName(tx: Queryable, ownerId: string, repName: string): Promise<void> {
   if (repName === '' || (await representativeNamed(tx, ownerId, repName))) return;
   await addRepresentative(tx, ownerId, { repName, repPhone: '' });
@@ -113,22 +113,22 @@ async function addRepresentative(tx: Queryable, ownerId: string, { repName, repP
   return id;
 }
 
-/** What a game says of its representative. */
+/** A game's representative, as typed in its form. */
 interface Named {
   repName: string;
   repPhone: string;
 }
 
 /**
- * What a game's form says, with the representative's present name. The phone of someone who was merged is not news: who
- * still names them, as an earlier backup does, does not mean to change the other's.
+ * A form's name and phone, with the representative's current name. The old phone of a merged representative is ignored:
+ * a form or backup that still contains it must not change the phone of the kept one.
  */
 export async function asNamed(
   tx: Queryable,
   ownerId: string,
-  said: Named,
+  typed: Named,
 ): Promise<Named & { known?: RepresentativeRow }> {
-  const { repName, repPhone } = said;
+  const { repName, repPhone } = typed;
   const found = repName === '' ? undefined : await bearerOf(tx, ownerId, repName);
   if (found === undefined) return { repName, repPhone };
   const { bearerId, current } = found;
@@ -145,8 +145,8 @@ async function phoneOf(tx: Queryable, ownerId: string, id: string): Promise<stri
 }
 
 /**
- * To whom a game that names a representative is linked. One that is linked to someone who was merged into them stays so:
- * an undo gives it back.
+ * The representative to link a game to. A game of a representative who was merged into that one keeps its link, so that
+ * an undo returns it.
  */
 async function linkedTo(tx: Queryable, ownerId: string, presentId: string | null, id: string): Promise<string> {
   if (presentId === null || presentId === id) return id;
@@ -160,28 +160,31 @@ async function linkedTo(tx: Queryable, ownerId: string, presentId: string | null
 interface LinkedGame {
   ownerId: string;
   gameId: string;
-  /** To whom it is linked already. */
+  /** The representative it is linked to so far. */
   presentId?: string | null;
 }
 
 /**
- * The representative whom a game's form names, created if there is none; null for an own game. Another phone becomes the
- * representative's. The caller holds the owner's lock.
+ * Finds or creates the representative that a game's form names; null for an own game. A different phone becomes the
+ * representative's phone. The caller holds the owner's lock.
  */
 export async function linkRepresentative(
   tx: Queryable,
   { ownerId, gameId, presentId = null }: LinkedGame,
-  said: Named,
+  typed: Named,
 ): Promise<(Named & { representativeId: string }) | null> {
-  if (said.repName === '') return null;
-  const { known, repName, repPhone } = await asNamed(tx, ownerId, said);
+  if (typed.repName === '') return null;
+  const { known, repName, repPhone } = await asNamed(tx, ownerId, typed);
   if (known === undefined)
     return { representativeId: await addRepresentative(tx, ownerId, { repName, repPhone }), repName, repPhone };
   if (known.phone !== repPhone) await setPhone(tx, known, repPhone, gameId);
   return { representativeId: await linkedTo(tx, ownerId, presentId, known.id), repName, repPhone };
 }
 
-/** Links all games by their names, after a restore: a restored phone becomes the representative's, as in a form. */
+/**
+ * Links all games by their representatives' names, after a restore. A restored phone becomes the representative's, as
+ * one typed in a form does.
+ */
 export async function linkAllGames(tx: Queryable, ownerId: string): Promise<void> {
   await tx
     .update(games)

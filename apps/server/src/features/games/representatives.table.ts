@@ -3,7 +3,10 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizz
 import { owners } from '../../access/owners.table.ts';
 import { momentColumn, versionColumn } from '../../platform/postgres/columns.ts';
 
-/** Who is owed the commission of games. Games keep a copy of the name and phone, which changes with this row. */
+/**
+ * Representatives, who are owed the commission of games. Games keep a copy of the name and phone, which changes with
+ * this row.
+ */
 export const representatives = pgTable(
   'representatives',
   {
@@ -23,8 +26,8 @@ export const representatives = pgTable(
 );
 
 /**
- * The names that representatives have or had, each of which is one representative's for good: records name them so.
- * In lower case, without spaces around.
+ * The current and former names of representatives, trimmed and in lower case. Each belongs to one representative for
+ * good, because records contain it.
  */
 export const representativeNames = pgTable(
   'representative_names',
@@ -44,17 +47,18 @@ export const representativeNames = pgTable(
 );
 
 /**
- * Representatives who were merged into another. Their row, names and games stay theirs, and count for whom they lead to:
- * an undo deletes the row here. Only who is not merged can be merged or merged into, so there are no circles.
+ * Representatives that were merged into another. They keep their row, names and games, which count for the other one.
+ * An undo deletes the row here. Only representatives that are not merged can be merged or merged into, so there are no
+ * cycles.
  */
 export const representativeMerges = pgTable(
   'representative_merges',
   {
     ownerId: uuid('owner_id').notNull(),
     representativeId: uuid('representative_id').notNull(),
-    /** May have been merged itself later. */
+    /** The representative merged into; it may have been merged itself later. */
     intoId: uuid('into_id').notNull(),
-    /** The blanks that it filled there: an undo blanks them again. */
+    /** The blanks that the merge filled, which an undo blanks again. */
     filled: jsonb('filled').$type<Partial<Contact>>().notNull(),
     mergedAt: momentColumn('merged_at').notNull().defaultNow(),
   },

@@ -13,7 +13,7 @@ const setActive = (caller: Caller, gameIds: unknown, isActive: unknown = false) 
 const gamesOf = async (owner: Caller) =>
   new Map(dataOf(await owner.call<Game[]>('GET /games/user-games')).map((game) => [game._id, game]));
 
-/** Two games on the boardwalk and one on the pier. */
+/** Two games in the boardwalk store and one in the pier store. */
 async function threeGames() {
   const owner = await anOwner(server);
   const store = await aStore(owner);
@@ -38,7 +38,7 @@ describe('games', () => {
     for (const id of ids) expect((await gamesOf(owner)).get(id)).toMatchObject({ isActive: true });
   });
 
-  test('change once, however often they are named or the call is repeated', async () => {
+  test('change once, even if they are named twice or the call is repeated', async () => {
     const { owner, games, ids } = await threeGames();
     const [first] = games;
     expect(dataOf(await setActive(owner, [first._id, first._id])).changed).toEqual([first._id]);

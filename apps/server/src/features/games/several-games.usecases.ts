@@ -13,7 +13,7 @@ export async function requireGames(tx: Queryable, scope: Scope, gameIds: string[
   return found;
 }
 
-/** Logs what changed of each game. */
+/** Logs the changes of each game. */
 export async function auditGames(
   tx: Queryable,
   scope: Scope,
@@ -30,10 +30,7 @@ export const storesOf = (changed: { storeId: string }[]): string[] => [
   ...new Set(changed.map(({ storeId }) => storeId)),
 ];
 
-/**
- * Activates or deactivates games, all of them or none.
- * @returns those that it changed.
- */
+/** Activates or deactivates games, all of them or none. @returns the games that it changed. */
 export async function setGamesActive(
   tx: Queryable,
   scope: Scope,

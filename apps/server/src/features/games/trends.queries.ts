@@ -5,7 +5,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
 
-/** A week in which the game has records, counted back from the last one, which is 0. */
+/** A week in which the game has records, by the number of weeks before the last one (0). */
 export interface WeekSums {
   weeksBack: number;
   kept: Cents;

@@ -10,7 +10,7 @@ const TO = businessDate('2026-03-31');
 const ask = (caller: Caller, input: object) => caller.call<GameTrend[]>('POST /games/trends', input);
 const trends = async (caller: Caller, input: object = {}) => dataOf(await ask(caller, { to: TO, ...input }));
 const NO_WEEKS = Array.from({ length: TREND_WEEKS }, () => null);
-/** Weeks without a record but those named, counted back from the last. */
+/** Weeks without records, except the given ones, counted back from the last. */
 const weeks = (known: Record<number, number>) =>
   NO_WEEKS.map((nothing, index) => known[TREND_WEEKS - 1 - index] ?? nothing);
 
@@ -29,7 +29,7 @@ async function anArcade() {
 }
 
 describe('the trend of a game', () => {
-  test('is what it kept on an average day of each week, oldest first', async () => {
+  test('is its average kept amount per day of each week, oldest first', async () => {
     const { owner, store, claw, save } = await anArcade();
     await save(0, 80);
     await save(6, 160);
@@ -42,7 +42,7 @@ describe('the trend of a game', () => {
     ]);
   });
 
-  test('leaves out what is before its weeks or after them, and games without a record in them', async () => {
+  test('leaves out records before and after its weeks, and games without records in them', async () => {
     const { owner, store, save } = await anArcade();
     await aGame(owner, store, { gameName: 'Never' });
     await save(91, 100);
@@ -67,7 +67,7 @@ describe('the trend of a game', () => {
 });
 
 describe('the call', () => {
-  test('refuses what is no date, and too many or other stores', async () => {
+  test('refuses invalid dates, too many stores and other owners’ stores', async () => {
     const { owner, store } = await anArcade();
     const errors = async (input: object) => (await ask(owner, input)).body.error;
     expect(await errors({})).toEqual({ to: 'End date is required' });
@@ -84,7 +84,7 @@ describe('the call', () => {
     for (const to of ['2000-01-01', '9999-12-31']) expect(await trends(owner, { to })).toEqual([]);
   });
 
-  test('is not for counters', async () => {
+  test('is refused to counters', async () => {
     const { owner, store } = await anArcade();
     expect(await ask(await aCounter(server, owner, store), { to: TO })).toMatchObject({ code: 'notOwner' });
   });

@@ -4,7 +4,7 @@ import { owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { changeHr, grantHrByEmail } from './hr.queries.ts';
 
-/** The same for existing owners, when the server starts. */
+/** Grants HR to existing owners when the server starts. */
 export const grantHrToKnown = (db: Queryable, hrEmails: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
     for (const email of hrEmails) {

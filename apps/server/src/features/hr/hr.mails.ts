@@ -9,7 +9,7 @@ const inWords = ({ what, before, after }: AuditChange): string => {
     : 'Your email address is no longer verified, and you were signed out. Verify it to sign in again.';
 };
 
-/** Tells an owner what HR changed in their account. */
+/** Reports HR's changes of an account to its owner. */
 export function accountChangedMail(to: string, changes: AuditChange[], appUrl: string): Mail {
   const mustVerify = changes.some(({ what, after }) => what === 'Email verified' && after === 'No');
   return {

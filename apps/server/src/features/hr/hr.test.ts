@@ -208,7 +208,7 @@ describe('a change by HR', () => {
     [{ notes: '' }, { hr_notes: '' }],
     [{ emailVerified: false }, { email_verified_at: null }],
     [{}, {}],
-  ])('of %j leaves everything else unchanged', async (change, changed) => {
+  ])('of %j alone leaves everything else unchanged', async (change, changed) => {
     const owner = await anOwner(server);
     await server.sql(`update owners set hr_notes = 'Wrote to us' where id = $1`, [owner.ownerId]);
     const before = await rowOf(owner);
@@ -245,7 +245,7 @@ describe('a change by HR', () => {
 
   test('cannot revoke one’s own verification', async () => {
     const [one, other] = [await anHr(server), await anHr(server)];
-    const { body } = await update(one, { _id: one.ownerId, name: 'Somebody Else', emailVerified: false });
+    const { body } = await update(one, { _id: one.ownerId, name: 'Another Name', emailVerified: false });
     expect(body.error).toEqual({ emailVerified: 'You can’t remove your own verification. Ask someone else in HR.' });
     expect(await rowOf(one)).toMatchObject({ full_name: 'Olive Owner', email_verified_at: expect.any(Date) as Date });
     expect((await update(one, { _id: one.ownerId, emailVerified: true, notes: 'Me' })).body.error).toBeUndefined();

@@ -29,7 +29,7 @@ const factsOf = ({ full_name, email_verified }: UserDetails): Facts => ({
  */
 export const hrName = (ownerId: string): string => `HR ${ownerId.slice(-6)}`;
 
-/** An unverified owner can neither sign in nor stay signed in, nor use earlier links or pending sign-ins. */
+/** Ends the sessions, links and pending sign-ins of an owner whose email is no longer verified. */
 async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
   await signOutOwner(tx, ownerId, null);
   await dropChallenges(tx, ownerId);
@@ -37,8 +37,8 @@ async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
 }
 
 /**
- * Changes an owner's fields, logs it in the owner's history and mails the owner; omitted fields stay unchanged. For
- * HR's notes the log says only that they changed, and the mail says nothing.
+ * Changes an owner's fields, logs it in the owner's history and mails the owner; omitted fields stay unchanged. Of HR's
+ * notes the log says only that they changed, and the mail omits them.
  * @throws Failure (`_id`) for an unknown owner, (`emailVerified`) for the caller's own verification.
  */
 export const editUser = (

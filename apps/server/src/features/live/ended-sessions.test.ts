@@ -43,7 +43,7 @@ describe('the stream of a session that ends', () => {
       server.sql('delete from sessions where owner_id = $1 and token_hash = $2', [ownerId, tokenHash(token)]),
   };
 
-  // Without heartbeats, which look at the session too.
+  // Heartbeats are off, because they check the session too.
   async function withoutHeartbeats() {
     const app = Fastify();
     const logger = pino({ level: 'silent' });
@@ -92,7 +92,7 @@ describe('the stream of a session that ends', () => {
       const open = async () => {
         await server.sql(statement, [value]);
         const stream = await openStream(node.url, caller);
-        // On a busy machine it may be over before the stream is open.
+        // On a busy machine the session may expire before the stream is open.
         return stream.status === 200 && stream;
       };
       const stream = await until('the stream opens in time', open);
@@ -102,7 +102,7 @@ describe('the stream of a session that ends', () => {
     await node.stop();
   });
 
-  test('closes although its end could not be announced', async () => {
+  test('closes even if its end could not be announced', async () => {
     const node = await withoutHeartbeats();
     const owner = await anOwner(server);
     const stream = await openStream(node.url, owner);

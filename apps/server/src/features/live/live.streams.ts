@@ -26,13 +26,14 @@ const RETRY_MS = 3_000;
 /** More tabs than a user has open. The oldest stream is closed: its connection may have died unnoticed. */
 const STREAMS_PER_SESSION = 10;
 /**
- * Of all sessions of an owner, and of all counters of a store. A tab has one while it is visible, so these are
- * 200 people with the app before them, and twice the counters a store can have. Each costs a query in 25 seconds.
+ * The limits for all sessions of an owner, and for all counters of a store. A tab has a stream while it is visible, so
+ * they allow 200 users looking at the app, and twice the maximum number of counters of a store. Each stream costs a
+ * query every 25 seconds.
  */
 const STREAMS_TOGETHER = 200;
 
 /** The topics sent to a counter session of the store. All others are for the owner only. */
-const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set([
+const COUNTER_TOPICS: ReadonlySet<Topic> = new Set([
   'records',
   'games',
   'staff',
@@ -42,13 +43,13 @@ const TOLD_AT_THE_COUNTER: ReadonlySet<Topic> = new Set([
   'counters',
 ]);
 
-/** A paid store may now run for longer or shorter; everything else that ends a session deletes it. */
+/** Whether the store's paid time may have changed. Every other change that ends a session deletes it. */
 const changesTimeLeft = (session: Session, { topic }: LiveEvent) => session.storeId !== null && topic === 'stores';
 
 const isFor = (session: Session, event: LiveEvent) =>
-  session.storeId === null || (event.storeId === session.storeId && TOLD_AT_THE_COUNTER.has(event.topic));
+  session.storeId === null || (event.storeId === session.storeId && COUNTER_TOPICS.has(event.topic));
 
-/** The open streams of this node, by what bounds them, oldest first. */
+/** The open streams of this node, grouped by the limits that apply, oldest first. */
 class OpenStreams {
   readonly #streams = new Map<string, Set<PassThrough>>();
 
@@ -73,7 +74,7 @@ class OpenStreams {
 
   endAll(): void {
     for (const streams of this.#streams.values()) {
-      // A client that does not read would not read the end either.
+      // A client that does not read would not notice a regular end either.
       for (const stream of streams) {
         if (stream.readableLength > 0) stream.destroy();
         else stream.end();

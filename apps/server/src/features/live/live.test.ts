@@ -120,7 +120,7 @@ describe('the counter of a store', () => {
     ['its store is deactivated', 'stores/edit-store', { storeName: 'Boardwalk', address: 'x', isActive: false }],
     ['its store is deleted', 'stores/delete-store', {}],
     ['it has a new password', 'stores/new-store-password', {}],
-  ])('is told at once that its session ended when %s', async (_when, path, form) => {
+  ])('learns at once that its session ended when %s', async (_when, path, form) => {
     const { owner, store, pier } = await anArcade();
     const stream = await open(await aCounter(server, owner, store));
     const elsewhere = await open(await aCounter(server, owner, pier));
@@ -150,7 +150,7 @@ describe('the counter of a store', () => {
 });
 
 describe('the stream', () => {
-  test('is not stored, buffered or compressed on the way', async () => {
+  test('is not cached, buffered or compressed', async () => {
     const stream = await open(await anOwner(server));
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -227,7 +227,7 @@ describe('the stream', () => {
       return Promise.resolve(stopped);
     });
     const countConnections = promisify(app.server.getConnections.bind(app.server));
-    await until('it is cut', async () => (await countConnections()) === 0);
+    await until('the connection is closed', async () => (await countConnections()) === 0);
     socket.destroy();
     await app.close();
   });
@@ -248,7 +248,7 @@ describe('the connection to PostgreSQL', () => {
       await until('there was a connection to cut', async () => (await cut()).length > 0);
       await aDay(owner, store, [game], { date: `2026-03-0${round}` });
       const missed = () => stream.events().filter((event) => event === 'event: missed').length;
-      await until('the streams know', () => Promise.resolve(missed() >= round));
+      await until('the streams got the event', () => Promise.resolve(missed() >= round));
       await stream.hears(says(store, 'records'));
       await counter.hears(says(store, 'records'));
     }

@@ -51,7 +51,7 @@ export const newerLoanExists = (name: string) =>
 export const loanHasPayments = () =>
   new Failure('loanHasPayments', { loan: 'This loan has payments. Remove them first.' });
 
-/** The form was made from another version: its due date, notes or balance may be out of date. */
+/** The form is based on another version: its due date, notes or balance may be out of date. */
 export const loanChanged = (current: Loan, owed: Cents, last: LastChange) =>
   new Failure(
     'loanChanged',

@@ -146,11 +146,11 @@ const openLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<Outstand
         order by loans.due_date, staff.first_name, staff.id`,
   );
 
-/** What a store's staff still owe, former staff included, earliest due first. */
+/** The outstanding loans of a store's staff, former staff included, earliest due first. */
 export const outstandingLoans = (on: Queryable, scope: Scope, storeId: string) =>
   openLoans(on, scope, sql`staff.store_id = ${storeId}`);
 
-/** What the staff of deleted stores still owe. */
+/** The outstanding loans of the staff of deleted stores. */
 export const loansOfDeletedStores = (on: Queryable, scope: Scope) =>
   openLoans(on, scope, sql`stores.deleted_at is not null`);
 

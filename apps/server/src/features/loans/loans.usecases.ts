@@ -107,7 +107,7 @@ const note = (tx: Queryable, scope: Scope, person: LockedBorrower, action: Audit
   });
 
 /**
- * Changes a borrower's loans, former staff included. Changes of one borrower run one at a time.
+ * Changes a borrower's loans, former staff included. Concurrent changes of the same borrower run in turn.
  * @returns the borrower's store.
  */
 async function changeLoans(
@@ -116,7 +116,7 @@ async function changeLoans(
   staffId: string,
   change: (person: LockedBorrower, latest: LockedLoan | undefined) => Promise<void>,
 ): Promise<{ storeId: string }> {
-  // A restore of a backup replaces loans.
+  // The owner's lock, because a restore of a backup replaces loans.
   await lockOwner(tx, scope.ownerId);
   const person = await lockBorrower(tx, scope, staffId);
   if (!person) throw staffNotFound();
@@ -193,7 +193,7 @@ export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: s
 
 /**
  * Records a payment, at most the outstanding amount; paying the rest closes the loan. A form that shows an earlier
- * balance is refused: it may be about a payment that was already recorded.
+ * balance is refused, because its payment may already be recorded.
  */
 export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown, now: Date) =>
   changeLoans(tx, scope, form.staffId, async (person, latest) => {

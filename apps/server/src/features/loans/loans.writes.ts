@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { loanPayments, loans } from './loans.table.ts';
 
-/** A borrower with their store's day settings. `isFormer`: they or their store are deleted. */
+/** A borrower with their store's day settings. `isFormer`: the borrower or the store is deleted. */
 const BORROWER = {
   id: staff.id,
   storeId: staff.storeId,
@@ -66,7 +66,7 @@ export async function insertLoan(tx: Queryable, loan: typeof loans.$inferInsert)
   await tx.insert(loans).values(loan);
 }
 
-/** Payments count too: forms show the balance. */
+/** A payment increases the version too, because forms show the balance. */
 const NEXT_VERSION = sql`${loans.version} + 1`;
 
 const one = (scope: Scope, loanId: string) => and(eq(loans.ownerId, scope.ownerId), eq(loans.id, loanId));

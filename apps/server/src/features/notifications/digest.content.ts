@@ -13,11 +13,11 @@ export interface DigestStore {
   date: BusinessDate;
   /** Null without a record. */
   takings: Cents | null;
-  /** What that weekday usually takes; null if too little is known. */
+  /** The usual takings of that weekday; null if there are too few records. */
   usual: Cents | null;
   /** Null while it was open. */
   closure: { until: BusinessDate | null; reason: string } | null;
-  /** What its records were short and over, both positive. */
+  /** The sums of short and over amounts, both positive. */
   short: Cents;
   over: Cents;
   isAdjusted: boolean;
@@ -52,8 +52,8 @@ function digestStore(store: WatchedStore, records: WatchedRecord[], days: DayTak
 }
 
 /**
- * What a digest says, or null where it would say nothing: nothing was entered for two weeks, or all stores were closed
- * and nothing needs the owner.
+ * The content of a digest, or null if there is nothing to report: no record for two weeks, or all stores were closed
+ * and nothing needs attention.
  */
 export function digestOf(
   stores: WatchedStore[],

@@ -7,7 +7,7 @@ import type { Line } from '../attention/attention.lines.ts';
 import type { Digest, DigestStore } from './digest.content.ts';
 import { dayInWords } from './notifications.words.ts';
 
-/** More are on the dashboard. */
+/** The dashboard lists the others. */
 const MAX_LINES = 10;
 const PERCENT = 100;
 
@@ -68,7 +68,7 @@ function rowOfLine(line: Line, appUrl: string): MailRow {
   };
 }
 
-/** All stores with a record; compared only where the usual of all of them is known. */
+/** The total of all stores with a record; compared only if all of them have usual takings. */
 function totalOf(stores: DigestStore[]): { takings: Cents; notes: string[] } {
   const entered = stores.filter((store) => store.takings !== null);
   const takings = sum(entered.map((store) => store.takings as Cents));

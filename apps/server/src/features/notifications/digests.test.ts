@@ -77,7 +77,7 @@ test('a digest goes out at 8 AM of the owner’s time zone, once, whatever the n
   expect(mails).toHaveLength(1);
 });
 
-test('its figures are those of the dashboard and of the store’s overview', async () => {
+test('its figures match the dashboard and the store’s overview', async () => {
   const { owner, store, game, day } = await anArcade([29, 22, 15, 8]);
   const yesterday = day(1);
   await aDay(owner, store, [game], {
@@ -104,7 +104,7 @@ test('its figures are those of the dashboard and of the store’s overview', asy
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
 });
 
-test('nothing goes to owners without a store, without a record, or whose stores were closed or idle', async () => {
+test('owners without a store or record, or with closed or idle stores, get no digest', async () => {
   const none = await anOwner(server);
   const empty = await anArcade([]);
   const idle = await anArcade([40, 39]);
@@ -125,7 +125,7 @@ test('nothing goes to owners without a store, without a record, or whose stores 
   for (const { email } of [none, empty.owner, idle.owner, closed.owner]) expect(mailsTo(email)).toEqual([]);
 });
 
-test('one that is more than half a day late is left out, and a switched-off one too', async () => {
+test('a digest more than half a day late is not sent, nor is a switched-off one', async () => {
   const late = await anArcade([2, 1]);
   const off = await anArcade([2, 1]);
   await planNewOwners(db, new Date());
@@ -136,7 +136,7 @@ test('one that is more than half a day late is left out, and a switched-off one 
   expect([...mailsTo(late.owner.email), ...mailsTo(off.owner.email)]).toEqual([]);
 });
 
-test('a new hour or time zone moves the next one; the store’s zone is the owner’s until they choose', async () => {
+test('a new hour or time zone moves the next digest; the owner has the store’s time zone unless they choose one', async () => {
   const { owner, store } = await anArcade([1]);
   const next = (timeZone: string, hour: number) => dailyRun(new Date(), { timeZone, hour }).nextAt;
   dataOf(await owner.call('POST /notifications/save', { digestHour: 6 }));
@@ -160,7 +160,7 @@ test('a mail that was queued when the server crashed is sent once', async () => 
     );
     return waiting !== undefined;
   });
-  // The queue works on the digest again, as after a crash that lost its end.
+  // The queue runs the digest again, as after a crash that lost its completion.
   await server.jobs.add(db, { name: 'digests' }, job);
   await until('the repetition is done', async () => {
     const open = await server.sql(`select 1 from jobs.job where name = 'digests' and state in ('created', 'active')`);

@@ -12,13 +12,13 @@ export interface DueDigest {
   ownerId: string;
   /** The owner's local date of that morning. */
   date: string;
-  /** When it was due: a retry hours later still tells of the same days. */
+  /** When it was due: a retry hours later still covers the same days. */
   at: string;
 }
 
 export const DIGESTS = { name: 'digests' };
 
-/** An owner's digest takes few queries, but all owners of a time zone want theirs at once. */
+/** An owner's digest takes few queries, but the digests of a time zone are all due at once. */
 const WORKERS = 2;
 
 async function contentOf({ db }: NotificationDependencies, ownerId: string, at: Date) {

@@ -25,7 +25,7 @@ export async function planDigest(tx: Queryable, ownerId: string, now: Date): Pro
   );
 }
 
-/** Sets when the store's days are next to be entered by. */
+/** Sets the next time by which the store's day must be entered. */
 export async function planMissing(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
   const [store] = await settingsOfStores(tx, ownerId, storeId);
   if (!store) return;
@@ -37,7 +37,7 @@ export async function planMissing(tx: Queryable, ownerId: string, storeId: strin
   );
 }
 
-/** After a store's time zone changed, which is the owner's too unless they chose one. */
+/** Call it after a store's time zone changed. It is also the owner's time zone, unless the owner chose another. */
 export async function planAgain(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
   await planDigest(tx, ownerId, now);
   await planMissing(tx, ownerId, storeId, now);

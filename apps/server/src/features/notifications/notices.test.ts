@@ -35,7 +35,7 @@ const subjectsTo = async ({ email }: Owner) =>
     ({ subject }) => subject,
   );
 
-/** Waits until every notice and its mail has been worked on. */
+/** Waits until every notice and its mail are processed. */
 const settled = () =>
   until('the notices are done', async () => {
     const open = await server.sql(
@@ -59,7 +59,7 @@ test('a record that is short beyond the limit is mailed once, with the figure of
   expect(await subjectsTo(owner)).toHaveLength(1);
 });
 
-test('nothing is mailed within the limit, for an adjustment, or when it is switched off', async () => {
+test('nothing is mailed within the limit, for an adjustment, or when mails are switched off', async () => {
   const { owner, store, game, day } = await anArcade();
   await aDay(owner, store, [game], { date: day(1), actualCashCount: 95 });
   await aDay(owner, store, [game], { date: day(2), actualCashCount: -20 });

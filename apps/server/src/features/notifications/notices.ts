@@ -15,7 +15,7 @@ import { sendOnce, type NotificationDependencies } from './sending.ts';
 import { mailingTo } from './settings.queries.ts';
 import { unsubscribeFrom } from './unsubscribe.ts';
 
-/** A record that the owner may want to know of at once. Whether they do is decided by the job. */
+/** A record about which the owner may want a mail at once. The job decides whether to send it. */
 interface Notice {
   kind: NotificationKind & ('short' | 'edits');
   ownerId: string;
@@ -27,7 +27,7 @@ const NOTICES = { name: 'notices' };
 
 type Noted = Pick<Notice, 'ownerId' | 'storeId' | 'recordId'>;
 
-/** In the transaction of the save. */
+/** Call it in the transaction of the save. */
 export async function noteCash(
   jobs: Jobs,
   tx: Queryable,
@@ -38,14 +38,14 @@ export async function noteCash(
   await jobs.add<Notice>(tx, NOTICES, { ...record, kind: 'short' });
 }
 
-/** In the transaction of an edit or deletion. Owners know what they did themselves. */
+/** Call it in the transaction of an edit or deletion. Owners get no mail about their own changes. */
 export async function noteChange(jobs: Jobs, tx: Queryable, scope: Scope, record: Noted): Promise<void> {
   if (scope.storeId !== null) await jobs.add<Notice>(tx, NOTICES, { ...record, kind: 'edits' });
 }
 
 const LINE_KINDS = { short: ['short'], edits: ['edited', 'deleted'] };
 
-/** The line that Needs attention has about the record: what is mailed is what the dashboard shows. */
+/** The record's line in Needs attention, so that the mail matches the dashboard. */
 async function lineAbout(db: Queryable, { ownerId, storeId, recordId, kind }: Notice, now: Date) {
   const { lines } = await readAttention(db, { ownerId, storeId: null }, now);
   return lines.find(
@@ -53,7 +53,7 @@ async function lineAbout(db: Queryable, { ownerId, storeId, recordId, kind }: No
   );
 }
 
-/** What the latest change replaced. */
+/** The values that the latest change replaced. */
 async function latestChanges(db: Queryable, { ownerId, recordId }: Notice): Promise<AuditChange[]> {
   const [entry] = await rows(
     db,
@@ -66,7 +66,7 @@ async function latestChanges(db: Queryable, { ownerId, recordId }: Notice): Prom
   return entry?.changes ?? [];
 }
 
-/** Another change on another day is worth another mail; a second one of the same day is not. */
+/** A further change is mailed only if it is made on another day. */
 const subjectOf = ({ kind, recordId }: Notice, { store }: Line, now: Date): string =>
   kind === 'short' ? recordId : `${recordId}:${todayAt(store.day, now)}`;
 

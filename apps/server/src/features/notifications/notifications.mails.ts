@@ -24,7 +24,7 @@ const lastOne = (isLast: boolean, storeName: string): string[] =>
     ? [`That’s the fifth mail about ${storeName} within an hour. More will only be listed under Needs attention.`]
     : [];
 
-/** A person's name, or nothing where none is known. */
+/** ` by` and the author's name, or nothing if the author is unknown. */
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
 
 export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limit: Cents): Mail {

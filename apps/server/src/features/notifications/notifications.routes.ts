@@ -9,7 +9,7 @@ import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 import { saveOwner, saveStore } from './settings.usecases.ts';
 import { linkState, switchByLink, type LinkDependencies } from './unsubscribe.ts';
 
-/** The calls of a mail's link. */
+/** The calls of the unsubscribe link in mails. */
 function publicRoutes(deps: LinkDependencies) {
   const os = implement(notifications).$context<RequestContext>();
   return {

@@ -10,7 +10,7 @@ const ownerColumn = () =>
     .notNull()
     .references(() => owners.id, { onDelete: 'cascade' });
 
-/** What an owner is mailed. Without a row, the defaults hold. */
+/** An owner's mail settings. Without a row, the defaults apply. */
 export const notificationSettings = pgTable('notification_settings', {
   ownerId: uuid('owner_id')
     .primaryKey()
@@ -25,7 +25,7 @@ export const notificationSettings = pgTable('notification_settings', {
   timeZone: text('time_zone'),
 });
 
-/** What an owner is mailed about a store. Without a row, the defaults hold. */
+/** An owner's mail settings for a store. Without a row, the defaults apply. */
 export const storeNotifications = pgTable(
   'store_notifications',
   {
@@ -63,13 +63,13 @@ export const digestsDue = pgTable(
   (table) => [index('digests_due_at').on(table.dueAt)],
 );
 
-/** What was mailed, added in the transaction that queues the mail: the key makes sure that nothing is sent twice. */
+/** Mails sent. A row is added in the transaction that queues the mail; its key prevents sending twice. */
 export const sentNotifications = pgTable(
   'sent_notifications',
   {
     ownerId: ownerColumn(),
     kind: text('kind', { enum: ['digest', 'short', 'missing', 'edited', 'deleted'] }).notNull(),
-    /** What it was about: a date, a store's date, a record. */
+    /** The subject of the mail: a date, a store's date, or a record. */
     subject: text('subject').notNull(),
     /** Null for a digest. */
     storeId: uuid('store_id'),

@@ -7,8 +7,8 @@ const MAX_BODY_BYTES = 1_024;
 const BAD_REQUEST = 400;
 
 /**
- * `POST /unsubscribe/…`, which mail programs send (RFC 8058): no session, no cookie, and the link itself is the proof.
- * Opening the same address shows a page that asks first, so that scanners which open links change nothing.
+ * `POST /unsubscribe/…`, which mail programs send (RFC 8058). It needs no session and no cookie: the link itself is the
+ * proof. Opening the same address shows a page with a button, so that scanners that open links change nothing.
  */
 export async function registerOneClick(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export async function registerOneClick(
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     const small = { parseAs: 'string' as const, bodyLimit: MAX_BODY_BYTES };
-    // A form of either type, with or without its only field.
+    // Accepts a form of either type, with or without its only field.
     scope.addContentTypeParser<string>('*', small, (_request, _body, parsed) => parsed(null, undefined));
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const { status, headers, body } = errorReply(error, request.id, deps.logger);

@@ -26,7 +26,7 @@ const MAILS_PER_HOUR = 5;
 
 /**
  * Queues a mail and notes that it was sent, in one transaction: two nodes or a retry cannot mail it twice.
- * @param mailOf is told whether this is the last mail about the store for now.
+ * @param mailOf gets whether this is the last mail about the store for now.
  */
 export const sendOnce = (
   { db, jobs }: NotificationDependencies,

@@ -30,7 +30,7 @@ const firstStoreZone = sql`(
 export const ownersTimeZone = sql`coalesce(settings.time_zone, ${firstStoreZone}, ${DEFAULT_TIME_ZONE})`;
 export const digestHour = sql`coalesce(settings.digest_hour, ${DEFAULT_DIGEST_HOUR}::int)`;
 
-/** Undefined when the account is deleted, or its address was never verified. */
+/** Undefined if the account is deleted or its address is not verified. */
 export async function settingsOfOwner(on: Queryable, ownerId: string): Promise<OwnerSettings | undefined> {
   const [found] = await rows(
     on,
@@ -59,7 +59,10 @@ const OF_STORE = {
 };
 export type StoreSettings = RowOf<typeof OF_STORE>;
 
-/** Of all stores that are not deleted, or of one. Nothing is mailed about samples, so there are no settings. */
+/**
+ * The settings of all stores that are not deleted, or of one. Sample stores have none, because nothing is mailed about
+ * them.
+ */
 export const settingsOfStores = (on: Queryable, ownerId: string, storeId: string | null): Promise<StoreSettings[]> =>
   rows(
     on,
@@ -73,7 +76,7 @@ export const settingsOfStores = (on: Queryable, ownerId: string, storeId: string
         order by stores.created_at, stores.id`,
   );
 
-/** Whether a store's mails of a kind are on, and where they go. */
+/** Whether a store's mails of a kind are on, and their recipient. */
 export async function mailingTo(
   on: Queryable,
   { ownerId, storeId, kind }: { ownerId: string; storeId: string; kind: NotificationKind },

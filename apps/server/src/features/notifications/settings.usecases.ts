@@ -38,7 +38,7 @@ export interface OwnerSave {
   kinds?: Kinds | undefined;
 }
 
-/** @param subject how the account's history names the change. */
+/** @param subject the subject of the entry in the account's history. */
 export async function saveOwner(
   tx: Queryable,
   ownerId: string,

@@ -11,7 +11,7 @@ import { MISSING, type DueStore } from './missing.ts';
 import type { NotificationDependencies } from './sending.ts';
 import { digestHour, ownersTimeZone } from './settings.queries.ts';
 
-/** Few enough that the rows are locked for a moment only. */
+/** Few enough that the rows are locked only briefly. */
 const BATCH = 50;
 
 type Dependencies = Pick<NotificationDependencies, 'db' | 'jobs'>;
@@ -23,7 +23,7 @@ async function untilDone(step: () => Promise<number>): Promise<void> {
 
 /**
  * Queues the digests that are due, a job per owner, and plans the next ones in the same transaction. Rows that another
- * node has locked are being queued there.
+ * node has locked are skipped: that node queues them.
  */
 const queueDigests = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function planNext(tx: Queryable, runs: { owner_id: string; run: { nextAt: 
   );
 }
 
-/** The same for stores of which a day is to be entered by now. */
+/** Queues checks of stores whose day must be entered by now, in the same way. */
 const queueStores = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const due = await rows(
@@ -81,13 +81,13 @@ const queueStores = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
     return due.length;
   });
 
-/** Queues what is due: a search of two indexes when nothing is. */
+/** Queues what is due. If nothing is, this only reads two indexes. */
 export async function sweep(deps: Dependencies, now: Date): Promise<void> {
   await untilDone(() => queueDigests(deps, now));
   await untilDone(() => queueStores(deps, now));
 }
 
-/** Plans the first digest of owners who have a store by now. */
+/** Plans the first digest of owners who now have a store. */
 export async function planNewOwners(db: Queryable, now: Date): Promise<void> {
   const unplanned = await rows(
     db,
@@ -103,7 +103,7 @@ export const sweepQueues = ({ now, ...deps }: NotificationDependencies): Queue<n
   { name: 'due-notifications', schedule: '* * * * *', work: () => sweep(deps, now()) } satisfies Queue<object>,
   {
     name: 'plan-digests',
-    // Before the full hour at which a digest may be due.
+    // Runs before the full hour, when digests may be due.
     schedule: '50 * * * *',
     work: () => planNewOwners(deps.db, now()),
   } satisfies Queue<object>,

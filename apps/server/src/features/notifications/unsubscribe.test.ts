@@ -64,7 +64,7 @@ test('a link works for its owner, kind and address only, and guesses are limited
   expect([await kindsOf(owner), await kindsOf(other)]).toEqual([allOn, allOn]);
   for (let tries = forged.length; tries < 60; tries += 1) await form('/unsubscribe/x');
   expect((await form('/unsubscribe/x')).status).toBe(429);
-  // A right link still works from there.
+  // A valid link still works from that address.
   expect((await form(linkOf(other))).status).toBe(200);
 });
 

@@ -23,11 +23,11 @@ export interface LinkDependencies {
 
 const invalidLink = () => new Failure('invalidLink', { token: 'This link isn’t valid any more' });
 
-/** The address is part of it: a link in the mailbox that an account used before does nothing. */
+/** The proof covers the address, so links in the mailbox of an earlier address do nothing. */
 const proofOf = (secrets: Secrets, kind: NotificationKind, ownerId: string, email: string): string =>
   secrets.keyedHash(`unsubscribe ${kind} ${ownerId} ${email}`);
 
-/** The foot of a mail of this kind. Its link never expires. */
+/** The footer of a mail of this kind. Its link never expires. */
 export const unsubscribeFrom = (
   { secrets, appUrl }: { secrets: Secrets; appUrl: string },
   { kind, ownerId, to }: { kind: NotificationKind; ownerId: string; to: string },
@@ -40,10 +40,7 @@ export const unsubscribeFrom = (
 const TOKEN = /^(\w+)\.([0-9a-f-]{36})\.([\w-]{43})$/;
 const isKind = (text: string | undefined): text is NotificationKind => NOTIFICATION_KINDS.some((kind) => kind === text);
 
-/**
- * What a link is about.
- * @throws Failure for any that we did not mail to the account's present address.
- */
+/** Reads a link's owner and kind. @throws Failure unless we mailed the link to the account's current address. */
 async function readToken({ db, secrets }: LinkDependencies, token: string) {
   const [, kind, ownerId = '', proof = ''] = TOKEN.exec(token) ?? [];
   if (!isKind(kind) || !isUuid(ownerId)) throw invalidLink();
@@ -57,7 +54,7 @@ async function readToken({ db, secrets }: LinkDependencies, token: string) {
   return { kind, ownerId };
 }
 
-/** Only wrong links count: mail providers unsubscribe for many people from one address. */
+/** Only wrong links count, because mail providers unsubscribe many users from one address. */
 async function requireLink(deps: LinkDependencies, token: string, address: string) {
   try {
     return await readToken(deps, token);
@@ -74,7 +71,7 @@ export async function linkState(deps: LinkDependencies, token: string, address: 
   return { kind, isOn: owner[kind] };
 }
 
-/** Switches the mails of a link's kind off, or on again, for all stores. The account's history tells the owner. */
+/** Switches the mails of a link's kind off, or on again, for all stores, with an entry in the account's history. */
 export async function switchByLink(
   deps: LinkDependencies,
   token: string,

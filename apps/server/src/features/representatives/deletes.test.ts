@@ -19,7 +19,7 @@ const server = await startTestServer();
 describe('a delete', () => {
   const remove = (owner: Owner, _id: string) => owner.call('POST /representatives/delete-representative', { _id });
 
-  test('is for a representative without games and records, whose name is free then', async () => {
+  test('is possible for a representative without games and records, and frees the name', async () => {
     const { owner, claw, vend, vending, ann } = await twoNames(server);
     const pinball = (await gamesOf(owner)).find(({ gameName }) => gameName === 'Pinball')!;
     for (const id of [vend, vending, ann]) expect((await remove(owner, id)).code).toBe('representativeUsed');
@@ -36,7 +36,7 @@ describe('a delete', () => {
     expect(entry?.changes).toContainEqual({ what: 'Phone', before: '555-0111', after: null });
   });
 
-  test('is not for one with a game in Recently deleted, nor for one who took another in', async () => {
+  test('is refused for one with a game in Recently deleted, and for one into whom another was merged', async () => {
     const { owner, store, vend } = await twoNames(server);
     const racer = await aGame(owner, store, { gameName: 'Racer', repName: 'Rose' });
     await aGame(owner, store, { gameName: 'Booth', repName: 'Bea' });

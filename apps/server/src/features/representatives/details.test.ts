@@ -49,7 +49,7 @@ async function ray() {
 }
 
 describe('a representative', () => {
-  test('is one for games that name them in another case, and games show the name as it was first', async () => {
+  test('is shared by games that write the name in another case, and keeps its first spelling', async () => {
     const { owner } = await ray();
     expect((await theOne(owner)).games).toHaveLength(2);
     expect((await gamesOf(owner)).map(({ repName }) => repName)).toEqual(['Ray', 'Ray']);
@@ -74,7 +74,7 @@ describe('a representative', () => {
     expect(stale.code).toBe('gameChanged');
     const found = dataOf(await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: record._id }));
     expect(found.gameFinances[0]?.repName).toBe('Ray');
-    // An edit of a record keeps its name, and a former name stays its bearer's.
+    // An edit of a record keeps its name, and a former name still belongs to the same representative.
     dataOf(await editDay(owner, found, { notes: 'Rain' }));
     await editGame(owner, skee, { gameName: 'Skee-Ball', repName: 'RAY', commission: 50 });
     expect((await theOne(owner)).commissionOwed).toBe(after.commissionOwed);
@@ -108,7 +108,7 @@ describe('a representative', () => {
     expect(found?.representative_id).toBeNull();
   });
 
-  test('cannot take another’s name, present or former, nor be saved from a stale form', async () => {
+  test('cannot take another’s current or former name, nor be saved from a stale form', async () => {
     const { owner, claw } = await ray();
     const before = await theOne(owner);
     await edit(owner, before, { name: 'Raymond' });
@@ -124,7 +124,7 @@ describe('a representative', () => {
     expect(history.map(({ changes }) => changes)).toEqual([[{ what: 'Name', before: 'Ray', after: 'Raymond' }]]);
   });
 
-  test('is saved once by two edits at once', async () => {
+  test('is saved by only one of two concurrent edits', async () => {
     const { owner } = await ray();
     const before = await theOne(owner);
     const names = ['Ray One', 'Ray Two'];
@@ -135,7 +135,7 @@ describe('a representative', () => {
 });
 
 describe('others', () => {
-  test('cannot edit them, and their names are apart', async () => {
+  test('cannot edit them, and has its own set of names', async () => {
     const { owner, store } = await ray();
     const representative = await theOne(owner);
     const stranger = await anOwner(server);
@@ -153,7 +153,7 @@ describe('others', () => {
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
     ['no name', { name: ' ' }],
     ['no phone', { phone: '' }],
-    ['an address that is none', { email: 'ray' }],
+    ['an invalid address', { email: 'ray' }],
   ])('cannot save %s', async (_what, changes) => {
     const { owner } = await ray();
     const before = await theOne(owner);

@@ -7,7 +7,7 @@ import { familyOf, rootedRepresentatives } from '../games/merged-representatives
 import { hasGamesOrRecords } from '../games/representative-links.ts';
 import { representativeMerges, representatives } from '../games/representatives.table.ts';
 
-/** Who was merged, into whom, and for whom that counts now. */
+/** A merged representative, the one they were merged into, and the one who counts for both now. */
 export interface MergedInto {
   id: string;
   name: string;
@@ -38,7 +38,9 @@ const STANDING = {
 };
 export type Standing = RowOf<typeof STANDING>;
 
-/** For whom a representative counts, who was merged into it, and whether anything depends on it. */
+/**
+ * A representative's state in merges: who counts for it, who was merged into it, and whether anything depends on it.
+ */
 export const standingOf = (on: Queryable, { ownerId }: Scope, id: string): Promise<Standing> =>
   row(
     on,
@@ -64,7 +66,7 @@ const CHOICE = {
 };
 export type ChoiceRow = RowOf<typeof CHOICE>;
 
-/** All who were not merged. */
+/** All representatives that are not merged. */
 export const listChoices = (on: Queryable, { ownerId }: Scope): Promise<ChoiceRow[]> =>
   rows(
     on,

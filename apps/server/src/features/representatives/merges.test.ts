@@ -20,7 +20,7 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-/** What a merge must bring back: figures, games and details of all, without versions. */
+/** The state that an undo must restore: all figures, games and details, without versions. */
 const stateOf = async (owner: Owner) => ({
   links: await linksOf(owner),
   representatives: (await listed(owner))
@@ -57,7 +57,7 @@ describe('a merge of two representatives', () => {
     expect((await listed(owner))[0]).toMatchObject({ takings: kept?.takings });
   });
 
-  test('and its undo leave everything as it was', async () => {
+  test('and its undo restore the original state', async () => {
     const { owner, vend, vending } = await twoNames(server);
     await edit(owner, vend, { email: 'ray@vend.example' });
     const before = await stateOf(owner);
@@ -82,7 +82,7 @@ describe('a merge of two representatives', () => {
     ]);
   });
 
-  test('changes nothing the second time, nor does its undo', async () => {
+  test('and its undo are idempotent', async () => {
     const { owner, vend, vending } = await twoNames(server);
     const entries = () => server.sql('select 1 from audit_entries where owner_id = $1', [owner.ownerId]);
     for (const call of [merge, undo]) {
@@ -102,10 +102,10 @@ describe('a merge of two representatives', () => {
 });
 
 describe('while a merge stands', () => {
-  test('the former name leads to who was kept, and the former phone with it is not news', async () => {
+  test('the former name leads to the kept representative, and the former phone does not replace theirs', async () => {
     const { owner, store, claw, vend, vending } = await twoNames(server);
     await merge(owner, vend, vending);
-    // As a client without versions that read the game before the merge.
+    // Like a client without versions that read the game before the merge.
     await editGame(owner, claw, { ...VEND, quantity: 9 });
     await aGame(owner, store, { gameName: 'Racer', ...VEND, repName: 'MIDWAY VEND' });
     expect((await linksOf(owner))['Racer']).toEqual(['Midway Vending', '555-0199']);
@@ -114,14 +114,14 @@ describe('while a merge stands', () => {
     await editGame(owner, claw, { ...VEND, repPhone: '555-0177' });
     expect((await linksOf(owner))['Skee-Ball']).toEqual(['Midway Vending', '555-0177']);
     await undo(owner, vend, vending);
-    // The game that came with the merge goes back; the one that was added since stays.
+    // The merged representative's game goes back; the game added since stays.
     expect(await linksOf(owner)).toMatchObject({
       Claw: ['Midway Vend', '555-0100'],
       Racer: ['Midway Vending', '555-0177'],
     });
   });
 
-  test('its name stays its own: neither a rename nor a new representative can take it', async () => {
+  test('neither a rename nor a new representative can take the merged one’s name', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     for (const id of [vending, ann]) {
@@ -130,7 +130,7 @@ describe('while a merge stands', () => {
     }
   });
 
-  test('the merged one cannot be edited, deleted or merged elsewhere, but is told of', async () => {
+  test('the merged one cannot be edited, deleted or merged elsewhere, but is listed', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     const answers = [
@@ -149,7 +149,7 @@ describe('while a merge stands', () => {
 });
 
 describe('an undo', () => {
-  test('leaves games that were given to someone else since, and those deleted come back with their restore', async () => {
+  test('does not return games given to another representative since; deleted games return with their restore', async () => {
     const { owner, store, claw, vend, vending } = await twoNames(server);
     const racer = await aGame(owner, store, { gameName: 'Racer', ...VEND });
     await merge(owner, vend, vending);
@@ -160,7 +160,7 @@ describe('an undo', () => {
     expect(await linksOf(owner)).toMatchObject({ Claw: ['Ann', '555-0111'], Racer: ['Midway Vend', '555-0100'] });
   });
 
-  test('keeps what the owner has typed over a filled blank', async () => {
+  test('keeps a detail that the owner has typed over a filled blank', async () => {
     const { owner, vend, vending } = await twoNames(server);
     await edit(owner, vend, { email: 'ray@vend.example', notes: 'Late' });
     await merge(owner, vend, vending);
@@ -170,7 +170,7 @@ describe('an undo', () => {
     expect(await details(owner, vend)).toMatchObject({ email: 'ray@vend.example', notes: 'Late' });
   });
 
-  test('after a rename and a further merge of who was kept takes out its own part only', async () => {
+  test('after a rename and a further merge of the kept one separates only its own part', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     const before = await stateOf(owner);
     await merge(owner, vend, vending);
@@ -189,7 +189,7 @@ describe('an undo', () => {
     expect(await stateOf(owner)).toEqual(before);
   });
 
-  test('of the first of two merges brings back whom it had taken in', async () => {
+  test('of a merge brings back the representatives merged into the merged one before', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
     await merge(owner, vending, ann);
@@ -208,15 +208,15 @@ describe('an undo', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('of two merges into each other one is made, in every order', async () => {
+describe('concurrently', () => {
+  test('only one of two merges into each other succeeds, in either order', async () => {
     const { owner, vend, vending } = await twoNames(server);
     const answers = await server.atOnce([() => merge(owner, vend, vending), () => merge(owner, vending, vend)]);
     expect(answers.map(({ code }) => code ?? 'merged').toSorted()).toEqual(['merged', 'representativeMerged']);
     expect(await listed(owner)).toHaveLength(2);
   });
 
-  test('ten merges in a ring leave no circle and lose no figure', async () => {
+  test('ten merges in a ring leave no cycle and lose no figure', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     const takings = (found: Representative[]) => found.reduce((sum, each) => sum + each.takings, 0);
     const before = takings(await listed(owner));
@@ -234,7 +234,7 @@ describe('at the same time', () => {
     expect(takings(after)).toBe(before);
   });
 
-  test('a game saved under the former name and a merge leave the game with who is kept', async () => {
+  test('a game saved under the former name during a merge belongs to the kept one', async () => {
     const { owner, claw, vend, vending } = await twoNames(server);
     await server.atOnce([
       () => merge(owner, vend, vending),

@@ -12,11 +12,11 @@ import { gamesOf, isUnused, mergeOf } from './merges.queries.ts';
 import { mergedElsewhere, representativeUsed, sameRepresentative } from './representatives.errors.ts';
 import { factsOf, requireRepresentative, requireUnmerged } from './representatives.usecases.ts';
 
-/** What a merge or its undo has changed. */
+/** The result of a merge or its undo. */
 interface Merged {
   merged: RepresentativeRow;
   into: RepresentativeRow;
-  /** Of the games that show another representative now. */
+  /** The stores of the games that now show another representative. */
   storeIds: string[];
 }
 
@@ -42,7 +42,7 @@ async function audit(
   });
 }
 
-/** @returns the representative as it is then. */
+/** @returns the changed representative. */
 async function setContact(tx: Queryable, before: RepresentativeRow, contact: Contact): Promise<RepresentativeRow> {
   const after = { ...before, ...contact };
   const changes = differences(factsOf(before), factsOf(after));
@@ -62,7 +62,7 @@ async function setContact(tx: Queryable, before: RepresentativeRow, contact: Con
 
 /**
  * Merges a representative into another. Repeating it changes nothing.
- * @throws Failure when either was merged into someone else: of two merges at once, the later one is refused.
+ * @throws Failure when either was merged into another representative: the later of two concurrent merges is refused.
  */
 export async function mergeRepresentatives(tx: Queryable, scope: Scope, id: string, intoId: string): Promise<Merged> {
   if (id === intoId) throw sameRepresentative();
@@ -82,8 +82,8 @@ export async function mergeRepresentatives(tx: Queryable, scope: Scope, id: stri
 }
 
 /**
- * Brings a merged representative back with the games that still are linked to it, and those of whom was merged into it.
- * Later merges stay. Repeating it changes nothing.
+ * Undoes a merge: the merged representative gets back the games that are still linked to it, and those of
+ * representatives merged into it. Later merges stay. Repeating it changes nothing.
  */
 export async function undoMerge(tx: Queryable, scope: Scope, id: string, intoId: string): Promise<Merged> {
   const { ownerId } = scope;
@@ -98,7 +98,7 @@ export async function undoMerge(tx: Queryable, scope: Scope, id: string, intoId:
   await audit(tx, { merged, into: before }, 'unmerged', await gamesOf(tx, scope, id));
   const into = await setContact(tx, before, withoutFilled(before, merge.filled));
   const storeIds = await copyToGames(tx, merged);
-  // One that was merged itself shows on no game.
+  // A representative that was merged itself shows on no game.
   if ((await mergeOf(tx, scope, intoId)) === undefined) storeIds.push(...(await copyToGames(tx, into)));
   return { merged, into, storeIds: [...new Set(storeIds)] };
 }

@@ -9,18 +9,20 @@ export const representativeNotFound = () => new Failure('representativeNotFound'
 export const representativeNameTaken = () =>
   new Failure('representativeNameTaken', { name: 'Another representative has, or had, this name' });
 
-/** The name is that of someone who was merged into the one to be renamed. */
+/** The new name belongs to a representative who was merged into the renamed one. */
 export const nameOfMerged = () =>
   new Failure('representativeNameTaken', {
-    name: 'This is the name of a representative merged into this one. Undo that merge, then merge the other way round.',
+    name: 'This is the name of a representative merged into this one. Undo that merge, then merge in the other direction.',
   });
 
 export const representativeMerged = (merged: RepresentativeRow, into: string) =>
   new Failure('representativeMerged', { _id: `${merged.name} is merged into ${into}. Reload the page.` });
 
-/** An undo of a merge that was undone, and made into another, meanwhile. */
+/** The merge to undo was already undone, and another one made. */
 export const mergedElsewhere = ({ name }: RepresentativeRow) =>
-  new Failure('representativeMerged', { _id: `${name} has been merged into another meanwhile. Reload the page.` });
+  new Failure('representativeMerged', {
+    _id: `${name} has since been merged into another representative. Reload the page.`,
+  });
 
 export const sameRepresentative = () => new Failure('sameRepresentative', { into: 'Choose another representative' });
 
@@ -29,7 +31,7 @@ export const representativeUsed = ({ name }: RepresentativeRow) =>
     _id: `${name} has games, records or merged representatives, so it can’t be deleted. You can merge it into another.`,
   });
 
-/** The form was made from another version. */
+/** The form is based on another version. */
 export const representativeChanged = (current: RepresentativeRow, last: LastChange) =>
   new Failure(
     'representativeChanged',

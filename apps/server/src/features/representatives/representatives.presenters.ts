@@ -88,11 +88,11 @@ function presentRepresentative(
 
 interface Shown {
   isCompared: boolean;
-  /** Also those who have no games today and none in the period. */
+  /** Includes representatives without games, now and in the period. */
   hasIdle: boolean;
 }
 
-/** Of one representative each, the largest commission first. */
+/** Games grouped by representative, the largest commission first. */
 function groupsOf(represented: RepresentedGame[]): RepresentedGame[][] {
   return [...Map.groupBy(represented, ({ key }) => key).values()].toSorted((one, other) => {
     const more = subtract(totalOf(other).commission, totalOf(one).commission);

@@ -20,9 +20,14 @@ interface Sums {
   commission: Cents;
 }
 
-/** What one game took and owes for one representative. A game that changed hands in the period has a row for each. */
+/**
+ * A game's takings and the commission owed to one representative. A game that changed representatives in the period has
+ * a row for each.
+ */
 export interface RepresentedGame extends Sums {
-  /** The representative's id, or a name in lower case that is nobody's; empty for the owner's own games. */
+  /**
+   * The representative's id, or a lower-case name that belongs to no representative; empty for the owner's own games.
+   */
   key: string;
   repName: string;
   repPhone: string;
@@ -30,10 +35,10 @@ export interface RepresentedGame extends Sums {
   gameName: string;
   storeId: string;
   storeName: string;
-  /** Of the representative's active games today; 0 for others. */
+  /** The machines of active games that the representative has today; 0 for other games. */
   machines: number;
   isPresent: boolean;
-  /** Of the store-days that both periods have: in this period, and in the compared one. */
+  /** The sums of the store-days that both periods have, in this period and in the compared one. */
   alike: Sums;
   before: Sums;
 }
@@ -42,7 +47,7 @@ type RepresentativeDetails = Pick<RepresentativeRow, 'id' | 'name' | 'phone' | '
 
 const REPRESENTATIVE_FIGURES = {
   games: nullable(computed.json<RepresentedGame[]>()),
-  /** Those who were not merged into another. */
+  /** Representatives that were not merged into another. */
   representatives: nullable(computed.json<RepresentativeDetails[]>()),
   merges: nullable(computed.json<MergedInto[]>()),
   store_days: computed.number,
@@ -63,7 +68,10 @@ const sumsOfLines = (ownerId: string, { lines }: Counted): SQL => sql`
       group by 1, lines.game_id, lines.store_id
     )`;
 
-/** `represented`: the sums beside the games that representatives have today. A purged game is known from its lines only. */
+/**
+ * `represented`: the sums joined with the games that representatives have today. A purged game exists in its lines
+ * only.
+ */
 const withGames = (ownerId: string): SQL => sql`
     present as (
       select games.id, games.store_id, game_name, rep_name, rep_phone, quantity,

@@ -30,7 +30,7 @@ const edit = (owner: Owner, game: Game, changes: object) =>
 
 const dollars = (amounts: number[]) => toDollars(sum(amounts.map(fromDollars)));
 
-/** What a representative of the records is owed, by nothing but their lines. */
+/** The commission owed to a representative, computed from the records' lines alone. */
 function recomputed(records: FinancialRecord[], name: string) {
   const lines = records
     .flatMap(({ gameFinances }) => gameFinances)
@@ -41,7 +41,7 @@ function recomputed(records: FinancialRecord[], name: string) {
   };
 }
 
-/** Ray and Ann in two stores; Claw goes from Ray to Ann on the way, and one game is the owner's own. */
+/** Ray and Ann in two stores. Claw changes from Ray to Ann during the month, and one game is the owner's own. */
 async function aMonth(owner: Owner): Promise<{ stores: Store[]; records: FinancialRecord[] }> {
   const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
   const games: Game[][] = [];
@@ -67,7 +67,7 @@ async function aMonth(owner: Owner): Promise<{ stores: Store[]; records: Financi
 }
 
 describe('the commissions of representatives', () => {
-  test('are those of the lines, under whom each record names, whatever is asked', async () => {
+  test('add up each record’s lines under the name it has, for any period and stores', async () => {
     const owner = await anOwner(server);
     const { stores, records } = await aMonth(owner);
     const day = fc.integer({ min: -2, max: 22 }).map((days) => addDays(FIRST, days));
@@ -90,7 +90,7 @@ describe('the commissions of representatives', () => {
     );
   });
 
-  test('are one for names that differ in case, with today’s name and phone, largest first', async () => {
+  test('are combined for names that differ in case, with today’s name and phone, largest first', async () => {
     const owner = await anOwner(server);
     await aMonth(owner);
     const { representatives } = await listed(owner);
@@ -121,7 +121,7 @@ describe('the commissions of representatives', () => {
     expect([storeDays, comparedStoreDays]).toEqual([2, 1]);
   });
 
-  test('are zeros for those without records, and for those without games, who come last', async () => {
+  test('are zero for representatives without records or without games, who come last', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     expect((await listed(owner)).representatives).toEqual([]);
@@ -137,7 +137,7 @@ describe('the commissions of representatives', () => {
       ['Ann', 0],
     ]);
     expect(representatives[1]).toMatchObject({ ...none, machines: 0, compared: null });
-    // Of chosen stores, only those who have games or records there.
+    // For chosen stores, only representatives with games or records there are listed.
     const ofStore = await listed(owner, { storeIds: [store._id] });
     expect(ofStore.representatives.map(({ name }) => name)).toEqual(['Ray']);
   });

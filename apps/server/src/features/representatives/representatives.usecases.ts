@@ -24,7 +24,7 @@ export const factsOf = ({ name, phone, email, notes }: RepresentativeDetails): F
   ...(notes !== '' && { Notes: notes }),
 });
 
-/** @throws Failure for another owner's. */
+/** @throws Failure for another owner's representative. */
 export async function requireRepresentative(on: Queryable, { ownerId }: Scope, id: string): Promise<RepresentativeRow> {
   const [found] = await on
     .select()
@@ -34,7 +34,7 @@ export async function requireRepresentative(on: Queryable, { ownerId }: Scope, i
   return found;
 }
 
-/** @throws Failure for one that was merged: it counts for another until that is undone. */
+/** @throws Failure for a merged representative, until the merge is undone. */
 export async function requireUnmerged(on: Queryable, scope: Scope, found: RepresentativeRow): Promise<void> {
   const { root_id, root_name } = await standingOf(on, scope, found.id);
   if (root_id !== found.id) throw representativeMerged(found, root_name ?? '');

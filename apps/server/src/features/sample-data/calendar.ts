@@ -59,7 +59,7 @@ export const isSchoolFree = (date: BusinessDate): boolean =>
 
 export const weekOf = (date: BusinessDate): number => Math.floor(daysBetween(MONDAY, date) / 7);
 
-/** The same rain falls on all three arcades. */
+/** All three arcades have the same rainy weeks. */
 export const isRainy = (date: BusinessDate): boolean => seededRandom(`rain ${weekOf(date)}`).happens(RAINY_WEEKS);
 
 /** Station Hall closes for the winter. */

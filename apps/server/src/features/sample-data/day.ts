@@ -25,7 +25,7 @@ export interface GeneratedShift {
 
 const OUT_OF_ORDER_WEEKS = 0.012;
 const SECOND_SHIFTS = 0.16;
-/** The till pays only for small things. */
+/** Only small expenses are paid from the till. */
 const MAX_EXPENSE_SHARE = 0.5;
 
 type Bill = [description: string, fromDollars: number, toDollars: number];

@@ -122,7 +122,7 @@ export interface LoanEntry {
   today: BusinessDate;
 }
 
-/** How staff and their loans are saved: the demonstration logs them in the history, sample data do not. */
+/** Saves staff and their loans. The demonstration logs them in the history; sample data does not. */
 export interface PeopleWrites {
   addStaff(entry: NewStaff): Promise<{ id: string }>;
   lend(loan: LoanEntry): Promise<unknown>;

@@ -57,7 +57,7 @@ function toContent(
   return { storeId, date, games: lines, expenses, notes, openingFloat, actualCashCount, enteredLate: false, ...totals };
 }
 
-/** The staff member who closed the till: staff take turns; on Sundays the owner. */
+/** The author of a record: staff take turns, and on Sundays it is the owner. */
 function authorOf(staff: Person[], date: BusinessDate): Author {
   const present = staff.filter(({ startDate }) => startDate <= date);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

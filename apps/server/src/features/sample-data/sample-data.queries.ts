@@ -34,8 +34,8 @@ const COUNTS = {
 export type SampleCounts = RowOf<typeof COUNTS>;
 
 /**
- * What the sample stores contain, and what of it the owner has added since: everything that came with the stores has
- * their time of creation, or an earlier one.
+ * The number of items in the sample stores, and of those that the owner has added since. Items that came with the
+ * stores are not newer than the stores.
  */
 export function countSamples(on: Queryable, { ownerId }: Scope): Promise<SampleCounts> {
   const inSamples = (table: SQL, condition: SQL) => sql`(

@@ -6,7 +6,7 @@ import { presentStores } from '../stores/store-list.ts';
 import { countSamples, hasOwnStores } from './sample-data.queries.ts';
 import { addSampleData, removeSampleData, type SampleDataDependencies } from './sample-data.usecases.ts';
 
-/** The calls of `stores` that fill an account with sample data and remove them. */
+/** The calls of `stores` that fill an account with sample data and remove it. */
 export function sampleDataRoutes(deps: SampleDataDependencies & ChangeDependencies) {
   const { db } = deps;
   const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));

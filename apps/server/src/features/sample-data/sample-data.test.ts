@@ -35,7 +35,7 @@ const recordsOf = async (owner: Owner, { _id: storeId }: Store) =>
 const historyOf = async (owner: Owner) =>
   dataOf(await owner.call<ActivityEntry[]>('POST /audit/activity', {})).filter(({ action }) => action !== 'signedIn');
 
-/** All rows but those of the history, which is never deleted, and of the lock, which counts how often it was taken. */
+/** All rows except the history, which is never deleted, and the lock, which counts how often it was taken. */
 const kept = () => everyRow(server, { except: ['audit_entries', 'audit_heads', 'owner_totals'] });
 
 async function aSampleAccount() {
@@ -46,7 +46,7 @@ async function aSampleAccount() {
 }
 
 describe('adding', () => {
-  test('fills an account with something of everything, with right totals and one entry in its history', async () => {
+  test('fills an account with items of every kind, with correct totals and one entry in its history', async () => {
     const owner = await anOwner(server);
     expect(await infoOf(owner)).toMatchObject({ isOffered: true, stores: 0 });
     const stores = dataOf(await add(owner));
@@ -67,7 +67,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('ends with the day before today at the owner’s place, each record saved in the evening of its day', async () => {
+  test('ends yesterday in the owner’s time zone, with each record saved in the evening of its day', async () => {
     const owner = await anOwner(server);
     const [, mall] = dataOf(await add(owner, { timeZone: 'Pacific/Auckland' }));
     if (!mall) throw new Error('There is no second store');
@@ -100,7 +100,7 @@ describe('adding', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('is refused for an account with a store of its own, a deleted one too', async () => {
+  test('is refused for an account with a store of its own, even a deleted one', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     expect(await add(owner)).toMatchObject({ code: 'samplesNotOffered' });
@@ -110,7 +110,7 @@ describe('adding', () => {
     expect(await storesOf(owner)).toEqual([]);
   });
 
-  test('beside a real store created at the same moment leaves the account whole', async () => {
+  test('leaves a consistent account when a real store is created concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const owner = await anOwner(server);
       const form = { storeName: 'Real Pier', address: '1 Pier Road' };
@@ -134,7 +134,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  test('takes away exactly what was added, and can be repeated', async () => {
+  test('removes exactly what was added, and can be repeated', async () => {
     const owner = await anOwner(server);
     const before = await kept();
     await add(owner);
@@ -148,7 +148,7 @@ describe('removing', () => {
     expect(dataOf(await add(owner))).toHaveLength(2);
   });
 
-  test('takes what was typed in the sample stores, and leaves the owner’s own stores with their representatives', async () => {
+  test('removes items typed in the sample stores, and keeps the owner’s own stores with their representatives', async () => {
     const { owner, first } = await aSampleAccount();
     const own = await aStore(owner, { storeName: 'Own Pier' });
     const before = await kept();
@@ -179,7 +179,7 @@ describe('removing', () => {
     await expectTotalsToAgree(server, owner);
   });
 
-  test('leaves a sample representative into whom the owner’s own was merged, and no other', async () => {
+  test('keeps a sample representative into whom an own one was merged, and no other', async () => {
     const { owner } = await aSampleAccount();
     const own = await aStore(owner, { storeName: 'Own Pier' });
     await aGame(owner, own, { gameName: 'Mine', repName: 'Own Ray' });
@@ -202,14 +202,14 @@ describe('removing', () => {
     expect(after[0]?.games.map(({ gameName }) => gameName)).toEqual(['Mine']);
   });
 
-  test('by one owner leaves another’s', async () => {
+  test('by one owner keeps another’s', async () => {
     const { owner } = await aSampleAccount();
     const other = await anOwner(server);
     expect(dataOf(await remove(other))).toEqual([]);
     expect(await storesOf(owner)).toHaveLength(2);
   });
 
-  test('and adding at once end with all or nothing', async () => {
+  test('and adding concurrently ends with all or nothing', async () => {
     const { owner } = await aSampleAccount();
     await server.atOnce([() => remove(owner), () => add(owner), () => remove(owner)]);
     expect([0, 2]).toContain((await storesOf(owner)).length);
@@ -217,7 +217,7 @@ describe('removing', () => {
   });
 });
 
-describe('while there are sample data', () => {
+describe('while there is sample data', () => {
   test('the first real store is free, with its payment, and nothing else is billed', async () => {
     const { owner, first } = await aSampleAccount();
     const billed = () =>
@@ -234,7 +234,7 @@ describe('while there are sample data', () => {
     const { data } = (await owner.call<{ totalStores: number }>('GET /payment/payment-summary')).body;
     expect(data).toMatchObject({ totalStores: 1 });
     expect(await owner.call('POST /stores/delete-store', { _id: first._id })).toMatchObject({ code: 'storeIsSample' });
-    // Deleted and restored, it is still the one free store.
+    // After a deletion and restore, it is still the free store.
     await owner.call('POST /stores/delete-store', { _id: own._id });
     expect((await owner.call('POST /stores/restore-store', { _id: own._id })).body.error).toBeUndefined();
     await expectTotalsToAgree(server, owner);
@@ -258,7 +258,7 @@ describe('while there are sample data', () => {
     expect(new Set(staff.map(({ pin }) => pin)).size).toBeGreaterThanOrEqual(staff.length - 1);
   });
 
-  test('HR sees no stores, and a download has none of it', async () => {
+  test('HR counts no sample stores, and a download omits them', async () => {
     const { owner } = await aSampleAccount();
     const hr = await anHr(server);
     const { users } = dataOf(

@@ -34,10 +34,10 @@ export interface SampleDataDependencies {
   limits: { sampleData: RateLimit };
 }
 
-/** Before the first record. */
+/** The age of the games, so that they predate the first record. */
 const BOUGHT_DAYS_AGO = 120;
 
-/** Without entries in the history, which would outlive the sample data. */
+/** Saves without entries in the history, which would outlive the sample data. */
 function quietWrites(tx: Queryable, secrets: Secrets, scope: Scope): PeopleWrites {
   const { ownerId } = scope;
   const openLoans = new Map<string, string>();
@@ -116,8 +116,8 @@ async function add(
 }
 
 /**
- * Fills an account without stores of its own with a small arcade business. Idempotent while it is there.
- * @param timeZone of the arcades; without one, that of the owner's last device.
+ * Fills an account without stores of its own with a small arcade business. Idempotent while the sample data exists.
+ * @param timeZone the time zone of the arcades; by default that of the owner's last device.
  * @returns the ids of its stores.
  * @throws Failure when the account has stores of its own.
  */
@@ -131,7 +131,7 @@ export async function addSampleData(
 }
 
 /**
- * Deletes the sample data for good, with what was added in its stores. Idempotent.
+ * Permanently deletes the sample data, with everything added in its stores. Idempotent.
  * @returns the ids of its stores.
  */
 export const removeSampleData = ({ db }: SampleDataDependencies, scope: Scope): Promise<string[]> =>

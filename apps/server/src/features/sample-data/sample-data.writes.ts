@@ -3,7 +3,9 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 import { hasGamesOrRecords, keyOfName } from '../games/representative-links.ts';
 
-/** The representatives of the sample data: added since, and named by a game or a record of a sample store. */
+/**
+ * The representatives of the sample data: those added since it was, and named by a game or record of a sample store.
+ */
 const findRepresentatives = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`create temporary table sample_representatives on commit drop as
@@ -22,7 +24,7 @@ const findRepresentatives = (tx: Queryable, ownerId: string) =>
           ))`,
   );
 
-/** Those that the owner's own games or records name stay, and those into whom one that stays was merged. */
+/** Keeps representatives that the owner's own games or records name, and those into whom a kept one was merged. */
 const deleteRepresentatives = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`with recursive kept(id) as (
@@ -38,7 +40,7 @@ const deleteRepresentatives = (tx: Queryable, ownerId: string) =>
           and id not in (select id from kept)`,
   );
 
-/** What the owner has noted about lines of Needs attention, whose keys name what they are about. */
+/** Deletes the owner's notes about lines of Needs attention, whose keys contain the ids of their subjects. */
 const deleteSeenLines = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`with samples as (select id from stores where owner_id = ${ownerId} and is_sample)
@@ -52,8 +54,8 @@ const deleteSeenLines = (tx: Queryable, ownerId: string) =>
   );
 
 /**
- * Deletes the sample stores for good, with all that is in them. The rest of what depends on a store is deleted by
- * cascade. The caller has locked the owner, the stores and their contents.
+ * Permanently deletes the sample stores with their contents. Other rows that depend on a store are deleted by cascade.
+ * The caller has locked the owner, the stores and their contents.
  */
 export async function deleteSamples(tx: Queryable, ownerId: string): Promise<void> {
   const inSamples = sql`owner_id = ${ownerId} and store_id in (

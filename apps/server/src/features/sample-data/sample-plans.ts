@@ -9,10 +9,10 @@ const SAMPLE_GAMES = 10;
 const SAMPLE_DAYS = 90;
 const SHORT = cents(-1850);
 
-/** What becomes one store of an account's sample data. */
+/** The plan of one store of an account's sample data. */
 export interface SamplePlan {
   arcade: ArcadePlan;
-  /** Says in every list, print and file what it is. */
+  /** Marks the store as a sample in every list, print and file. */
   storeName: string;
   /** The days that get a record, the first one first. */
   days: (today: BusinessDate) => BusinessDate[];
@@ -24,7 +24,7 @@ const openDays = ({ place }: ArcadePlan, today: BusinessDate): BusinessDate[] =>
     isOpen(place, date),
   );
 
-/** The last shift of a day with cash missing, whenever the data are added. */
+/** Makes the cash short in the last shift of a day. */
 const short = (shifts: GeneratedShift[]): GeneratedShift[] =>
   shifts.map((shift, index) =>
     index < shifts.length - 1

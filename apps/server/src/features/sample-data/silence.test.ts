@@ -17,7 +17,7 @@ const addSamples = async (owner: Owner) => {
 };
 
 const allDone = () =>
-  until('all notices are looked into', async () => {
+  until('all notices are processed', async () => {
     const open = await server.sql(
       `select 1 from jobs.job where name in ('digests', 'notices', 'missing-entries') and state in ('created', 'active', 'retry')`,
     );
@@ -47,7 +47,7 @@ test('nothing is mailed about sample stores', async () => {
   expect(await owner.call('POST /notifications/save-store', settings)).toMatchObject({ code: 'storeNotFound' });
 });
 
-test('an own store beside them is mailed about alone', async () => {
+test('with samples beside it, only the owner’s own store is mailed about', async () => {
   const owner = await anOwner(server);
   await addSamples(owner);
   const own = await aStore(owner, { storeName: 'Own Pier' });

@@ -9,7 +9,7 @@ const NAME = {
   id: computed.uuid,
   store_id: computed.uuid,
   name: computed.text,
-  /** Of a game; empty for own games and staff. */
+  /** The game's representative; empty for own games and staff. */
   rep_name: computed.text,
   is_active: computed.boolean,
 };

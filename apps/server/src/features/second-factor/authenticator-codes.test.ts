@@ -7,7 +7,7 @@ const secret = newSecret();
 const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 
 describe('a code', () => {
-  // The first and last moment of a time step.
+  // The first and last millisecond of a time step.
   test.each([1_800_000_000_000, 1_800_000_029_999])(
     'at %i is accepted with its neighbouring steps, and no other',
     (at) => {

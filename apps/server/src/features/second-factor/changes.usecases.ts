@@ -44,9 +44,9 @@ export type Changed = SecondFactors & { recoveryCodes: string[] | null };
 interface Change {
   entry: AuditChange;
   sentence: string;
-  /** Earlier recovery codes become invalid. */
+  /** Whether earlier recovery codes become invalid. */
   renewsCodes?: boolean;
-  /** A factor was added: browsers that passed another one stay trusted. */
+  /** Whether a factor was only added: then browsers that passed another one stay trusted. */
   onlyAdds?: boolean;
 }
 

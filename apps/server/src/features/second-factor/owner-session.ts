@@ -19,7 +19,7 @@ const ENTRIES_PER_DAY = 50;
 const MAILS_PER_HOUR = 5;
 const REPORT_HOURS = 7 * 24;
 
-/** How a sign-in was proven, as the history shows it. */
+/** The factors of a sign-in, as the history shows them. */
 export type SignInMethod =
   | 'Password'
   | 'Verification link'
@@ -63,7 +63,7 @@ async function mailNewDevice({ jobs, appUrl }: Dependencies, tx: Queryable, owne
   await jobs.add<Mail>(tx, { name: 'mail' }, newDeviceMail(owner.email, about, `${appUrl}/not-me/${token}`));
 }
 
-/** @returns whether nobody signed in to the account before. */
+/** @returns whether this is the account's first sign-in. */
 async function isFirstSignIn(tx: Queryable, ownerId: string): Promise<boolean> {
   const first = await tx
     .update(owners)
@@ -90,7 +90,7 @@ interface SigningIn {
   ownerId: string;
   email: string;
   method: SignInMethod;
-  /** What the browser presents as its device token. */
+  /** The device token that the browser presents. */
   deviceToken: string | undefined;
   userAgent: string;
 }

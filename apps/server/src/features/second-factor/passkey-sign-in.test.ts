@@ -28,10 +28,10 @@ async function anOwnerWithPasskey(passkey = new SoftwarePasskey()) {
   return { owner, ...(await aPasskey(owner, passkey)) };
 }
 
-/** What the passkey has to sign. */
+/** The challenge that the passkey signs. */
 const challengeOf = ({ passkey }: Awaited<ReturnType<typeof asked>>): string => {
   const challenge = passkey?.['challenge'];
-  if (typeof challenge !== 'string') throw new Error('No passkey was asked for');
+  if (typeof challenge !== 'string') throw new Error('No passkey was requested');
   return challenge;
 };
 
@@ -161,7 +161,7 @@ describe('a browser', () => {
     await asked(server, owner, deviceToken ?? '');
   });
 
-  test('remembered for another owner, or claiming to be remembered, is asked', async () => {
+  test('remembered for another owner, or claiming to be remembered, must pass the second factor', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const other = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);

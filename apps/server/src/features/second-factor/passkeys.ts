@@ -60,7 +60,7 @@ export async function creationOptions(
   });
 }
 
-/** Whether a passkey comes after the password, or in its place: then it has to verify its user. */
+/** Whether a passkey is used after the password or in its place. In its place it must verify its user. */
 type Place = 'after-password' | 'instead-of-password';
 
 /** The browser's request to use one of these passkeys. */

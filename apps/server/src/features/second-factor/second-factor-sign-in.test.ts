@@ -71,7 +71,7 @@ describe('a code of the app', () => {
     expect((await server.call('GET /auth/user/fetch-user', undefined, token)).status).toBe(200);
   });
 
-  test.each([-4, 4])('is wrong %i steps off', async (steps) => {
+  test.each([-4, 4])('is wrong if %i steps off', async (steps) => {
     const { owner, secret } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     expect((await typeCode(server, challenge, appCode(secret, steps))).body.error).toHaveProperty('code');
@@ -190,7 +190,7 @@ describe('a challenge', () => {
     const refused = await typeCode(server, challenge, appCode(secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // In a known browser, tries made elsewhere do not count.
+    // A known browser is not affected by tries made elsewhere.
     const known = await asked(server, owner, deviceToken ?? '');
     expect(isIn(await typeCode(server, known.challenge, appCode(secret), { deviceToken }))).toBe(true);
     const other = await anOwnerWithApp();

@@ -42,7 +42,7 @@ export const wrongCodesMail = (to: string, url: string): Mail => ({
   action: { label: 'Choose a new password', url },
 });
 
-/** "Tuesday, November 24, at about 10:15 AM UTC": the owner's own time zone is unknown. */
+/** "Tuesday, November 24, at about 10:15 AM UTC". The owner's time zone is unknown. */
 const roughTime = (at: Date): string => {
   const quarter = new Date(Math.floor(at.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
   return `${longDate.format(quarter)}, at about ${clock.format(quarter)} UTC`;

@@ -119,7 +119,7 @@ export async function insertPasskey(
  * @returns false when its count went down: it may be a copy.
  */
 export async function usePasskey(tx: Queryable, ownerId: string, id: string, signCount: number): Promise<boolean> {
-  // A passkey that does not count its uses always says 0.
+  // A passkey that does not count its uses always reports 0.
   const isPlausible = signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount);
   const used = await tx
     .update(passkeys)

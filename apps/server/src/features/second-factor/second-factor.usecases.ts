@@ -44,7 +44,7 @@ export interface SecondFactorDependencies {
 export const recoveryHash = (secrets: Secrets, ownerId: string, code: string): string =>
   secrets.keyedHash(`recovery ${ownerId} ${code}`);
 
-/** What a sign-in waits for. */
+/** The second factors that a sign-in accepts. */
 export interface SecondFactorAsked {
   challenge: string;
   /** Whether an app's code or a recovery code is accepted. */
@@ -54,9 +54,9 @@ export interface SecondFactorAsked {
 }
 
 /**
- * The second step of a sign-in with a correct password. Null when the owner has no second factor, or this browser
- * passed it in the last 30 days. Do not call it in a transaction that the failure rolls back: the challenge has to be
- * stored.
+ * Starts the second step of a sign-in with a correct password. Null when the owner has no second factor, or this
+ * browser passed it in the last 30 days. Do not call it in a transaction that the failure rolls back: the challenge has
+ * to be stored.
  */
 export async function askSecondFactor(
   { db, appUrl }: Pick<SecondFactorDependencies, 'db' | 'appUrl'>,
@@ -95,8 +95,8 @@ interface Way {
   wrong: () => Failure;
 }
 
-/** An attacker may know the password but not the second factor: the owner is told. */
-async function tellOfWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ownerId: string): Promise<void> {
+/** Mails the owner, because someone may know the password but not the second factor. */
+async function mailWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ownerId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const account = await findAccount(tx, ownerId);
     if (!account) return;
@@ -135,7 +135,7 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
     return { ...handed, user: await findSessionUser(db, who) };
   }
   if (!asked.isLast) throw way.wrong();
-  await tellOfWrongCodes(deps, ownerId);
+  await mailWrongCodes(deps, ownerId);
   throw tooManyWrongCodes();
 }
 

@@ -68,7 +68,7 @@ describe('the PIN that opened an edit', () => {
     expect((await edit(counter, world, other)).body).toEqual(ASKED);
   });
 
-  test('covers nothing for a staff member who may not edit (any more)', async () => {
+  test('covers nothing for a staff member without the edit right, even if it was just removed', async () => {
     const world = await aStaffedCounter(server, 0);
     const { counter, ana, kim, owner } = world;
     const record = await aRecord(world);
@@ -86,7 +86,7 @@ describe('the PIN that opened an edit', () => {
     expect((await edit(counter, world, record)).body.error).toHaveProperty('pin', expect.stringContaining('Ana Lee'));
   });
 
-  test('opens no record of another store or owner, and none that is deleted', async () => {
+  test('opens no deleted record, and no record of another store or owner', async () => {
     const world = await aStaffedCounter(server, 0);
     const { counter, ana, owner } = world;
     const pier = await aFurtherStore(server, owner, 'Pier');

@@ -31,7 +31,8 @@ const isTaken = (tx: Queryable, { ownerId, storeId }: OfStore, hashes: string[])
 export async function generatePin(tx: Queryable, secrets: Secrets, store: OfStore) {
   for (let tries = 0; tries < 2 * TRIES; tries += 1) {
     const pin = proposePin();
-    // A store with hundreds of staff has none like that left: there it is only unique, and fewer slips are forgiven.
+    // In a store with hundreds of staff no such PIN may be left. Then the new PIN is only unique, and fewer slips are
+    // forgiven.
     const taken = tries < TRIES ? [pin, ...nearMisses(pin)] : [pin];
     const hashes = taken.map((other) => pinHash(secrets, store.storeId, other));
     if (await isTaken(tx, store, hashes)) continue;

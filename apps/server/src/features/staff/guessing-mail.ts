@@ -23,7 +23,7 @@ export const guessingMail = (
   action: { label: 'See the counters', url },
 });
 
-const TOLD = { email: owners.email, store_name: stores.storeName, name: computed.text, user_agent: computed.text };
+const ALERTED = { email: owners.email, store_name: stores.storeName, name: computed.text, user_agent: computed.text };
 
 /** Mails the owner that someone is guessing, in the transaction of the wrong PIN. */
 export async function mailAboutGuessing(
@@ -35,7 +35,7 @@ export async function mailAboutGuessing(
   const { ownerId, storeId, counterId } = counter;
   const told = await row(
     tx,
-    TOLD,
+    ALERTED,
     sql`select owners.email, stores.store_name, coalesce(counters.name, '') as name,
           coalesce(counters.user_agent, '') as user_agent
         from stores join owners on owners.id = stores.owner_id

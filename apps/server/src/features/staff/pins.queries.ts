@@ -9,7 +9,7 @@ type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
 
 const ofStore = ({ ownerId, storeId }: OfStore) => sql`owner_id = ${ownerId} and store_id = ${storeId}`;
 
-/** Serialises the PINs of a store, so that each of several typed at the same moment is counted. */
+/** Serialises PIN checks of a store, so that each of several concurrent PINs is counted. */
 export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<void> {
   await tx.execute(
     sql`select 1 from stores where owner_id = ${store.ownerId} and id = ${store.storeId} for no key update`,
@@ -28,7 +28,7 @@ const GUESSES = {
 export interface StoreGuesses extends Guesses {
   /** The clock of the database, which also dates the wrong PINs. */
   now: Date;
-  timesTold: number;
+  mailsSent: number;
 }
 
 /** The wrong PINs of a store that still count. */
@@ -45,7 +45,7 @@ export async function storeGuesses(on: Queryable, store: OfStore): Promise<Store
   return {
     now: found.now,
     activeStaff: found.active_staff,
-    timesTold: found.times_told,
+    mailsSent: found.times_told,
     wrongPins: found.wrong_pins.map(([counterId, typedAt]) => ({ counterId, at: new Date(typedAt) })),
   };
 }
@@ -61,7 +61,7 @@ export interface KnownCounter extends GuardedCounter {
   lastUsedAt: Date | null;
 }
 
-/** Sessions of earlier versions have no counter of their own: they count as one, which was there before. */
+/** Sessions of earlier versions have no counter: together they count as one known counter. */
 const UNKNOWN: KnownCounter = { id: null, firstSeenAt: new Date(0), isApproved: false, lastUsedAt: null };
 
 export async function storeCounters(on: Queryable, store: OfStore): Promise<KnownCounter[]> {
@@ -84,7 +84,7 @@ async function guardedCounter(on: Queryable, counter: Counter): Promise<KnownCou
   return all.find(({ id }) => id === counter.counterId) ?? UNKNOWN;
 }
 
-/** What PIN entry at a counter depends on. */
+/** The state that decides about PIN entry at a counter. */
 export interface PinGuard {
   guesses: StoreGuesses;
   counter: KnownCounter;
@@ -122,10 +122,10 @@ export async function markNotified(tx: Queryable, store: OfStore): Promise<void>
 }
 
 /**
- * Removes the near misses of a correct PIN that were typed at its counter since the previous correct PIN. Only since
- * then: otherwise the PINs of many colleagues would gradually cancel a patient attacker's guesses.
- * @param near the keyed hashes of its near misses, as wrong PINs and as PINs of staff. While a colleague has one of
- * them nothing is removed, because it might have been a guess at theirs.
+ * Removes the near misses of a correct PIN that were typed at its counter since the previous correct PIN. Earlier ones
+ * stay: otherwise the PINs of many colleagues would gradually cancel a patient attacker's guesses.
+ * @param near the keyed hashes of its near misses, as wrong PINs and as PINs of staff. While one of them is a
+ * colleague's PIN, nothing is removed, because the wrong PIN might have been a guess at it.
  */
 export async function forgiveNearMisses(
   tx: Queryable,
@@ -171,7 +171,7 @@ export async function storeLocks(on: Queryable, store: OfStore): Promise<StoreLo
   return { locks, wrongPins: guesses.wrongPins.length, isOwnerNotified: isOwnerNotified(guesses) };
 }
 
-/** @returns how many there were. */
+/** @returns the number of wrong PINs. */
 export async function forgetWrongPins(tx: Queryable, store: OfStore): Promise<number> {
   const forgotten = await tx.execute(sql`delete from wrong_pins where ${ofStore(store)}`);
   return forgotten.rowCount ?? 0;

@@ -57,7 +57,7 @@ describe('a PIN', () => {
   });
 
   test.each(['12a4', '123', '12345', '', ' 123', '１２３４', '1234\n', 1234, null, ['1234'], {}])(
-    '%j is none, and does not count as a try',
+    '%j is not a PIN and does not count as a try',
     async (pin) => {
       const { counter, member, store } = await aStaffedCounter();
       for (let tries = 0; tries < 7; tries += 1) {
@@ -118,7 +118,7 @@ describe('five wrong PINs', () => {
     expect((await identify(counter, member.pin)).status).toBe(429);
   });
 
-  test('over more than fifteen minutes lock nothing', async () => {
+  test('spread over more than fifteen minutes lock nothing', async () => {
     const { counter, member, wrong, store } = await aStaffedCounter();
     for (let tries = 0; tries < 4; tries += 1) await identify(counter, wrong);
     await later(store._id, 16);

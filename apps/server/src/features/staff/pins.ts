@@ -43,7 +43,7 @@ export interface PinDependencies {
 export const pinHash = (secrets: Secrets, storeId: string, pin: string): string =>
   secrets.keyedHash(`pin ${storeId} ${pin}`);
 
-/** The hash of a wrong PIN differs from that of a staff member's PIN: the table does not reveal whose it is. */
+/** The hash of a wrong PIN differs from the hash that a staff member's PIN has, so the table reveals no staff PIN. */
 const wrongPinHash = (secrets: Secrets, storeId: string, pin: string): string =>
   secrets.keyedHash(`wrong pin ${storeId} ${pin}`);
 
@@ -85,11 +85,11 @@ async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Coun
   await addWrongPin(tx, counter, { pinKeyedHash: wrongPinHash(deps.secrets, counter.storeId, pin) });
   const { guesses, lockedUntil: until } = await pinGuard(tx, counter);
   if (until) {
-    // Sessions before the audit log, like everyone: a staff member's deactivation ends sessions and then waits for the log.
+    // Locks sessions before the audit log, in the same order as a staff member's deactivation.
     await endShiftsOfStore(tx, counter);
     await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: TOO_MANY_WRONG_PINS });
   }
-  // The second mail is for someone who goes on at other counters.
+  // The second mail reports guessing that continues at other counters.
   const isNews = guesses.wrongPins.length >= wrongPinsUntilNotice(guesses.activeStaff) * (guesses.timesTold + 1);
   if (isOwnerNotified(guesses) && isNews && guesses.timesTold < 2) await mailAboutGuessing(tx, deps, counter, guesses);
   return until;

@@ -112,11 +112,11 @@ describe('the shift at a counter', () => {
   const ends: [string, (world: World) => Promise<unknown>][] = [
     ['"Not you?"', ({ counter }) => counter.call('POST /staff/end-shift')],
     [
-      'the person is switched off',
+      'the staff member is deactivated',
       ({ owner, ana }) => owner.call('POST /staff/edit-staff', { ...staffForm, _id: ana._id, isActive: false }),
     ],
-    ['the person is deleted', ({ owner, ana }) => owner.call('POST /staff/delete-staff', { _id: ana._id })],
-    ['the person gets a new PIN', ({ owner, ana }) => owner.call('POST /staff/new-pin', { _id: ana._id })],
+    ['the staff member is deleted', ({ owner, ana }) => owner.call('POST /staff/delete-staff', { _id: ana._id })],
+    ['the staff member gets a new PIN', ({ owner, ana }) => owner.call('POST /staff/new-pin', { _id: ana._id })],
     ['the setting is 0', ({ owner, store }) => setMinutes(owner, store, 0)],
     [
       'wrong PINs lock PIN entry',
@@ -157,7 +157,7 @@ describe('the shift at a counter', () => {
     expect((await save(counter, world)).status).toBe(401);
   });
 
-  test('lasts as long as the setting was then, and never longer than it is now', async () => {
+  test('lasts as long as the setting at its start, and never longer than the current setting', async () => {
     const world = await aStaffedCounter(server, 5);
     const { counter, ana, owner, store } = world;
     await identify(counter, ana.pin);

@@ -10,7 +10,7 @@ export const staffAlreadyAdded = (name: string) =>
     savedBefore: `${name} was already added with this form. Reload the page to see them.`,
   });
 
-/** The form was made from another version. */
+/** The form is based on another version. */
 export const staffChanged = (current: StaffRow, last: LastChange) =>
   new Failure(
     'staffChanged',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type StaffForm = z.output<typeof staffForm>;
 
-/** A staff member as the owner entered them. */
+/** A staff member as entered in the form. */
 export type StaffEntry = Omit<StaffForm, 'hourlyRate' | 'paymentValue'> & {
   hourlyRateCents: Cents;
   paymentValueCents: Cents;
@@ -18,7 +18,7 @@ export const toStaffEntry = <Form extends StaffForm>({ hourlyRate, paymentValue,
 
 type StaffEdit = z.output<typeof staffEdit>;
 
-/** What the owner changed; undefined fields stay unchanged. */
+/** The owner's changes; undefined fields stay unchanged. */
 export type StaffChange = Omit<StaffEdit, '_id' | 'hourlyRate' | 'paymentValue'> & {
   hourlyRateCents: Cents | undefined;
   paymentValueCents: Cents | undefined;

@@ -5,7 +5,7 @@ import { presentLoan } from '../loans/loans.presenters.ts';
 import type { StoreLocks } from './pins.queries.ts';
 import type { EmploymentRow, StaffRow, StaffWithLoan } from './staff.queries.ts';
 
-/** What people at the counter may know of each other. */
+/** A staff member as the counter sees them. */
 export const presentColleague = (row: StaffRow): Colleague => ({
   _id: row.id,
   storeId: row.storeId,
@@ -31,7 +31,7 @@ export const presentEditedStaff = (member: StaffRow): EditedStaff => ({
   version: member.version,
 });
 
-/** @param secrets null where the PIN is not told. */
+/** @param secrets null to leave out the PIN. */
 export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Secrets | null): StaffMember => ({
   ...presentEditedStaff(member),
   pin: secrets?.decrypt(member.pinSealed) ?? '',

@@ -23,7 +23,7 @@ export function staffRoutes(deps: PinDependencies) {
   const { db, secrets } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   type Context = RequestContext & { session: Session };
-  /** @param changedId the staff member to whom the call gave a PIN: who did so learns it. */
+  /** @param changedId the staff member who got a new PIN in this call, which the response then contains. */
   const present = (context: Context, list: StaffWithLoan[], changedId?: string) => {
     const tellsAll = listsSecrets(context);
     return list.map((one) => presentStaffMember(one, tellsAll || one.member.id === changedId ? secrets : null));

@@ -170,7 +170,7 @@ export async function renewPin(tx: Queryable, secrets: Secrets, scope: Scope, st
   const person = await requireStaff(tx, scope, staffId);
   await updatePin(tx, scope, staffId, await generatePin(tx, secrets, person));
   await endShiftsOfStaff(tx, scope.ownerId, staffId);
-  const changes = [{ what: 'PIN', before: null, after: 'A new one' }];
+  const changes = [{ what: 'PIN', before: null, after: 'New PIN' }];
   await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });
   return person;
 }

@@ -47,7 +47,7 @@ test('closed days are stored in their order, kept by edits that omit them, and i
   expect(openingOf(cleared)).toEqual({ cashLimit: 0, closedWeekdays: [], closedPeriods: [] });
 });
 
-test('saving the same closed days again makes no new version', async () => {
+test('saving the same closed days again creates no new version', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   const changes = { closedWeekdays: [1], closedPeriods: [winter] };

@@ -79,7 +79,7 @@ test('is refused for a deleted, unknown or foreign store', async () => {
   expect((await signIn(store, store.password)).body.error).toBeUndefined();
 });
 
-test('of ten concurrent requests the shown password works', async () => {
+test('of ten concurrent requests, one works, and its response shows it', async () => {
   const { owner, store } = await anArcade();
   const answers = await server.atOnce(Array.from({ length: 10 }, () => () => renew(owner, store._id)));
   expect(new Set(answers.map((answer) => dataOf(answer).staffCredentials.password)).size).toBe(10);

@@ -11,11 +11,11 @@ import { readableLetters, readablePassword, type Secrets } from '../../platform/
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { insertStore, type StoreDetails } from './stores.queries.ts';
 
-/** A new store as the owner entered it. */
+/** A new store as entered in its form. */
 export type NewStore = Pick<StoreDetails, 'storeName' | 'address' | 'notes'> & {
   openingFloatCents?: Cents | undefined;
   timeZone?: string | undefined;
-  /** The provider's id of the subscription that pays for it; none for the free store, of which an owner has one. */
+  /** The subscription that pays for it; none for the owner's only free store. */
   subscriptionId?: string | null;
   isSample?: boolean;
 };
@@ -37,7 +37,7 @@ export function newPassword(secrets: Secrets) {
 
 const inDays = (days: number): string => (days === 0 ? 'The day itself' : `${counted(days, 'day')} back`);
 
-/** Nothing where there is nothing to say. */
+/** No fact if the value is empty. */
 const fact = (what: string, value: string): Facts => (value === '' ? {} : { [what]: value });
 
 /** A store's fields in the audit log. */
@@ -69,7 +69,7 @@ export const entryOf = (scope: Pick<Scope, 'ownerId'>, storeId: string, storeNam
 
 /**
  * Inserts a store, without an entry in the history. If no time zone is given, that of the owner's last device is used.
- * @returns its id, its counter's credentials and what the history says of it.
+ * @returns its id, its counter's credentials and its facts for the history.
  */
 export async function insertNewStore(
   tx: Queryable,

@@ -10,7 +10,7 @@ import type { GameSums } from '../games/performance.queries.ts';
 import type { StaffCashSums, StoreDay } from './overview.queries.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
-/** How many games are listed at each end. */
+/** The number of top games, and of bottom games. */
 const MAX_GAMES = 3;
 
 /** @param found the days with a record, in order, from `usualFrom` on. */
@@ -38,7 +38,7 @@ export function presentDays(
   return { days, usualWeek: week.map(usualOn) };
 }
 
-/** The games that kept most and least; all when there are few. */
+/** The games that kept most and least, or all if there are few. */
 export function presentGames(games: GameSums[], isCompared: boolean): StoreOverview['games'] {
   const takings = sum(games.map((game) => game.takings));
   const ranked = games.filter(({ days }) => days > 0);

@@ -16,7 +16,7 @@ export type StoreDay = RowOf<typeof STORE_DAY>;
 
 /**
  * The days of a store with a record from a date on, in order.
- * @param shownFrom from then on a day with one record has its id.
+ * @param shownFrom the first date whose day, if it has one record, has the record's id.
  */
 export const storeDays = (
   on: Queryable,
@@ -64,7 +64,7 @@ const STAFF_CASH = {
 };
 export type StaffCashSums = RowOf<typeof STAFF_CASH>;
 
-/** What was short and over in the records of each staff member, and of the owner. */
+/** The short and over amounts in the records of each staff member and the owner. */
 export const cashOfStaff = (
   on: Queryable,
   { ownerId }: Scope,

@@ -38,7 +38,7 @@ async function anArcade() {
 const dayOf = ({ days }: StoreOverview, date: string) => days.find((day) => day.date === date);
 
 describe('the days', () => {
-  test('are all from the first of the month before last to today, whatever the period', async () => {
+  test('cover the first of the month before last to today, for any period', async () => {
     const { owner, storeId, save, today } = await anArcade();
     const record = await save(today, 12.34);
     const found = await overview(owner, { storeId, from: '2020-01-01', to: '2020-01-31' });
@@ -62,7 +62,7 @@ describe('the days', () => {
     expect(found.days.slice(0, -1).every(({ takings }) => takings === null)).toBe(true);
   });
 
-  test('go on to a record of tomorrow', async () => {
+  test('include a record of tomorrow', async () => {
     const { owner, storeId, save, today } = await anArcade();
     await save(addDays(today, 1), 5);
     expect((await overview(owner, { storeId })).days.at(-1)).toMatchObject({ date: addDays(today, 1), takings: 5 });
@@ -79,7 +79,7 @@ describe('the days', () => {
     });
   });
 
-  test('leave out a deleted record, also of a day with another', async () => {
+  test('leave out a deleted record, also on a day with another record', async () => {
     const { owner, storeId, save, today } = await anArcade();
     const wrong = await save(today, 10.5);
     const right = await save(today, 20, { askBeforeSameDate: false });
@@ -88,11 +88,11 @@ describe('the days', () => {
   });
 });
 
-describe('what is usual', () => {
-  test('is the median of the last eight of that weekday before it, in whole dollars', async () => {
+describe('the usual takings', () => {
+  test('are the median of the last eight records of that weekday before, in whole dollars', async () => {
     const { owner, storeId, save, today } = await anArcade();
     const weeksAgo = (weeks: number) => addDays(today, -7 * weeks);
-    // A year ago counts no more: there are eight later ones.
+    // The record of a year ago no longer counts, because there are eight later ones.
     const takings = [9000, 100.4, 200, 300, 400, 500, 600, 700, 800];
     for (const [index, sum] of takings.entries()) await save(weeksAgo(takings.length - index), sum);
     await save(addDays(today, -1), 77);
@@ -109,7 +109,7 @@ describe('what is usual', () => {
   });
 });
 
-test('a closed day has no part in what is usual', async () => {
+test('a closed day does not count as usual', async () => {
   const { owner, store, storeId, save, today } = await anArcade();
   const weeksAgo = (weeks: number) => addDays(today, -7 * weeks);
   for (const [weeks, sum] of [10, 900, 20, 30, 40].entries()) await save(weeksAgo(weeks + 1), sum);
@@ -124,7 +124,7 @@ test('a closed day has no part in what is usual', async () => {
 });
 
 describe('the figures of the period', () => {
-  test('are those of the comparison of stores, and the games add up', async () => {
+  test('match the comparison of stores, and the games add up', async () => {
     const { owner, store, storeId, game, save } = await anArcade();
     const games = [game];
     for (let index = 1; index < 8; index += 1)
@@ -159,7 +159,7 @@ describe('the figures of the period', () => {
     ]);
   });
 
-  test('name no game without a record, and every game when there are few', async () => {
+  test('leave out games without records, and list every game if there are few', async () => {
     const { owner, store, storeId, save } = await anArcade();
     await aGame(owner, store, { gameName: 'Never played' });
     await save('2026-03-05', 100);
@@ -169,7 +169,7 @@ describe('the figures of the period', () => {
   });
 });
 
-test('cash differences are those of who created the records, by their name of today', async () => {
+test('cash differences are grouped by the creator of the records, under their current name', async () => {
   const { owner, store, storeId, game, save } = await anArcade();
   const counter = await aCounter(server, owner, store);
   const sam = await aStaffMember(owner, store);
@@ -215,7 +215,7 @@ describe('a store that is not the caller’s', () => {
       expect((await ask(owner, { storeId })).body).toEqual({ error: { storeId: 'Store not found' } });
   });
 
-  test('lends no record, game or name', async () => {
+  test('reveals no record, game or name', async () => {
     const { owner, storeId } = await anArcade();
     const other = await anArcade();
     await other.save(other.today, 100);

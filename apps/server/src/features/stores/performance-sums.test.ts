@@ -14,17 +14,17 @@ const centsOf = (dollars: number[]): Cents => sum(dollars.map(fromDollars));
 const takingsOf = (records: FinancialRecord[]): Cents => centsOf(records.map(({ totalMoneyIn }) => totalMoneyIn));
 const datesOf = (records: FinancialRecord[]): string[] => [...new Set(records.map(({ date }) => date))].toSorted();
 
-/** Takings a day in each part of a period. */
+/** Takings per day in each part of a period. */
 function trendOf(records: FinancialRecord[], partOf: (date: string) => string) {
   return [...new Set(datesOf(records).map(partOf))].map((part) => {
     const within = records.filter(({ date }) => partOf(date) === part);
     return { date: part, takings: toDollars(share(takingsOf(within), 1, datesOf(within).length)) };
   });
 }
-/** A week's Sunday. */
+/** The Sunday of a date's week. */
 const sunday = (date: string) => addDays(businessDate(date), -new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** The figures of a period, by nothing but the records. */
+/** The figures of a period, computed from the records alone. */
 function recomputed(records: FinancialRecord[], days: number) {
   const takings = takingsOf(records);
   const expenses = centsOf(records.map(({ totalMoneyOut }) => totalMoneyOut));
@@ -41,7 +41,7 @@ function recomputed(records: FinancialRecord[], days: number) {
   };
 }
 
-/** Like for like, by nothing but the records of both periods. */
+/** The like-for-like figures, computed from the records of both periods alone. */
 function compared(now: FinancialRecord[], before: FinancialRecord[], daysBefore: number) {
   const shifted = (record: FinancialRecord) => addDays(businessDate(record.date), daysBefore);
   const dates = new Set(datesOf(now).filter((date) => before.some((record) => shifted(record) === date)));
@@ -79,7 +79,7 @@ async function aHistory() {
   return { owner, stores, records };
 }
 
-test('whatever was entered, a store’s figures are the sums of its records', async () => {
+test('for any records, a store’s figures are the sums of its records', async () => {
   const { owner, stores, records } = await aHistory();
   const day = fc.integer({ min: -5, max: 45 }).map((days) => addDays(FIRST, days));
   const period = fc
@@ -115,7 +115,7 @@ test('whatever was entered, a store’s figures are the sums of its records', as
     }),
     { numRuns: 40 },
   );
-  // Over all time the trend is by months, in takings a day.
+  // Over all time the trend is by month, in takings per day.
   for (const { storeId, trend } of dataOf(await owner.call<StorePerformance[]>('POST /stores/performance', {}))) {
     const own = records.filter((record) => record.storeId === storeId);
     expect(trend).toEqual(trendOf(own, (date) => `${date.slice(0, 7)}-01`));

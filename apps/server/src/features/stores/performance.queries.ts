@@ -21,10 +21,7 @@ export interface AskedStore {
   closedDays: ClosedDays;
 }
 
-/**
- * The owner's stores that a question is about, without deleted ones.
- * @throws Failure when a store that was asked about is not theirs.
- */
+/** The owner's requested stores, without deleted ones. @throws Failure when a requested store is not theirs. */
 export async function askedStores(
   on: Queryable,
   { ownerId }: Scope,
@@ -58,7 +55,7 @@ export async function askedStores(
   }));
 }
 
-/** Takings of a day, week or month: the sum, and of how many days with a record. */
+/** Takings of a day, week or month: the sum, and the number of days with a record. */
 interface TrendPart {
   date: string;
   takings: Cents;
@@ -89,7 +86,7 @@ const PERFORMANCE = {
 };
 export type StoreSums = RowOf<typeof PERFORMANCE>;
 
-/** The longest periods whose trend is of days, and of weeks. */
+/** Longer periods have a trend of weeks instead of days, and of months instead of weeks. */
 const FIVE_WEEKS_DAYS = 35;
 const TWO_YEARS_DAYS = 731;
 
@@ -121,7 +118,10 @@ const sumsOfDays = (
   where days.owner_id = ${ownerId} and days.store_id = chosen.id and days.record_count > 0
     and days.business_date between ${from} and ${to}`;
 
-/** Of one store, whose index they read between the dates; a join of all stores would read every record's entry. */
+/**
+ * Sums of a single store, to read its index between the dates. A join of all stores would read the entry of every
+ * record.
+ */
 interface Within {
   ownerId: string;
   from: SQL;
@@ -152,7 +152,7 @@ function commissionOf({ ownerId, from, to }: Within): SQL {
     ) as parts`;
 }
 
-/** What was short or over in a store, and on how many days. */
+/** A store's cash differences, and the number of days with one. */
 const cashDifferences = ({ ownerId, from, to }: Within): SQL => sql`
   select coalesce(sum(actual_cash_count_cents - expected_cash_cents), 0)::bigint as difference,
     count(distinct business_date) as days
@@ -173,8 +173,8 @@ const trendOf = ({ ownerId, from, to }: Within, part: SQL): SQL => sql`
   ) as parts`;
 
 /**
- * A single statement, so that the figures agree. It reads the days of the period, of this month and the last, and the
- * lines of the days beside the period's whole months.
+ * A single statement, so that the figures agree. It reads the days of the period, of this month and of last month, and
+ * the lines of the days outside the period's whole months.
  */
 export function sumsOfStores(
   on: Queryable,

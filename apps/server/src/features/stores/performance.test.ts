@@ -24,7 +24,7 @@ const ask = (caller: Caller, question: object = {}) =>
 const performance = async (caller: Caller, question: object = {}) => dataOf(await ask(caller, question));
 async function first(caller: Caller, question: object = {}) {
   const [figures] = await performance(caller, question);
-  if (!figures) throw new Error('There are no figures');
+  if (!figures) throw new Error('No figures were returned');
   return figures;
 }
 
@@ -47,7 +47,7 @@ async function anArcade() {
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
 describe('the figures of a store', () => {
-  test('are what it took, spent, owed and kept in the period', async () => {
+  test('are its takings, expenses, commission and kept amount in the period', async () => {
     const { owner, store, save } = await anArcade();
     await save('2026-02-28', [999, 999]);
     await save('2026-03-01', [100, 20], { expenses: [{ description: 'Bulb', amount: 4.5 }], actualCashCount: 115.5 });
@@ -77,7 +77,7 @@ describe('the figures of a store', () => {
     });
   });
 
-  test('of a store without a record are known to be none', async () => {
+  test('of a store without a record are zero or null', async () => {
     const { owner } = await anArcade();
     expect(await first(owner)).toMatchObject({ yesterday: null, days: 0, trend: [], lastDay: null, lastPin: null });
   });
@@ -102,7 +102,7 @@ describe('the figures of a store', () => {
     expect(await commission({})).toBe(11_111);
   });
 
-  test('sum what was short and over, not what is balanced', async () => {
+  test('include short and over amounts, but not balanced ones', async () => {
     const { owner, save } = await anArcade();
     await save('2026-03-01', [100, 0], { actualCashCount: 101 });
     await save('2026-03-02', [100, 0], { actualCashCount: 101.01 });
@@ -112,7 +112,7 @@ describe('the figures of a store', () => {
     expect((await first(owner, MARCH)).cash).toEqual({ difference: -7.49, days: 2 });
   });
 
-  test('hold the takings of its own yesterday and month', async () => {
+  test('include the takings of yesterday and this month, by the store’s own date', async () => {
     const { owner, store, save, today } = await anArcade();
     await save(addDays(today, -1), [80, 10]);
     await save(today, [7, 0]);
@@ -124,7 +124,7 @@ describe('the figures of a store', () => {
     expect(boardwalk?.month).toMatchObject(isFirst ? { takings: 7, days: 1 } : { takings: 97, days: 2 });
   });
 
-  test('compare the month with the same days of the last that have a record', async () => {
+  test('compare this month with the same days of last month that have a record', async () => {
     const { owner, save, today } = await anArcade();
     const month = businessDate(`${today.slice(0, 7)}-01`);
     const lastMonth = addMonths(month, -1);
@@ -135,7 +135,7 @@ describe('the figures of a store', () => {
     expect(found).toEqual({ takings: 110, days: 1, compared: { takings: 110, takingsBefore: 100, days: 1 } });
   });
 
-  test('name who entered the last PIN at its counters', async () => {
+  test('name the staff member who last entered a PIN at its counters', async () => {
     const { owner, store, games } = await anArcade();
     await allowOldDates(server, store);
     const counter = await aCounter(server, owner, store);
@@ -164,13 +164,13 @@ describe('the figures of a store', () => {
     expect(found[0]).toMatchObject({ takings: 10, kept: 9, days: 1, lastDay: '2026-03-02', cash: { days: 0 } });
   });
 
-  test('take a negative count for the takings', async () => {
+  test('use a negative count in place of the takings', async () => {
     const { owner, save } = await anArcade();
     await save('2026-03-01', [100, 20], { actualCashCount: -12.34 });
     expect(await first(owner, MARCH)).toMatchObject({ takings: -12.34, commissionOwed: 12.5, kept: -24.84 });
   });
 
-  test('hold 26 years and large amounts', async () => {
+  test('cover 26 years and large amounts', async () => {
     const { owner, save } = await anArcade();
     for (const date of ['2000-01-01', '2025-12-31'])
       await save(date, [10_000_000, 10_000_000], { actualCashCount: 10_000_000 });
@@ -203,14 +203,14 @@ describe('the trend', () => {
         ['2026-05-01', 5],
       ],
     ],
-  ])('over %j is of days, weeks from Sunday, or months: takings a day', async (question, expected) => {
+  ])('over %j has days, weeks from Sunday, or months: takings per day', async (question, expected) => {
     const { owner, save } = await anArcade();
     for (const [date, sum] of DAYS) await save(date, [sum, 0]);
     expect((await first(owner, question)).trend.map(({ date, takings }) => [date, takings])).toEqual(expected);
   });
 });
 
-test('a comparison is of the days that both periods have, in each store', async () => {
+test('a comparison covers only days that both periods have, in each store', async () => {
   const { owner, save } = await anArcade();
   const pier = await aFurtherStore(server, owner, 'Pier');
   const pierGames = [await aGame(owner, pier)];
@@ -246,7 +246,7 @@ describe('a question', () => {
     expect((await ask(owner, question)).body).toEqual({ error });
   });
 
-  test('about another owner’s store, or a deleted one, is like one about an unknown store', async () => {
+  test('about a deleted store or another owner’s store is answered like one about an unknown store', async () => {
     const { owner, store } = await anArcade();
     const { store: foreign } = await anArcade();
     const deleted = await aFurtherStore(server, owner, 'Gone');
@@ -258,7 +258,7 @@ describe('a question', () => {
     }
   });
 
-  test('of one owner has nothing of another', async () => {
+  test('of one owner contains no data of another', async () => {
     const { owner, store } = await anArcade();
     const other = await anArcade();
     await other.save('2026-03-01', [100, 20]);
@@ -275,7 +275,7 @@ describe('a question', () => {
     expect(await names([pier._id])).toEqual(['Pier']);
   });
 
-  test('is answered without a sign-in of the counter', async () => {
+  test('does not contain the counter’s sign-in', async () => {
     const { owner, store } = await anArcade();
     const { text } = await ask(owner);
     expect(text).not.toContain(store.username);

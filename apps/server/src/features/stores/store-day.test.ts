@@ -31,7 +31,7 @@ const create = async (owner: Owner, more: object) => {
   await owner.call('POST /stores/create-store', { ...form, ...more });
   return (await storesOf(owner))[0]!;
 };
-const sayDevice = (owner: Owner, device: object) => owner.call('POST /auth/device', device);
+const reportDevice = (owner: Owner, device: object) => owner.call('POST /auth/device', device);
 
 /** The two time zones furthest apart: the first always has the later date. */
 const FIRST = 'Pacific/Kiritimati';
@@ -52,7 +52,7 @@ describe('the time zone of a new store', () => {
 
   test('else comes from the owner’s last device and needs confirmation', async () => {
     const owner = await anOwner(server);
-    await sayDevice(owner, { timeZone: 'Asia/Kolkata' });
+    await reportDevice(owner, { timeZone: 'Asia/Kolkata' });
     expect(await create(owner, {})).toMatchObject({ timeZone: 'Asia/Kolkata', timeZoneConfirmed: false });
     await aFurtherStore(server, owner, 'Pier');
     expect((await storesOf(owner))[1]).toMatchObject({ timeZone: 'Asia/Kolkata', timeZoneConfirmed: false });
@@ -60,14 +60,14 @@ describe('the time zone of a new store', () => {
 
   test.each([undefined, 'Mars/Olympus', '+02:00', 7, null])('is UTC for %j', async (timeZone) => {
     const owner = await anOwner(server);
-    if (typeof timeZone === 'string') await sayDevice(owner, { timeZone });
+    if (typeof timeZone === 'string') await reportDevice(owner, { timeZone });
     const store = await create(owner, { timeZone });
     expect(store).toMatchObject({ timeZone: 'UTC', timeZoneConfirmed: false, today: dateIn('UTC') });
   });
 
   test('is never taken from a counter, nor from another owner', async () => {
     const [owner, other] = [await anOwner(server), await anOwner(server)];
-    await sayDevice(other, { timeZone: 'Asia/Tokyo' });
+    await reportDevice(other, { timeZone: 'Asia/Tokyo' });
     const store = await create(owner, {});
     const counter = await aCounter(server, owner, store);
     await counter.call('POST /auth/device', { timeZone: 'Asia/Tokyo' });
@@ -253,7 +253,7 @@ describe('today', () => {
     const { _id: staffId } = await aStaffMember(owner, store);
     const lent = dataOf(await owner.call<StaffLoans>('POST /staff/create-loan', { staffId, amount: 50, notes: '' }));
     expect(lent.loan).toMatchObject({ dateIssued: dateIn(FIRST), dueDate: addDays(dateIn(FIRST), 30) });
-    // If the clocks now show an earlier day, a loan is not paid before it was given.
+    // If the store's business date moves back, a payment is not dated before its loan.
     await edit(owner, store, { timeZone: LAST });
     const paid = dataOf(
       await owner.call<StaffLoans>('POST /staff/add-loan-payment', { staffId, amount: 20, notes: '' }),

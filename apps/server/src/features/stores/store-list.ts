@@ -9,7 +9,7 @@ import { listStores } from './stores.queries.ts';
 
 /**
  * The caller's stores.
- * @param madeId the store that the call made: who made it learns its password.
+ * @param madeId the store that this call created, whose password the response contains.
  */
 export async function presentStores(
   { db, secrets }: { db: Queryable; secrets: Secrets },

@@ -14,7 +14,7 @@ import { cashOfStaff, firstAndLastRecord, storeDays } from './overview.queries.t
 import { presentPerformance } from './performance.presenters.ts';
 import { askedStores, sumsOfStores, type AskedStore } from './performance.queries.ts';
 
-/** Months of days before the present one. */
+/** The number of months shown before the current one. */
 const MONTHS_BEFORE = 2;
 
 async function readOverview(
@@ -53,7 +53,7 @@ async function readOverview(
 }
 
 /**
- * What a store's details begin with, read at one moment so that the figures agree.
+ * The overview at the top of a store's details, read on one snapshot so that the figures agree.
  * @throws Failure when the store is not the caller's.
  */
 export const storeOverview = (db: Queryable, scope: Scope, question: Question): Promise<StoreOverview> =>

@@ -7,7 +7,7 @@ import { askedStores, sumsOfStores } from './performance.queries.ts';
 
 /**
  * The figures of the caller's stores, in the order of their list.
- * @throws Failure when a store that was asked about is not theirs.
+ * @throws Failure when a requested store is not theirs.
  */
 export async function storePerformance(on: Queryable, scope: Scope, question: Question): Promise<StorePerformance[]> {
   const asked = await askedStores(on, scope, question);

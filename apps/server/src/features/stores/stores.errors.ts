@@ -17,13 +17,13 @@ export const freeStoreExists = () =>
     subscription: 'You already have a free store. Only one store can be free, so this one can’t be restored.',
   });
 
-/** Samples are removed together. */
+/** Sample stores are only removed together. */
 export const storeIsSample = () =>
   new Failure('storeIsSample', {
     store: 'This store is part of your sample data. Remove the sample data to delete it.',
   });
 
-/** The form was made from another version. */
+/** The form is based on another version. */
 export const storeChanged = (current: EditedStore, last: LastChange) =>
   new Failure('storeChanged', { version: changedMeanwhile(last, 'store') }, { data: { current, ...last } });
 

@@ -14,7 +14,7 @@ export const toStoreEntry = <Form extends StoreForm>({ openingFloat, ...form }: 
   openingFloatCents: cents(openingFloat),
 });
 
-/** An edited store keeps what its form leaves out. */
+/** An edited store keeps the settings that its form leaves out. */
 export const toStoreEdit = <Form extends StoreForm & Settings>({ cashLimit, ...form }: Form) => ({
   ...toStoreEntry(form),
   cashLimitCents: cents(cashLimit),

@@ -8,7 +8,7 @@ import type { StoreDetails, StoreRow } from './stores.queries.ts';
 
 const FREE: Tier = 'free-tier';
 
-/** How a store is paid for, for its card. */
+/** A store's billing state, as its card shows it. */
 function presentBilling(store: StoreRow, now: Date) {
   const { subscription_id: subscriptionId, subscription_status: status, runs_until: runsUntil } = store;
   const paymentFailureCount = store.failed_payments ?? 0;
@@ -41,7 +41,7 @@ function presentLatestDay({ latest_date: date, latest_in: moneyIn, latest_out: m
   return { date, totalMoneyIn: toDollars(moneyIn), dailyProfit: toDollars(subtract(moneyIn, moneyOut)) };
 }
 
-/** @param secrets null where the counter's password is not told. */
+/** @param secrets null to leave out the counter's password. */
 export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new Date()): Store => ({
   _id: store.id,
   storeName: store.store_name,

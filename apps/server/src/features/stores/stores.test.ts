@@ -190,8 +190,8 @@ describe('editing a store', () => {
       expect((await create(owner, { storeName })).body).toEqual(TAKEN);
       expect((await edit(owner, cafe, { storeName })).body.error).toBeUndefined();
     }
-    const somebodyElse = await anOwner(server);
-    expect((await create(somebodyElse, { storeName: 'Café Royal' })).body.error).toBeUndefined();
+    const otherOwner = await anOwner(server);
+    expect((await create(otherOwner, { storeName: 'Café Royal' })).body.error).toBeUndefined();
   });
 
   test('one of concurrent stores gets the same name', async () => {
@@ -269,7 +269,7 @@ describe('deleting a store', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  test('twice, or restoring an undeleted store, finds none', async () => {
+  test('twice, or restoring an undeleted store, is refused as not found', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     expect((await restore(owner, store)).body).toEqual(NOT_FOUND);

@@ -61,15 +61,12 @@ export async function editStore(
   const entry = entryOf(scope, storeId, after.storeName);
   if (changes.length > 0) await addToAudit(tx, { ...entry, action: 'changed', changes });
   if (after.rememberShiftMinutes === 0) await endShiftsOfStore(tx, { ownerId: scope.ownerId, storeId });
-  // Sessions end, not just pause: everyone signs in again once the store is active.
+  // Sessions end instead of pausing: staff sign in again once the store is active.
   if (!after.isActive) await endStoreSessions(tx, scope, storeId);
   return { storeId };
 }
 
-/**
- * Replaces the counter's password and signs out everyone there.
- * @returns the new credentials.
- */
+/** Replaces the counter's password and ends all its sessions. @returns the new credentials. */
 export async function replacePassword(tx: Queryable, secrets: Secrets, scope: Scope, storeId: string) {
   const { password, ...keptPassword } = newPassword(secrets);
   await lockOwner(tx, scope.ownerId);

@@ -20,14 +20,14 @@ const FORMAT = 'quarterdeck-backup';
 const FORMAT_VERSION = 2;
 /** From this version on archives are signed, and their checksums name the folders too. */
 const SIGNED_SINCE = 2;
-/** First in the archive, so that another kind of file, or a newer format, is rejected before the rest is read. */
+/** The first entry, so that other files and newer formats are rejected before the rest is read. */
 const ABOUT = 'backup.json';
-/** Last, because each file is read only once. */
+/** Comes after the files, because each file is read only once. */
 const CHECKSUMS = 'checksums.json';
-/** After the checksums, which it covers together with the first entry. */
+/** The last entry; it covers the checksums and the first entry. */
 const SIGNATURE = 'signature.json';
 const BLOCK = 512;
-/** Instead of a folder's checksum. */
+/** A folder has this instead of a checksum. */
 const FOLDER = 'folder';
 /** Files outside the cluster are read into memory: secrets and the sandbox's state. */
 const MAX_BESIDES_BYTES = 64 * 1_048_576;
@@ -77,7 +77,7 @@ function* whole(path: string, text: Buffer): Generator<Uint8Array> {
   yield padding(text.length);
 }
 
-/** Of the first entry and the checksums as they are in the archive. */
+/** Signs the first entry and the checksums, as they are in the archive. */
 const signatureOf = (key: Buffer, described: Buffer, checksums: Buffer): string =>
   createHmac('sha256', key).update(createHash('sha256').update(described).digest()).update(checksums).digest('hex');
 
@@ -135,7 +135,7 @@ export interface ReadBackup {
   about: AboutBackup;
   /** The files outside the cluster, by name. */
   besides: Map<string, Buffer>;
-  /** Of every file and folder, by path. */
+  /** The checksums of every file and folder, by path. */
   checksums: ReadonlyMap<string, string>;
   /** `wrong` if made with a key that is not among the known ones, or changed since. */
   signature: 'ours' | 'wrong' | 'none';
@@ -248,7 +248,7 @@ export async function extractCluster(
     strict: true,
     maxDecompressionRatio: Infinity,
     filter: (path, entry) => {
-      // Not the archive's own modes: a file could run as its account otherwise.
+      // The archive's own modes are ignored: a setuid file could otherwise run as its owner.
       entry.mode = path.endsWith('/') ? 0o700 : 0o600;
       return path.startsWith(`${cluster}/`);
     },

@@ -45,7 +45,7 @@ function* zeros(size: number): Generator<Uint8Array> {
   for (let left = size; left > 0; left -= CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, left));
 }
 
-/** The one file with a checksum and without a copy in the WAL: a read during a write must not be used. */
+/** The only file that the WAL cannot repair. Its checksum reveals a read during a write. */
 async function readWhole(path: string): Promise<Buffer> {
   for (let before: Buffer | undefined; ;) {
     const now = await readFile(path);
@@ -122,7 +122,7 @@ export async function* baseBackup(
   prefix: string,
 ): AsyncGenerator<ArchiveEntry, void> {
   const client = new pg.Client({ ...connection, application_name: 'quarterdeck-backup' });
-  // The statement that fails because of it reports the error.
+  // The failing statement reports the error.
   client.on('error', () => undefined);
   await client.connect();
   const ask = async <Row>(statement: string) => (await client.query(statement)).rows[0] as Row;

@@ -2,8 +2,8 @@ import { chown, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Given to PostgreSQL at every start, where it overrides the files in the cluster's folder: nothing in these may run a
- * program or load a library.
+ * Passed to PostgreSQL at every start, to override the files in the cluster's folder: they must not run a program or
+ * load a library.
  */
 export const FORCED_SETTINGS = {
   archive_mode: 'off',
@@ -39,12 +39,12 @@ default_text_search_config = 'pg_catalog.english'
   'pg_hba.conf': 'local all all scram-sha-256\nlocal replication all scram-sha-256\n',
   'pg_ident.conf': '',
 };
-/** They would make it follow another server, or recover from elsewhere. */
+/** Files that make PostgreSQL follow another server, or recover from elsewhere. */
 const SIGNALS = ['standby.signal', 'recovery.signal', 'recovery.conf', 'tablespace_map'];
 const TABLESPACES = 'pg_tblspc';
 
 /**
- * Replaces the configuration of a restored cluster by ours, whatever the backup has.
+ * Replaces the configuration of a restored cluster with ours.
  * @throws Error when it has tablespaces, which are folders elsewhere
  */
 export async function replaceConfiguration({

@@ -9,7 +9,7 @@ export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea
 
 export const momentColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Increases by one with each change that a form could overwrite; an edit names the version it was made from. */
+/** Increases by one with each change that a form could overwrite; an edit names the version it is based on. */
 export const versionColumn = () => integer('version').notNull().default(1);
 
 export const businessDateColumn = (name = 'business_date') =>

@@ -20,7 +20,7 @@ function opened(connection: Connection) {
 const nowhere = { host: '/nowhere', user: 'nobody', password: 'none', database: 'none' };
 const failureOf = (asked: PromiseLike<unknown>) =>
   asked.then(
-    () => expect.unreachable('It must fail'),
+    () => expect.unreachable('The call did not fail'),
     (error: unknown) => error,
   );
 
@@ -40,7 +40,7 @@ test.each([
   }
 });
 
-test('a terminated connection counts as unavailable, a refused statement does not', async () => {
+test('a terminated connection counts as unavailable, but a rejected statement does not', async () => {
   const { db } = opened(await newDatabase());
   const ended = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
   expect(errorReply(ended, 'a-request', logger).status).toBe(503);

@@ -37,7 +37,7 @@ export function isUnavailable(error: unknown): boolean {
     : SOCKET_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect');
 }
 
-/** The same as a short text. These errors contain neither values nor emails. */
+/** The error as a short text. These errors contain neither values nor emails. */
 export function reasonOf(error: unknown): string {
   const { code, message } = causeOf(error) as NodeJS.ErrnoException;
   return code === undefined ? message : `${code} ${message}`;

@@ -133,7 +133,7 @@ async function aTally() {
   return { ...database, add, kept };
 }
 
-test('the commit travels with the last statements', async () => {
+test('the commit is pipelined with the last statements', async () => {
   const { db, pool, add, kept } = await aTally();
   const sockets: Socket[] = [];
   pool.on('acquire', ({ connection }) => sockets.push(connection.stream as Socket));
@@ -178,7 +178,7 @@ test.each([
   expect(await kept()).toEqual([1]);
 });
 
-test('a connection that breaks before its early commit reports that', async () => {
+test('a connection that breaks before its early commit reports the failure', async () => {
   const { db, cutAll, kept, add } = await aTally();
   const broken = db.transaction(async (tx) => {
     await add(tx, 1);

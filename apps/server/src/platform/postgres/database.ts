@@ -77,7 +77,7 @@ function mergeBeginAndCommit(client: pg.PoolClient): void {
     const text = (statement as pg.QueryConfig).text ?? '';
     const ends = text === 'commit' || text === 'rollback';
     if (early) {
-      // It would run outside the transaction, and a failure could not undo it.
+      // The statement would run outside the transaction, and a failure could not undo it.
       if (!ends) return Promise.reject(new Error('A statement came after the commit of its transaction'));
       const outcome = early;
       early = undefined;
@@ -120,7 +120,7 @@ export type Connection = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port
 export interface DatabaseConnections {
   /** The role of the running server. */
   server: Connection;
-  /** The role that owns the tables and migrates them; undefined where the server's role has to. */
+  /** The role that owns and migrates the tables; undefined if that is the server's role. */
   admin?: Connection;
 }
 
@@ -209,12 +209,12 @@ export async function pipeline<Answers extends readonly unknown[]>(asked: {
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** Sends the last statements of a transaction: `pipeline`, or with the commit of `pipelineWithCommit`. */
+/** Sends the last statements of a transaction: `pipeline` or `pipelineWithCommit`. */
 export type Finish = typeof pipeline;
 
 /**
  * Like `pipeline`, and commits the transaction in the same round trip, unless one of the statements fails. For the last
- * statements of `db.transaction`: whatever may refuse the change must be checked before, and no statement may follow.
+ * statements of `db.transaction`: check everything that may refuse the change before, and send no statement after.
  * @throws the first failure of a statement, else the commit's.
  */
 export const pipelineWithCommit =

@@ -40,7 +40,7 @@ export async function openEmbedded(
   return connectionsTo(cluster, serverPassword);
 }
 
-/** The same for a command that works whether or not the installation's server is running. */
+/** Opens the database for a command, whether or not the installation's server is running. */
 export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void>)[]): Promise<EmbeddedConnections> {
   return openEmbedded(dataDir, onExit).catch((error: unknown) => {
     if (error instanceof DataDirInUse) return joinEmbedded(dataDir);

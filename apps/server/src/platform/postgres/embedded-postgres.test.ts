@@ -100,7 +100,7 @@ test('other users have no access: no port, a closed socket folder and a password
   );
 });
 
-test('a data folder that only its owner may enter works', async () => {
+test('starts in a data folder that only its owner may enter', async () => {
   const dataDir = await aDataDir({ mode: 0o700 });
   const cluster = await start(dataDir);
   await query(cluster, 'create table kept as select 1 as one');

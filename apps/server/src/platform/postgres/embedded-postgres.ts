@@ -63,7 +63,7 @@ const SETTINGS = {
   jit: 'off',
   log_min_messages: 'fatal',
 };
-/** For `pg_ctl`, in seconds: after a crash a cluster replays its WAL first. */
+/** The time limit of `pg_ctl` in seconds. After a crash a cluster replays its WAL first. */
 const PATIENCE = { PGCTLTIMEOUT: '600' };
 const THROWAWAY = {
   max_connections: '400',
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres({
       inCluster,
     );
     await rm(passwordFile);
-    // Only a finished cluster is renamed to its final name: after a killed start the next one starts over.
+    // A cluster gets its final name only when it is complete, so a start after a killed one begins again.
     await rm(cluster, { recursive: true, force: true });
     await rename(fresh, cluster);
   }
@@ -276,7 +276,7 @@ async function binaries(account: Account): Promise<string> {
   const native = join(dirname(dirname(entry)), 'native');
   if (account.uid === undefined || (await reachableByOthers(native))) return native;
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
-  // All installations of this version on the machine share one copy.
+  // All installations of this version on the machine share the copy.
   const staged = join('/var/lib/quarterdeck', `postgres-${version}`);
   if (await exists(staged)) return staged;
   const draft = `${staged}.${process.pid}`;

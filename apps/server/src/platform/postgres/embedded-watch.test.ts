@@ -27,7 +27,8 @@ test('a killed or stopped cluster is restarted while watched', async () => {
   await client.end();
 
   lines.length = 0;
-  // As `pg_ctl stop` does, without its wait: that ends only when it finds no postmaster, and here the next one may be faster.
+  // Like `pg_ctl stop` but without its wait, which ends only once there is no postmaster: here the next one may start
+  // sooner.
   process.kill(await postmaster(), 'SIGINT');
   await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL is running again')));
 

@@ -36,7 +36,7 @@ export async function connectPatiently(cluster: ClusterAddress, signal?: AbortSi
 }
 
 /**
- * Keeps the cluster running: an idle connection ends at the moment PostgreSQL does, whatever stopped it.
+ * Keeps the cluster running: an idle connection ends as soon as PostgreSQL stops for any reason.
  * @param first the connection to begin with
  * @returns a function that ends the watch
  */
@@ -63,7 +63,7 @@ export function keepRunning(
   };
 }
 
-/** Retries until it runs and accepts connections. An obstacle such as a full disk may pass. */
+/** Retries until PostgreSQL accepts connections. An obstacle such as a full disk may pass. */
 async function bringBack(
   cluster: ClusterAddress & Pick<EmbeddedPostgres, 'revive'>,
   signal: AbortSignal,

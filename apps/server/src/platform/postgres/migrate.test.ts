@@ -44,7 +44,7 @@ async function describedTables(): Promise<Record<string, unknown>> {
   return tables;
 }
 
-test('the migrations make exactly the tables that the code describes', async () => {
+test('the migrations create exactly the tables that the code describes', async () => {
   const described = await newDatabase({ empty: true });
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(await describedTables()));
   await query(described, statements.join('\n'));

@@ -11,7 +11,7 @@ const FOLDER = join(SERVER_FOLDER, 'migrations');
 /** An arbitrary advisory lock key: nodes that start together wait for each other here. */
 const LOCK = 7_218_331;
 
-/** Creates the database where it does not exist yet. */
+/** Creates the database if it does not exist yet. */
 export async function createDatabase(connection: Connection, name: string): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
@@ -39,7 +39,8 @@ export async function migrate(
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // Not a statement that waits: its snapshot would hold up the indexes that the other node builds concurrently.
+    // Polls instead of waiting in a statement, whose snapshot would block the indexes that the other node builds
+    // concurrently.
     while (!(await tryLock(client))) await setTimeout(50);
     await applyMigrations(drizzle(client), {
       migrationsFolder: FOLDER,

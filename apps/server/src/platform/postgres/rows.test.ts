@@ -62,7 +62,7 @@ describe('the rows of a statement', () => {
     ['another name', sql`select 1::bigint as count`, 'answered count, not total'],
     ['another type', sql`select 'x'::text as total`, 'the type 25 for total, not bigint'],
     ['null', sql`select null::bigint as total`, 'null for total'],
-  ])('are refused with %s than the shape says', async (_what, statement, problem) => {
+  ])('are refused with %s than the shape declares', async (_what, statement, problem) => {
     await expect(rows(database.db, { total: computed.number }, statement)).rejects.toThrow(problem);
   });
 

@@ -6,15 +6,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Queryable } from './database.ts';
 
-/** A column of an answer that is not simply a table's. */
+/** A computed column of a result. */
 export interface Computed<Value> {
   sqlType: string;
   isNullable: boolean;
-  /** Only tells the type. */
+  /** Only carries the type. */
   value?: Value;
 }
 
-/** The columns of an answer, under their names in the statement. */
+/** The columns of a result, by their names in the statement. */
 export type Shape = Record<string, PgColumn | Computed<unknown>>;
 
 type ValueOf<Column> = Column extends PgColumn
@@ -38,7 +38,7 @@ export const computed = {
   boolean: computedAs<boolean>('boolean'),
   businessDate: computedAs<BusinessDate>('date'),
   moment: computedAs<Date>('timestamp with time zone'),
-  /** What PostgreSQL builds with `json_agg` and the like. */
+  /** Built with `json_agg` and similar functions. */
   json: <Value>() => computedAs<Value>('json'),
 };
 
@@ -56,7 +56,7 @@ const INTEGERS: number[] = [INT2, INT4, INT8];
 const OBJECTS: number[] = [JSON, JSONB];
 const MOMENT = 'timestamp with time zone';
 
-/** PostgreSQL's numbers of the types that a column may have in an answer. */
+/** PostgreSQL's type OIDs that a column may have in a result. */
 const TYPES: Record<string, number[]> = {
   smallint: INTEGERS,
   integer: INTEGERS,
@@ -71,7 +71,7 @@ const TYPES: Record<string, number[]> = {
   jsonb: OBJECTS,
 };
 
-/** @throws Error when the statement answers other columns than the shape says: a bug that any test of it finds. */
+/** @throws Error when the result's columns differ from the shape: a bug that any test of the statement finds. */
 function checkColumns(shape: Shape, fields: pg.FieldDef[]): void {
   const names = Object.keys(shape);
   const unknown = fields.find(({ name }) => !(name in shape));
@@ -84,7 +84,7 @@ function checkColumns(shape: Shape, fields: pg.FieldDef[]): void {
   }
 }
 
-/** Turns moments into dates, in place. */
+/** Converts timestamps to dates, in place. */
 function decode(shape: Shape, answered: Record<string, unknown>[]): void {
   for (const [name, column] of Object.entries(shape)) {
     const isMoment = sqlTypeOf(column) === MOMENT;
@@ -99,8 +99,8 @@ function decode(shape: Shape, answered: Record<string, unknown>[]): void {
 }
 
 /**
- * Runs a statement written in SQL; it is sent at once. The shape derives the type of the rows from the tables, and each
- * answer is checked against it.
+ * Runs an SQL statement; it is sent at once. The shape derives the type of the rows from the tables, and each result is
+ * checked against it.
  */
 export async function rows<Columns extends Shape>(
   on: Queryable,
@@ -120,7 +120,7 @@ export async function row<Columns extends Shape>(
   statement: SQL,
 ): Promise<RowOf<Columns>> {
   const [first] = await rows(on, shape, statement);
-  if (first === undefined) throw new Error('A statement that always has a row had none');
+  if (first === undefined) throw new Error('A statement returned no row where one is required');
   return first;
 }
 

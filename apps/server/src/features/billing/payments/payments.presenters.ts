@@ -7,7 +7,7 @@ export const METHODS = { paypal: 'PayPal', yoco: 'Card', none: 'Free Tier' } as 
 
 const PAYS_FOR_TIME: ListedPayment['status'][] = ['SUCCESS', 'REFUNDED', 'PENDING'];
 
-/** The time that a subscription's payment pays for; null for any other, and for one that failed. */
+/** The period that a subscription's payment covers; null for other payments and failed ones. */
 export const coveredBy = ({ status, anchor, processed_at: paidAt }: ListedPayment) =>
   anchor === null || !PAYS_FOR_TIME.includes(status) ? null : paidPeriod(anchor, 'MONTHLY', paidAt);
 

@@ -15,7 +15,7 @@ type PaymentStatus = PaymentRow['status'];
 
 export interface HistoryFilter {
   status?: PaymentStatus | undefined;
-  /** Moments: from `from` inclusive to `to` exclusive. */
+  /** `from` is inclusive, `to` is exclusive. */
   from?: string | undefined;
   to?: string | undefined;
   before?: string | undefined;
@@ -191,7 +191,7 @@ const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: PlanSto
 
 /**
  * The figures of the account as a whole, without its sample data.
- * @param now stores that run beyond this moment count as running.
+ * @param now stores that run beyond this time count as running.
  */
 export async function planFigures(on: Queryable, ownerId: string, now: Date) {
   const found = await rows(

@@ -46,16 +46,16 @@ test('HR sees, searches and attributes all payments', async () => {
   await aStore(other);
   const [paid] = dataOf(await history(owner, {}));
   const { email, ownerId } = owner;
-  const everybodys = (input: object) =>
+  const allPayments = (input: object) =>
     hr.call<{ payments: AnyPayment[]; total: number }>('GET /payment/all-users-billing-history', input);
   for (const search of [email.toUpperCase(), paid?.paymentId ?? '']) {
-    const found = dataOf(await everybodys({ search }));
+    const found = dataOf(await allPayments({ search }));
     const payer = { _id: ownerId, name: 'Olive Owner', email };
     expect(found).toEqual({ payments: [{ ...paid, owner: payer }], total: 1 });
   }
   // The search text is not a LIKE pattern.
-  expect(dataOf(await everybodys({ search: '%' })).total).toBe(0);
-  expect(dataOf(await everybodys({})).total).toBeGreaterThan(1);
+  expect(dataOf(await allPayments({ search: '%' })).total).toBe(0);
+  expect(dataOf(await allPayments({})).total).toBeGreaterThan(1);
   const { text } = await hr.call('GET /payment/fetch-all-payments');
   for (const one of [owner, other]) expect(text).toContain(one.email);
   const whose = (userId: string) => hr.call('POST /payment/fetch-user-of-payment', { userId });

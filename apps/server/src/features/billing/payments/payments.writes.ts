@@ -43,31 +43,31 @@ export async function findPayment(
 }
 
 /** Whether the report has a later status, or the reason for the current one. */
-function isNews(told: NewPayment, known: PaymentRow): boolean {
-  if (RANK[told.status] !== RANK[known.status]) return RANK[told.status] > RANK[known.status];
-  return (told.failureReason ?? null) !== null && known.failureReason === null;
+function isNews(reported: NewPayment, known: PaymentRow): boolean {
+  if (RANK[reported.status] !== RANK[known.status]) return RANK[reported.status] > RANK[known.status];
+  return (reported.failureReason ?? null) !== null && known.failureReason === null;
 }
 
 /** Records a payment that a provider reported: inserts or updates its row. Idempotent. */
-export async function notePayment(tx: Queryable, told: NewPayment): Promise<Noted> {
+export async function notePayment(tx: Queryable, reported: NewPayment): Promise<Noted> {
   const [added] = await tx
     .insert(payments)
-    .values({ ...told, id: uuidv7() })
+    .values({ ...reported, id: uuidv7() })
     .onConflictDoNothing({ target: [payments.provider, payments.providerPaymentId] })
     .returning();
   if (added !== undefined) return { payment: added, before: null, refunded: ZERO };
-  const known = await paymentForUpdate(tx, told);
+  const known = await paymentForUpdate(tx, reported);
   if (known === undefined) throw new Error('An existing payment was not found');
-  if (!isNews(told, known)) return { payment: known, before: known.status, refunded: ZERO };
+  if (!isNews(reported, known)) return { payment: known, before: known.status, refunded: ZERO };
   const [changed] = await tx
     .update(payments)
     .set({
-      status: told.status,
-      failureReason: told.failureReason ?? null,
-      refundedCents: told.status === 'REFUNDED' ? known.amountCents : known.refundedCents,
-      nextBillingAt: told.nextBillingAt ?? known.nextBillingAt,
+      status: reported.status,
+      failureReason: reported.failureReason ?? null,
+      refundedCents: reported.status === 'REFUNDED' ? known.amountCents : known.refundedCents,
+      nextBillingAt: reported.nextBillingAt ?? known.nextBillingAt,
     })
-    .where(isPayment(told))
+    .where(isPayment(reported))
     .returning();
   const payment = changed ?? known;
   return { payment, before: known.status, refunded: subtract(payment.refundedCents, known.refundedCents) };
@@ -118,7 +118,7 @@ export async function giveToStore(
     .where(and(eq(payments.ownerId, ownerId), eq(payments.subscriptionId, id)));
 }
 
-/** For a complete history: the free store begins with a payment of zero. */
+/** Adds a zero payment for the free store, so that the payment history is complete. */
 export async function noteFreeStore(
   tx: Queryable,
   ownerId: string,

@@ -85,17 +85,17 @@ describe('a receipt', () => {
       expect(file).toContain(part);
   });
 
-  test('has its dates in UTC for an unknown time zone', async () => {
+  test('shows dates in UTC for an unknown time zone', async () => {
     for (const timeZone of [undefined, 'Mars/Olympus'])
       expect(await linesOf(payer.owner, payer.payment._id, timeZone)).toContain('Oct 3, 2026, 2:30 AM UTC');
   });
 
-  test('holds a store’s name as text, whatever it is', async () => {
+  test('shows any store name as plain text', async () => {
     const { owner, payment } = await aPayer('Pier (9) \\ <</JS>> Łódź 🎯');
     expect(await linesOf(owner, payment._id)).toContain('Pier (9) \\ <</JS>> Lódz');
   });
 
-  test('says what was refunded, and by a reversal why', async () => {
+  test('shows refunds, and marks a reversal as one', async () => {
     const { owner, payment } = await aPayer('Pier 9');
     await server.sql(`update payments set refunded_cents = 250 where id = $1`, [payment._id]);
     const partly = await linesOf(owner, payment._id);
@@ -120,7 +120,7 @@ describe('a receipt', () => {
 });
 
 describe('there is no receipt', () => {
-  const NONE = { error: { paymentId: 'There’s no receipt: nothing was received with this payment.' } };
+  const NONE = { error: { paymentId: 'There’s no receipt, because this payment was not received.' } };
 
   test('of a free store', async () => {
     const free = (await paymentsOf(payer.owner)).find(({ amount }) => amount === 0);

@@ -19,12 +19,12 @@ describe('when the certificate is unavailable', () => {
     ['is not PEM', () => ({ status: 200, text: '<html>back soon</html>' })],
     ['is empty', () => ({ status: 200, text: '' })],
     ['is broken', () => ({ status: 200, text: signer.pem.replace(/[A-Z]{3}/, '!!!') })],
-    ['is longer than certificates are', () => ({ status: 200, text: signer.pem + ' '.repeat(32_768) })],
-    ['cannot be found for a while', () => ({ status: 503 })],
-    ['does not come', () => undefined],
+    ['is too long', () => ({ status: 200, text: signer.pem + ' '.repeat(32_768) })],
+    ['is temporarily unavailable', () => ({ status: 503 })],
+    ['never arrives', () => undefined],
   ];
 
-  test.each(troubles)('because it %s, PayPal verifies the event', async (_what, certificate) => {
+  test.each(troubles)('PayPal verifies the event when the certificate %s', async (_what, certificate) => {
     const asked = await aVerifier({ certificate, online: success, timeoutMs: 1_000 });
     expect(await asked.verify(asked.headers(), BODY)).toMatchObject(GENUINE);
     const refused = await aVerifier({ certificate, online: failure, timeoutMs: 1_000 });
@@ -36,14 +36,14 @@ describe('when the certificate is unavailable', () => {
   });
 
   test.each(troubles)(
-    'because it %s, and PayPal is unreachable, redelivery is requested',
+    'redelivery is requested when the certificate %s and PayPal is unreachable',
     async (_what, certificate) => {
       const { verify, headers } = await aVerifier({ certificate, timeoutMs: 1_000 });
       expect(await verify(headers(), BODY)).toMatchObject({ outcome: 'cannot-verify-now' });
     },
   );
 
-  test('a certificate redirected elsewhere is not fetched there', async () => {
+  test('a redirect to another server is not followed', async () => {
     const thief = await anHttpStub(() => ({ status: 200, text: signer.pem }));
     const { verify, headers } = await aVerifier({
       certificate: () => ({ status: 302, headers: { location: thief.url + CERTIFICATE } }),
@@ -53,27 +53,27 @@ describe('when the certificate is unavailable', () => {
     expect(thief.received).toEqual([]);
   });
 
-  test('once, it is retried with the next delivery', async () => {
-    let isIll = true;
+  test('the next delivery fetches it again', async () => {
+    let isDown = true;
     const { verify, headers } = await aVerifier({
-      certificate: () => (isIll ? { status: 503 } : { status: 200, text: signer.pem }),
+      certificate: () => (isDown ? { status: 503 } : { status: 200, text: signer.pem }),
     });
     expect(await verify(headers(), BODY)).toMatchObject({ outcome: 'cannot-verify-now' });
-    isIll = false;
+    isDown = false;
     expect(await verify(headers(), BODY)).toMatchObject(GENUINE);
   });
 });
 
 describe('PayPal’s own verification', () => {
-  const ill = () => ({ status: 503 });
+  const unavailable = () => ({ status: 503 });
 
   test('with the original bytes: 1.0 stays 1.0', async () => {
-    const { verify, headers, received } = await aVerifier({ certificate: ill, online: success });
+    const { verify, headers, received } = await aVerifier({ certificate: unavailable, online: success });
     expect(await verify(headers(), BODY)).toMatchObject(GENUINE);
-    const question = received.find(({ path }) => path === ONLINE)?.body ?? Buffer.alloc(0);
-    expect(question.includes(BODY)).toBe(true);
-    expect(question.includes('"event_version":1.0,')).toBe(true);
-    expect(JSON.parse(question.toString())).toEqual({
+    const request = received.find(({ path }) => path === ONLINE)?.body ?? Buffer.alloc(0);
+    expect(request.includes(BODY)).toBe(true);
+    expect(request.includes('"event_version":1.0,')).toBe(true);
+    expect(JSON.parse(request.toString())).toEqual({
       transmission_id: headers()['paypal-transmission-id'],
       transmission_time: headers()['paypal-transmission-time'],
       transmission_sig: headers()['paypal-transmission-sig'],
@@ -91,8 +91,8 @@ describe('PayPal’s own verification', () => {
     'hello',
     Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
     Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
-  ])('without content injected by a body: %s', async (text) => {
-    const { verify, headers, paths } = await aVerifier({ certificate: ill, online: success });
+  ])('refuses a body that would inject content: %s', async (text) => {
+    const { verify, headers, paths } = await aVerifier({ certificate: unavailable, online: success });
     const body = Buffer.from(text);
     expect(await verify(headers(signer, body), body)).toMatchObject({ outcome: 'forged' });
     expect(paths()).toEqual([CERTIFICATE]);
@@ -113,9 +113,9 @@ describe('PayPal’s own verification', () => {
     ['an unknown status', { status: 200, json: { verification_status: 'MAYBE' } }, 'forged'],
     ['a page', { status: 200, text: '<html>' }, 'cannot-verify-now'],
     ['a refusal', { status: 400, json: { name: 'VALIDATION_ERROR' } }, 'cannot-verify-now'],
-    ['that it is ill', { status: 500 }, 'cannot-verify-now'],
-  ])('and %s is never treated as verified', async (_what, said, outcome) => {
-    const { verify, headers } = await aVerifier({ certificate: ill, online: () => said });
+    ['a server error', { status: 500 }, 'cannot-verify-now'],
+  ])('never treats %s as verified', async (_what, said, outcome) => {
+    const { verify, headers } = await aVerifier({ certificate: unavailable, online: () => said });
     expect(await verify(headers(), BODY)).toMatchObject({ outcome });
   });
 });

@@ -119,7 +119,7 @@ describe('a call that fails', () => {
     expect(calls().length).toBe(3);
   });
 
-  test('permanently is made once and reports PayPal’s error without quoted values', async () => {
+  test('permanently is not retried and reports PayPal’s error without quoted values', async () => {
     const json = {
       name: 'UNPROCESSABLE_ENTITY',
       message: 'The requested action could not be performed',

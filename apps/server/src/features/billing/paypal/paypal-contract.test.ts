@@ -10,7 +10,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Our sandbox, which has to behave like PayPal's wherever we rely on it. */
+/** Our sandbox, which must behave like PayPal in everything that we rely on. */
 async function openOurs(): Promise<Opened> {
   const sandbox = await createSandbox({ deliver: () => Promise.resolve(200) });
   await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
@@ -19,7 +19,7 @@ async function openOurs(): Promise<Opened> {
 }
 
 const { PAYPAL_CLIENT_ID: clientId = '', PAYPAL_CLIENT_SECRET: clientSecret = '' } = process.env;
-/** PayPal's own sandbox. Never the live API, whatever the environment says. */
+/** PayPal's own sandbox, never the live API, even if the environment names that. */
 const openPayPals = (): Promise<Opened> =>
   Promise.resolve({
     settings: { baseUrl: 'https://api-m.sandbox.paypal.com', clientId, clientSecret },
@@ -28,7 +28,7 @@ const openPayPals = (): Promise<Opened> =>
 
 const refusalOf = async (call: Promise<unknown>): Promise<unknown> =>
   call.then(
-    () => 'it was not refused',
+    () => 'The call was not refused',
     (error: unknown) => error,
   );
 

@@ -82,7 +82,7 @@ describe('an event of PayPal', () => {
       expect(amountOf(amount)).toBeNull();
   });
 
-  test('about a payment without a subscription says so', () => {
+  test('about a payment without a subscription names none', () => {
     expect(read('PAYMENT.SALE.COMPLETED', { id: '8' })?.resource).toEqual({ ...nothing, id: '8', saleId: '8' });
   });
 
@@ -142,7 +142,7 @@ describe('an event of PayPal', () => {
   });
 
   test.each(['', 'null', '[]', '7', '{', '{"id":"WH-1"}', '{"id":"","event_type":"X"}', '{"id":1,"event_type":"X"}'])(
-    'is not what says %j',
+    'cannot be read from %j',
     (text) => {
       expect(readPayPalEvent(Buffer.from(text))).toBeNull();
     },

@@ -19,7 +19,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 
 /**
- * A notification from PayPal: a reason to read the subscription, not a fact to book. PayPal signs only a CRC of the
+ * A notification from PayPal: a reason to read the subscription, not a fact to record. PayPal signs only a CRC of the
  * body, so an attacker with one delivery could find another body that matches.
  */
 export interface PayPalEvent {
@@ -27,7 +27,7 @@ export interface PayPalEvent {
   id: string;
   /** One of WEBHOOK_EVENTS, or another. */
   type: string;
-  /** Not for sorting: some are hours off. */
+  /** Do not sort by it: some are hours off. */
   createdAt: Date | null;
   resource: {
     /** The id of the event's subject: the subscription, the sale or the refund. */
@@ -38,7 +38,7 @@ export interface PayPalEvent {
     customId: string | null;
     /** The payment that was made, tried, refunded or reversed. For a refund, the refunded payment. */
     saleId: string | null;
-    /** Never negative: the type gives the direction. */
+    /** Never negative: the type determines the direction. */
     amount: ProviderMoney | null;
     /** For a subscription, its status. */
     state: string | null;

@@ -55,7 +55,7 @@ async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent)
 }
 
 /** Only the event says how much was refunded. */
-async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
+async function recordRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
   const { id, amount } = event.resource;
   if (id === null || amount === null) return deps.logger.error({ event: event.id }, 'refund without an amount');
   const { ownerId } = (await paymentOf(deps, saleId)) ?? {};
@@ -73,7 +73,7 @@ async function bookRefund(deps: BillingDependencies, event: PayPalEvent, saleId:
 }
 
 /** The payer reversed the payment through their bank. */
-async function bookReversal(deps: BillingDependencies, saleId: string): Promise<void> {
+async function recordReversal(deps: BillingDependencies, saleId: string): Promise<void> {
   const known = await paymentOf(deps, saleId);
   if (known === undefined) throw new Error(`The reversal of ${saleId} arrived before the payment`);
   deps.logger.error({ payment: saleId }, 'payment reversed by the payer');
@@ -82,7 +82,7 @@ async function bookReversal(deps: BillingDependencies, saleId: string): Promise<
     // The same lock order as when a read is applied.
     await lockOwnerIfThere(tx, known.ownerId);
     await notePayment(tx, { ...known, status: 'REFUNDED', failureReason });
-    // The list of transactions, read just now, shows that it was reversed but not by whom.
+    // The transactions, read just now, show that the payment was reversed but not who reversed it.
     await noteReason(tx, known, failureReason);
   });
 }
@@ -102,8 +102,8 @@ export async function handlePayPalEvent(
   const subject = await findSubject(deps, event);
   const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
   if (subject === undefined) {
-    // The account may sell other things: then the event has another seller's id, or none. Without one it may be a refund
-    // that arrives before its payment.
+    // The account may sell other things, whose events have another id or none. An event without an id may also be a
+    // refund that arrives before its payment.
     const isAnothers = event.resource.customId !== null;
     if (isOfSale && !isAnothers && (!isLate || (await isBehind(deps))))
       throw new Error(`The sale ${saleId} is not known yet`);
@@ -115,6 +115,6 @@ export async function handlePayPalEvent(
     if (!isLate) throw new Error(`PayPal does not list the sale ${saleId} yet`);
     return deps.logger.error({ event: event.id, saleId }, 'PayPal reported a payment that it does not list');
   }
-  if (event.type === 'PAYMENT.SALE.REFUNDED') await bookRefund(deps, event, saleId);
-  if (event.type === 'PAYMENT.SALE.REVERSED') await bookReversal(deps, saleId);
+  if (event.type === 'PAYMENT.SALE.REFUNDED') await recordRefund(deps, event, saleId);
+  if (event.type === 'PAYMENT.SALE.REVERSED') await recordReversal(deps, saleId);
 }

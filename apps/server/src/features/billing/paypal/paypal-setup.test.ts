@@ -71,7 +71,7 @@ async function aPayPalThatKeeps() {
 const wanted = { appUrl: 'https://app.example', productName: 'Quarterdeck', priceCents: cents(700) };
 
 describe('setting PayPal up', () => {
-  test('makes a product, a monthly plan without an end and a webhook', async () => {
+  test('creates a product, a monthly plan without an end and a webhook', async () => {
     const { paypal, kept } = await aPayPalThatKeeps();
     expect(await setUpPayPal(paypal, wanted)).toEqual({ planId: 'P-1', webhookId: 'WH-1' });
     expect([...kept.products.values()]).toEqual([

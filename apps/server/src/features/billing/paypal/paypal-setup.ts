@@ -40,8 +40,8 @@ async function ensurePlan(paypal: SetUpCalls, priceCents: Cents): Promise<string
     if (fits(plan, priceCents)) return id;
   }
   const plan = await paypal.createPlan({
-    // Includes the number of plans: otherwise PayPal would return the plan of an earlier run, even if it was
-    // deactivated since.
+    // The request id includes the number of plans: otherwise PayPal would return an earlier run's plan, even if that
+    // was deactivated since.
     requestId: `${PRODUCT_ID}-${priceCents}-${listed.length}`,
     productId: PRODUCT_ID,
     name: PLAN_NAME,
@@ -54,8 +54,8 @@ async function ensureWebhook(paypal: SetUpCalls, url: string): Promise<string> {
   const registered = (await paypal.webhooks()).find((webhook) => webhook.url === url);
   if (!registered) return (await paypal.registerWebhook(url, WEBHOOK_EVENTS)).id;
   const { id, events } = registered;
-  const hearsAll = events.includes('*') || WEBHOOK_EVENTS.every((event) => events.includes(event));
-  if (!hearsAll) await paypal.setWebhookEvents(id, WEBHOOK_EVENTS);
+  const hasAllEvents = events.includes('*') || WEBHOOK_EVENTS.every((event) => events.includes(event));
+  if (!hasAllEvents) await paypal.setWebhookEvents(id, WEBHOOK_EVENTS);
   return id;
 }
 

@@ -32,7 +32,7 @@ export class PayPalError extends Error {
   readonly errorName: string;
   /** Such as SUBSCRIPTION_STATUS_INVALID. */
   readonly issues: readonly string[];
-  /** PayPal's support asks for this. */
+  /** PayPal's support needs this id. */
   readonly debugId: string | null;
   /** Whether a retry may succeed later. */
   readonly isTransient: boolean;

@@ -18,7 +18,7 @@ describe('a delivery of PayPal', () => {
     expect(await verify(headers(), BODY)).toMatchObject(GENUINE);
   });
 
-  test('that is replayed is genuine and names the same event, which is processed once', async () => {
+  test('that is replayed is genuine and has the same event id, so that it is processed once', async () => {
     const { verify, headers } = await aVerifier();
     const first = await verify(headers(), BODY);
     expect(await verify(headers(), BODY)).toEqual(first);
@@ -35,7 +35,7 @@ describe('a delivery of PayPal', () => {
   });
 
   test.each(['paypal-transmission-id', 'paypal-transmission-time', 'paypal-transmission-sig'])(
-    'is forged when %s is another one',
+    'is forged when %s was changed',
     async (name) => {
       const { verify, headers } = await aVerifier();
       const other = { ...headers(), [name]: headers()[name]?.replace(/^./, (first) => (first === '6' ? '7' : '6')) };
@@ -71,7 +71,7 @@ describe('a delivery of PayPal', () => {
     expect(received).toEqual([]);
   });
 
-  test('is forged with another algorithm, a signature without end or a body without end, and nothing is fetched', async () => {
+  test('is forged with another algorithm or an oversized signature or body, and nothing is fetched', async () => {
     const { verify, headers, received } = await aVerifier();
     for (const algorithm of ['SHA1withRSA', 'sha256withrsa', 'none']) {
       expect(await verify({ ...headers(), 'paypal-auth-algo': algorithm }, BODY)).toMatchObject({ outcome: 'forged' });
@@ -145,7 +145,7 @@ describe('the certificate', () => {
   test.each([
     ['https://api-m.paypal.com', 'https://api.paypal.com'],
     ['https://api-m.sandbox.paypal.com', 'https://api.sandbox.paypal.com'],
-  ])('of %s lies on %s', async (baseUrl, origin) => {
+  ])('of %s is on %s', async (baseUrl, origin) => {
     const fetched: string[] = [];
     const fakeFetch: typeof fetch = (address) => {
       fetched.push(address as string);

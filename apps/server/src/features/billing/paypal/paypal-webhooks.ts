@@ -15,7 +15,7 @@ export interface PayPalWebhookSettings extends OutgoingOptions {
   baseUrl: string;
   /** The id of the webhook that set-up registered. It is part of the signed data. */
   webhookId: string;
-  /** Asked when the certificate cannot be fetched. */
+  /** Verifies deliveries whose certificate cannot be fetched. */
   paypal: Pick<PayPal, 'verifyWebhookSignature'>;
   now?: () => Date;
 }

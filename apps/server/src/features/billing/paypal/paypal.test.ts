@@ -110,13 +110,13 @@ describe('a subscription', () => {
   };
 
   test.each([
-    ['says nothing', {}],
-    ['has a status of tomorrow', { status: 'ON_HOLIDAY' }],
-    ['has empty parts', { billing_info: {}, subscriber: {}, custom_id: '' }],
+    ['is empty', {}],
+    ['has an unknown status', { status: 'ON_HOLIDAY' }],
+    ['has empty objects', { billing_info: {}, subscriber: {}, custom_id: '' }],
     ['has nulls', { billing_info: null, subscriber: null, plan_id: null }],
-    ['has times that never are', { start_time: '2018-19-12T10:00:00Z', status_update_time: 'soon 1' }],
+    ['has invalid times', { start_time: '2018-19-12T10:00:00Z', status_update_time: 'soon 1' }],
     [
-      'has parts of another kind',
+      'has members of other types',
       {
         billing_info: {
           next_billing_time: 7,
@@ -129,7 +129,7 @@ describe('a subscription', () => {
         plan_id: 5,
       },
     ],
-  ])('is read as far as it goes when it %s', async (_what, said) => {
+  ])('is read as far as possible when it %s', async (_what, said) => {
     const { paypal } = await aPayPal(() => ({ status: 200, json: { ...ACTIVE, ...said } }));
     expect(await paypal.subscription(ACTIVE.id)).toEqual({ ...ACTIVE, ...nothing, ...('status' in said ? said : {}) });
   });
@@ -155,13 +155,13 @@ describe('a subscription', () => {
   test.each<[string, (paypal: PayPal, reason: string) => Promise<void>]>([
     ['cancel', (paypal, reason) => paypal.cancel('I-1', reason)],
     ['activate', (paypal, reason) => paypal.activate('I-1', reason)],
-  ])('takes a reason to %s of the length that PayPal takes', async (action, act) => {
+  ])('shortens the reason to %s to the length that PayPal accepts', async (action, act) => {
     const { paypal, calls } = await aPayPal(() => ({ status: 204 }));
-    await act(paypal, 'too dear '.repeat(20));
+    await act(paypal, 'too expensive '.repeat(20));
     const [call] = calls();
     expect(call?.path).toBe(`/v1/billing/subscriptions/I-1/${action}`);
     const { reason } = JSON.parse(call?.body.toString() ?? '') as { reason: string };
-    expect(reason).toBe('too dear '.repeat(20).slice(0, 128));
+    expect(reason).toBe('too expensive '.repeat(20).slice(0, 128));
   });
 });
 

@@ -70,7 +70,7 @@ export interface SignedDelivery {
 export interface PayPal {
   createSubscription(request: SubscriptionRequest): Promise<NewSubscription>;
   subscription(id: string): Promise<SubscriptionReading>;
-  /** The charges and failed tries between two moments. */
+  /** The charges and failed tries of a period. */
   transactions(id: string, from: Date, to: Date): Promise<ProviderTransaction[]>;
   /**
    * 422 SUBSCRIPTION_STATUS_INVALID unless it is suspended, SUBSCRIPTION_CANNOT_BE_ACTIVATED if failed payments
@@ -82,7 +82,7 @@ export interface PayPal {
   /** 422 CAPTURE_FULLY_REFUNDED if nothing is left, REFUND_AMOUNT_EXCEEDED if less is left. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
   plan(id: string): Promise<PlanReading>;
-  /** Without prices. */
+  /** The plans of a product, without prices. */
   plans(productId: string): Promise<PlanReading[]>;
   createPlan(request: PlanRequest): Promise<PlanReading>;
   product(id: string): Promise<{ id: string }>;
@@ -90,7 +90,7 @@ export interface PayPal {
   webhooks(): Promise<RegisteredWebhook[]>;
   registerWebhook(url: string, events: readonly string[]): Promise<RegisteredWebhook>;
   setWebhookEvents(id: string, events: readonly string[]): Promise<void>;
-  /** Whether PayPal confirms that it sent this. */
+  /** Whether PayPal confirms that it sent the delivery. */
   verifyWebhookSignature(delivery: SignedDelivery): Promise<boolean>;
 }
 

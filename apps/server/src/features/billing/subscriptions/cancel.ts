@@ -45,12 +45,12 @@ export async function cancelSubscription(
   }
 }
 
-/** How soon the provider is asked whether an abandoned subscription was approved after all. */
+/** The delay before checking whether an abandoned subscription was approved after all. */
 const LATE_AGREEMENT_MS = 3_600_000;
 
 /**
- * Abandons a subscription that is not approved, whether or not the provider responds. If it was approved meanwhile, it
- * stays; if it is approved later, it is resumed, so that the owner gets what they pay for.
+ * Abandons a subscription that is not approved, whether or not the provider responds. A subscription approved meanwhile
+ * stays. One approved later is resumed, so that the owner gets the store they pay for.
  */
 export async function dismissSubscription(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
   const one = await readIfPossible(deps, known);

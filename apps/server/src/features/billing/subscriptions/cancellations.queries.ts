@@ -18,13 +18,13 @@ export const ACCOUNT_DELETED = 'The account was deleted';
 export const STORE_DELETED = 'The store was deleted';
 export const ALREADY_PAID = 'The store is already paid for';
 
-/** Tries at once, instead of within a minute. */
+/** The job that tries a cancellation at once instead of within a minute. */
 export const END_SUBSCRIPTION = { name: 'end-subscription' };
 
 const LONGEST_PAUSE_MINUTES = 360;
 /** A cancellation that the provider has not confirmed for this long is shown to HR, while retries continue. */
 export const LATE_MS = DAY_MS;
-/** More than HR can work through at once. */
+/** The maximum number of cancellations listed for HR. */
 export const LISTED = 200;
 
 const isOf = ({ ownerId, id }: SubscriptionKey) =>
@@ -63,7 +63,8 @@ export const pauseAfter = (tries: PgColumn) =>
   sql`make_interval(mins => least(power(2, least(${tries}, 20)), ${LONGEST_PAUSE_MINUTES})::int)`;
 
 /**
- * Claims some that are due, or the named one if it is due. Each is due again after a pause, in case this node crashes.
+ * Claims due cancellations, or only the given one if it is due. Each is due again after a pause, in case this node
+ * crashes.
  */
 export async function claimCancellations(
   db: Queryable,

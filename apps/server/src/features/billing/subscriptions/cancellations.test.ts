@@ -6,7 +6,7 @@ import { purged } from '../../../../test/purge.ts';
 import { everyRow } from '../../../../test/rows.ts';
 import { until } from '../../../../test/until.ts';
 
-// No notifications and no timers: each test runs the timer itself.
+// Webhooks and timers are off: each test runs the timer itself.
 const server = await startPayingServer({ webhooks: false });
 const { controls } = server.sandbox;
 const { paypal } = controls;
@@ -54,7 +54,7 @@ test('an account is deleted while PayPal is down, and each subscription is cance
   expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(401);
   await triedOnce(owner, 4);
   expect(ids.map(atPayPal)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);
-  // Retries continue, so HR is not bothered.
+  // Retries continue, so the cancellation is not on HR's list.
   expect(await refused()).toEqual([]);
 
   controls.faults.clear();
@@ -80,7 +80,7 @@ test('a subscription cancelled already counts as done', async () => {
   expect(atPayPal(id)).toBe('CANCELLED');
 });
 
-test('a cancellation without an answer is checked and made once', async () => {
+test('a cancellation whose response was lost is checked and not repeated', async () => {
   const { owner, ids } = await anOwnerWith('Pier');
   controls.faults.add({ match: 'POST .*/cancel', lose: 'answer', times: 1 });
   await deleteAccount(owner);

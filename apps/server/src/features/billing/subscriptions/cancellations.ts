@@ -25,8 +25,8 @@ import { abandon, findSubscription, findUnfinished, type SubscriptionKey } from 
 const BATCH = 20;
 
 /**
- * Purges the rest of a purged account once none of its subscriptions is left to cancel. The books stay: amounts, dates
- * and plans.
+ * Purges the rest of a purged account once all its subscriptions are cancelled. The payment records stay: amounts,
+ * dates and plans.
  */
 async function purgeIfDone(tx: Queryable, ownerId: string): Promise<void> {
   if ((await countCancellations(tx, ownerId)) > 0) return;
@@ -40,7 +40,7 @@ export async function settle(tx: Queryable, key: SubscriptionKey): Promise<void>
   // The owner's lock comes first, as everywhere.
   await lockOwnerIfThere(tx, key.ownerId);
   await removeCancellation(tx, key);
-  // One that is deleted and not purged yet may be restored.
+  // A deleted account that is not purged yet may be restored.
   if ((await findAccount(tx, key.ownerId)) === undefined) await purgeIfDone(tx, key.ownerId);
 }
 
@@ -89,7 +89,7 @@ export async function tryCancellation(deps: BillingDependencies, key: Subscripti
   for (const one of await claimCancellations(deps.db, deps.now(), { key, limit: 1 })) await attempt(deps, one);
 }
 
-/** Tries one at once. If it fails, `workOnCancellations` retries it. */
+/** Tries a cancellation at once. If it fails, `workOnCancellations` retries it. */
 export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscription> => ({
   ...END_SUBSCRIPTION,
   work: async (wanted) => {
@@ -118,7 +118,8 @@ export async function endBilling(
 }
 
 /**
- * Removes from the books what identifies an account, in the transaction that purges it. Amounts, dates and plans stay.
+ * Removes from the payment records what identifies an account, in the transaction that purges it. Amounts, dates and
+ * plans stay.
  * @returns false, with nothing removed, while one of its subscriptions still has to be cancelled.
  */
 export async function forgetBilling(

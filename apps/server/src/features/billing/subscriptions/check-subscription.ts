@@ -42,7 +42,7 @@ function messageOf(one: Subscription, storeName: string | null): string {
   return STILL_PENDING;
 }
 
-/** The wished name, as long as the store still has the name it was created with. */
+/** The requested name, as long as the store still has the name it was created with. */
 const wishedNameOf = ({ storeName, storeForm }: Subscription, nameNow: string | null): string | null =>
   nameNow === storeName ? (storeForm.wishedName ?? null) : null;
 
@@ -73,7 +73,8 @@ async function storeOf(
     .where(and(eq(stores.ownerId, ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
   if (store === undefined) return null;
   const { sealed, isNew, ...known } = store;
-  // An owner may be at the provider for long: they learn the password of the store that they just paid for.
+  // An owner may stay at the provider for longer than an authentication lasts, so the password of a store that was just
+  // paid for is shown.
   return { ...known, password: isRecent || isNew ? deps.secrets.decrypt(sealed) : '' };
 }
 

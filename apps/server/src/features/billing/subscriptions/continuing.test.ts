@@ -21,10 +21,10 @@ async function aPaidStore() {
   return { owner, ...(await aSubscription(server, owner, 'Pier')) };
 }
 const cancel = (owner: Owner, subscriptionId: string) =>
-  owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason: 'Too dear' });
+  owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason: 'Too expensive' });
 const storeOf = async (owner: Owner, storeId: string): Promise<Store> => {
   const found = dataOf(await owner.call<Store[]>('GET /stores/user-stores')).find(({ _id }) => _id === storeId);
-  if (found === undefined) throw new Error('The store is gone');
+  if (found === undefined) throw new Error('The store does not exist');
   return found;
 };
 const atPayPal = (subscriptionId: string) => {
@@ -60,8 +60,8 @@ test('a cancelled store is continued and first charged when the paid time ends',
   expect(seconds((await readSubscription(owner, again.subscriptionId)).nextBillingDate)).toBe(seconds(paidUntil));
   const summary = dataOf(await owner.call<{ nextBillingDate: string }>('GET /payment/payment-summary'));
   expect(seconds(summary.nextBillingDate)).toBe(seconds(paidUntil));
-  const told = (await mailsTo(server, owner.email, 4)).find(({ subject }) => subject === 'Pier stays on');
-  expect(told?.text).toContain('nothing was charged today');
+  const message = (await mailsTo(server, owner.email, 4)).find(({ subject }) => subject === 'Pier stays on');
+  expect(message?.text).toContain('nothing was charged today');
 });
 
 test('cancelling a continued subscription before its first charge keeps the paid time', async () => {
@@ -78,7 +78,7 @@ test('cancelling a continued subscription before its first charge keeps the paid
   expect(taken(again.subscriptionId)).toBe(0);
 });
 
-test('of two subscriptions for one store the uncharged one is cancelled with a reason', async () => {
+test('of two subscriptions for a store, the one that has not charged is cancelled with a reason', async () => {
   const { owner, subscriptionId, storeId } = await aPaidStore();
   await cancel(owner, subscriptionId);
   const first = await begin(owner, 'Pier', { storeId });

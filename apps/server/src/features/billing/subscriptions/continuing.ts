@@ -72,12 +72,12 @@ export async function payersToAsk(on: Queryable, ownerId: string, storeId: strin
     );
 }
 
-/** Two reports of the same moment may differ by this much. */
+/** Two reports of the same time may differ by this much. */
 const LEEWAY_MS = 600_000;
 
 /**
- * Whether a requested subscription would still charge at the right time: the store may have been paid for since, or the
- * paid time may be over.
+ * Whether a requested subscription would still charge at the right time. Meanwhile the store may have been paid for, or
+ * its paid time may have ended.
  */
 export function isStillCurrent(open: Pick<Subscription, 'firstChargeAt'>, wanted: Date | null, now: Date): boolean {
   const { firstChargeAt: asked } = open;
@@ -86,7 +86,7 @@ export function isStillCurrent(open: Pick<Subscription, 'firstChargeAt'>, wanted
 }
 
 /**
- * Why a subscription that was just approved has nothing to pay for; null if it has something.
+ * The reason why a subscription that was just approved is no longer needed; null if it is needed.
  * @param hasOwner whether its account exists and is not deleted.
  */
 export async function whyObsolete(tx: Queryable, one: Subscription, hasOwner: boolean): Promise<string | null> {
@@ -114,8 +114,8 @@ export async function isSuperseded(tx: Queryable, one: Subscription, now: Date):
 }
 
 /**
- * Abandons requests from when the store's paid time was shorter: approved now, they would charge twice for the
- * difference.
+ * Abandons requests made before the store's paid time was extended: if approved now, they would charge the extension
+ * twice.
  */
 export async function abandonOutdated(tx: Queryable, payer: Subscription, now: Date): Promise<void> {
   const { ownerId, id, storeId, paidThrough } = payer;

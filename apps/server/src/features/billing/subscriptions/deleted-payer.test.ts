@@ -16,7 +16,7 @@ const { paypal, yoco } = controls;
 
 const allDone = async () => {
   await controls.deliveries.settled();
-  await until('every event and every mail is worked on', async () => {
+  await until('every event and every mail is processed', async () => {
     const open = await server.sql(
       `select 1 from webhook_events where processed_at is null
        union all select 1 from jobs.job where state < 'completed' and name in ('mail', 'webhook-events')`,
@@ -72,7 +72,7 @@ test('a purged payer leaves only payments, and nothing in the log', async () => 
   const hr = await anHr(server);
   const kept = dataOf(await hr.call<{ owner: unknown; amount: number }[]>('GET /payment/fetch-all-payments'));
   expect(kept.filter((payment) => payment.owner !== null)).toEqual([]);
-  // All but the free store's payment of zero.
+  // All payments except the free store's payment of zero.
   expect(kept.map(({ amount }) => amount * 100).sort()).toEqual(
     paid
       .map(({ amount }) => amount)

@@ -26,9 +26,9 @@ interface Subscribed {
 }
 
 /** Waits until all notifications are delivered. */
-async function allTold(): Promise<void> {
+async function allDelivered(): Promise<void> {
   await controls.deliveries.settled();
-  await until('every event is worked on', async () => {
+  await until('every event is handled', async () => {
     const open = await server.sql('select 1 from webhook_events where processed_at is null');
     return open.length === 0;
   });
@@ -38,7 +38,7 @@ async function aPaidStore(): Promise<Subscribed> {
   const owner = await anOwner(server);
   await aStore(owner);
   const subscribed = { owner, ...(await aSubscription(server, owner, 'Pier')) };
-  await allTold();
+  await allDelivered();
   return subscribed;
 }
 
@@ -54,24 +54,24 @@ const paidOf = async ({ owner }: Subscribed): Promise<Payment[]> =>
   );
 const atPayPal = ({ subscriptionId }: Pick<Subscribed, 'subscriptionId'>) =>
   paypal.subscriptions().find(({ id }) => id === subscriptionId)?.status;
-const cancel = ({ owner, subscriptionId }: Subscribed, reason = 'Too dear') =>
+const cancel = ({ owner, subscriptionId }: Subscribed, reason = 'Too expensive') =>
   owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason });
 const mailSubjects = async (owner: Owner, count: number) =>
   (await mailsTo(server, owner.email, count)).map(({ subject }) => subject);
 
-/** As if the paid time had ended a moment ago. */
+/** Sets the end of the paid time to a moment ago. */
 async function letRunOut({ subscriptionId }: Subscribed): Promise<void> {
-  await allTold();
+  await allDelivered();
   await paidLongAgo(server, subscriptionId);
 }
-const lookAround = () => server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
+const checkProvider = () => server.jobs.add(server.database.db, { name: 'reconcile-payments' }, {});
 
 describe('a renewal', () => {
   test('adds a payment with a receipt and a month of paid time', async () => {
     const one = await aPaidStore();
     const before = await storeOf(one);
     paypal.renewNow(one.subscriptionId);
-    const payments = await until('the renewal is told of', async () => {
+    const payments = await until('the renewal is reported', async () => {
       const all = await paidOf(one);
       return all.length === 2 && all;
     });
@@ -85,12 +85,12 @@ describe('a renewal', () => {
     expect(subjects.filter((subject) => subject.startsWith('Receipt'))).toHaveLength(2);
   });
 
-  test('that fails is shown and mailed, keeps the store on, and recovers with payment', async () => {
+  test('that fails is shown and mailed, keeps the store running, and recovers with a payment', async () => {
     const one = await aPaidStore();
     paypal.failRenewals(one.subscriptionId);
     const { runsUntil } = await storeOf(one);
     paypal.renewNow(one.subscriptionId);
-    const failed = await until('the failure is told of', async () => {
+    const failed = await until('the failure is reported', async () => {
       const [latest] = await paidOf(one);
       return latest?.status === 'FAILED' && latest;
     });
@@ -102,7 +102,7 @@ describe('a renewal', () => {
     expect(await mailSubjects(one.owner, 4)).toContain('A payment for Pier failed');
 
     paypal.fixPayment(one.subscriptionId);
-    await until('it is mended', async () => (await storeOf(one)).paymentStatus === 'ACTIVE');
+    await until('the payment is fixed', async () => (await storeOf(one)).paymentStatus === 'ACTIVE');
     expect((await storeOf(one)).paymentFailureCount).toBe(0);
     const subjects = await mailSubjects(one.owner, 6);
     expect(subjects).toContain('The subscription for Pier is suspended');
@@ -117,7 +117,7 @@ describe('cancelling', () => {
     const answer = await cancel(one);
     expect(answer.body.data).toMatchObject({
       status: 'CANCELLED',
-      cancelReason: 'Too dear',
+      cancelReason: 'Too expensive',
       runsUntil: nextBillingDate,
     });
     expect(atPayPal(one)).toBe('CANCELLED');
@@ -131,7 +131,7 @@ describe('cancelling', () => {
     const one = await aPaidStore();
     const { nextBillingDate } = await readSubscription(one.owner, one.subscriptionId);
     paypal.cancelByPayer(one.subscriptionId);
-    await until('it is told of', async () => (await storeOf(one)).renews === false);
+    await until('it is reported', async () => (await storeOf(one)).renews === false);
     expect(await storeOf(one)).toMatchObject({ runsUntil: nextBillingDate });
   });
 
@@ -171,8 +171,8 @@ test('a lapsed store is switched off, keeps its data and reopens after payment',
   expect((await saveDay(owner, dayForm(store, [game]))).body.error).toHaveProperty('subscription');
   expect(dataOf(await owner.call('POST /games/fetch-store-games', { storeId: store._id }))).toHaveLength(1);
   expect(await storeOf(one)).toMatchObject({ paymentStatus: 'FAILED' });
-  await lookAround();
-  await lookAround();
+  await checkProvider();
+  await checkProvider();
   expect(await mailSubjects(owner, 4)).toContain('Pier is switched off');
 
   const again = await begin(owner, 'Pier', { storeId: store._id });
@@ -189,7 +189,7 @@ test('a lapsed store is switched off, keeps its data and reopens after payment',
 test('a suspended subscription is ended once its store is paid by another', async () => {
   const one = await aPaidStore();
   paypal.suspend(one.subscriptionId);
-  await until('it is told of', async () => (await storeOf(one)).paymentStatus === 'FAILED');
+  await until('it is reported', async () => (await storeOf(one)).paymentStatus === 'FAILED');
   const again = await begin(one.owner, 'Pier', { storeId: one.storeId });
   paypal.approve(again.subscriptionId);
   await check(one.owner, again.subscriptionId);
@@ -203,10 +203,10 @@ describe('refunds and reversals', () => {
     const [payment] = await paidOf(one);
     const saleId = payment?.paymentId ?? '';
     paypal.refund(saleId, 200);
-    await until('the part is told of', async () => (await paidOf(one))[0]?.refundedAmount === 2);
+    await until('the partial refund is reported', async () => (await paidOf(one))[0]?.refundedAmount === 2);
     expect((await paidOf(one))[0]).toMatchObject({ status: 'SUCCESS', amount: 7 });
     paypal.refund(saleId);
-    const refunded = await until('the whole is told of', async () => {
+    const refunded = await until('the full refund is reported', async () => {
       const [latest] = await paidOf(one);
       return latest?.status === 'REFUNDED' && latest;
     });
@@ -222,7 +222,7 @@ describe('refunds and reversals', () => {
     const one = await aPaidStore();
     const [payment] = await paidOf(one);
     paypal.reverse(payment?.paymentId ?? '');
-    const reversed = await until('it is told of', async () => {
+    const reversed = await until('it is reported', async () => {
       const [latest] = await paidOf(one);
       return latest?.status === 'REFUNDED' && latest.failureReason !== null && latest;
     });

@@ -25,7 +25,7 @@ export interface Change {
   before: Subscription;
   after: Subscription;
   noted: Noted[];
-  /** Whether the store was just created, or just began to be paid by this subscription. */
+  /** Whether the subscription has just created the store or started to pay for it. */
   isNew: boolean;
   /** Whether the account still exists. */
   hasOwner: boolean;

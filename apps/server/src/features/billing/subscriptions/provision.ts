@@ -18,7 +18,7 @@ import {
 const MAX_PER_NAME = 1_000;
 
 /**
- * The wished name, or `Pier (2)` if another store has taken it since: a paid store is never rejected because of its
+ * The requested name, or `Pier (2)` if another store has taken it since: a paid store is never rejected because of its
  * name.
  */
 async function freeName(tx: Queryable, ownerId: string, wished: string): Promise<string> {

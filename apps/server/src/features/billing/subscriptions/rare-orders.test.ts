@@ -15,7 +15,7 @@ const DAYS_3 = { how: 5 };
 const DAYS_20 = { how: 9 };
 const loseAll = (deliveries: number): Step[] => Array.from({ length: deliveries }, () => step('lose a delivery'));
 
-/** Each of these orders of events once left a payment without its store, or the ledger behind the provider. */
+/** Each of these orders of events once left a payment without its store, or the ledger out of date. */
 describe('no payment is lost in a rare order of events', () => {
   const tell = (...steps: Step[]) => play(world, { start: '2026-01-02T15:00:00.000Z', steps }, new Map());
 

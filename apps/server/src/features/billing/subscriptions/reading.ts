@@ -23,7 +23,9 @@ function lastPaidAt({ subscription, transactions }: Reading): Date | null {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** A payment due on the last of a month may be charged on the first of the next, and any payment a little early. */
+/**
+ * A payment due on the last day of a month may be charged on the first day of the next, and any payment a little early.
+ */
 const LEEWAY_MS = 4 * DAY_MS;
 
 /** Whether `next` is a plausible date for the payment after this one. */
@@ -49,8 +51,8 @@ function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Dat
 
 /**
  * A subscription's state after a read. Paid time is never reduced.
- * @param isReplaced another subscription waits for approval in its place; this one then stays abandoned unless it is
- * active.
+ * @param isReplaced whether another subscription waits for approval in its place. Then this one stays abandoned unless
+ * it is active.
  */
 export function afterReading(before: Subscription, read: Reading, isReplaced = false): Subscription {
   const { number, subscription: reading } = read;
@@ -88,8 +90,8 @@ export function nextOpenCheck(createdAt: Date, now: Date): Date | null {
 const LATE_DAYS = { daily: 30, weekly: 180 };
 
 /**
- * When to check an ended or abandoned subscription again: it may still be approved, a last payment may have come in
- * between, and payments may be refunded, and none of that is reliably notified. Null: never.
+ * When to check an ended or abandoned subscription again; null: never. It may still be approved, paid a last time or
+ * refunded, and no notification of these is reliable.
  */
 export function nextLateCheck({ paidThrough, createdAt }: Pick<Subscription, 'paidThrough' | 'createdAt'>, now: Date) {
   const days = (now.getTime() - (paidThrough ?? createdAt).getTime()) / DAY_MS;

@@ -57,7 +57,7 @@ export async function reconcileSubscriptions(deps: BillingDependencies): Promise
   }
 }
 
-const turnedOff = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>
+const lapsedStores = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>
   on
     .select({ ownerId: subscriptions.ownerId, id: subscriptions.id })
     .from(stores)
@@ -68,7 +68,7 @@ const turnedOff = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>
     )
     .where(and(lte(stores.runsUntil, now), isNull(stores.deletedAt), isNull(subscriptions.toldOffAt)));
 
-async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Date): Promise<void> {
+async function mailLapsed(deps: BillingDependencies, key: SubscriptionKey, now: Date): Promise<void> {
   const one = await deps.db.transaction(async (tx) => {
     const found = await subscriptionForUpdate(tx, key);
     if (found.toldOffAt !== null) return undefined;
@@ -84,5 +84,5 @@ async function tellOff(deps: BillingDependencies, key: SubscriptionKey, now: Dat
 /** Mails owners of stores that have lapsed. */
 export async function notifyLapsedStores(deps: BillingDependencies): Promise<void> {
   const now = deps.now();
-  for (const key of await turnedOff(deps.db, now)) await tellOff(deps, key, now);
+  for (const key of await lapsedStores(deps.db, now)) await mailLapsed(deps, key, now);
 }

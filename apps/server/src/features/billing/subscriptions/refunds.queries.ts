@@ -12,7 +12,7 @@ export type RefundRequest = typeof refundRequests.$inferSelect;
 /** Identifies a payment to be refunded across all owners. */
 export type RefundKey = Pick<RefundRequest, 'ownerId' | 'paymentId'>;
 
-/** Tries at once, instead of within a minute. */
+/** The job that tries a refund at once instead of within a minute. */
 export const REFUND_PAYMENT = { name: 'refund-payment' };
 
 const isOf = ({ ownerId, paymentId }: RefundKey) =>
@@ -33,7 +33,9 @@ export async function requestRefund(
   if (added.rowCount !== 0) await jobs.add<RefundKey>(tx, REFUND_PAYMENT, { ownerId, paymentId });
 }
 
-/** Claims some that are due, or the named one if it is due. Each is due again after a pause, in case this node crashes. */
+/**
+ * Claims due refunds, or only the given one if it is due. Each is due again after a pause, in case this node crashes.
+ */
 export async function claimRefunds(
   db: Queryable,
   now: Date,

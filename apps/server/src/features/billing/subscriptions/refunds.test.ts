@@ -6,7 +6,7 @@ import { aSubscription, begin, startPayingServer } from '../../../../test/paymen
 import { purged } from '../../../../test/purge.ts';
 import { until } from '../../../../test/until.ts';
 
-// No notifications: each test runs the timer itself.
+// Webhooks are off: each test runs the timer itself.
 const server = await startPayingServer({ webhooks: false });
 const { controls } = server.sandbox;
 const { paypal } = controls;
@@ -61,7 +61,7 @@ test('a subscription approved after the account was deleted is cancelled, and it
   await isSettled(owner);
   expect(atPayPal(subscriptionId)).toBe('CANCELLED');
   expect(await payments(owner)).toEqual([{ status: 'REFUNDED', refunded: 700 }]);
-  // Another look finds nothing more to refund.
+  // Another read finds nothing more to refund.
   await look(subscriptionId);
   await isSettled(owner);
   expect(salesOf(subscriptionId).map(({ refunded }) => refunded)).toEqual([700]);
@@ -147,15 +147,15 @@ test('a refund that HR marked as done is not retried', async () => {
   expect(salesOf(subscriptionId).map(({ status }) => status)).toEqual(['COMPLETED']);
 });
 
-// Last: it moves the clock.
+// This test is last because it moves the clock.
 test('a subscription approved after its store was deleted is cancelled and refunded, and creates no store', async () => {
   const owner = await anOwner(server);
   await aStore(owner);
   const { subscriptionId: first, storeId } = await aSubscription(server, owner, 'Pier');
-  await owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId: first, reason: 'Too dear' });
+  await owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId: first, reason: 'Too expensive' });
   const { subscriptionId } = await begin(owner, 'Pier', { storeId });
   await owner.call('POST /stores/delete-store', { _id: storeId });
-  // The first charge was to come when the paid time ends.
+  // The first charge was due at the end of the paid time.
   controls.moveClock({ days: 40 });
   paypal.approve(subscriptionId);
   await look(subscriptionId);
@@ -165,7 +165,7 @@ test('a subscription approved after its store was deleted is cancelled and refun
   await isSettled(owner);
   expect(atPayPal(subscriptionId)).toBe('CANCELLED');
   expect(await storesOf(owner)).toHaveLength(1);
-  const told = await until('the owner is told', async () => {
+  const told = await until('the owner is mailed', async () => {
     const mails = await mailsTo(server, owner.email, 1);
     return mails.find(({ subject }) => subject.startsWith('Refund: $7.00'));
   });

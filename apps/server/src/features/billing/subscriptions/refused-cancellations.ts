@@ -27,7 +27,7 @@ export async function refusedCancellations({ db, now }: BillingDependencies): Pr
   return { cancellations: await listStuck(db, now()), refunds: await listStuckRefunds(db, now()) };
 }
 
-/** What HR decides about: one of the two lists. */
+/** HR's decision about an item of either list. */
 interface Decision {
   hrOwnerId: string;
   id: string;
@@ -73,7 +73,7 @@ async function decideRefund(tx: Queryable, deps: BillingDependencies, made: Deci
   const [known] = await listStuckRefunds(tx, deps.now(), made.id);
   if (known === undefined) throw cancellationNotFound();
   const hasOwner = await lockOwnerIfThere(tx, known.payment.ownerId);
-  // As above.
+  // Another HR user may have decided meanwhile.
   const [found] = await listStuckRefunds(tx, deps.now(), made.id);
   if (found === undefined) throw cancellationNotFound();
   const { ownerId, id: paymentId, providerPaymentId: subject } = found.payment;
@@ -82,10 +82,7 @@ async function decideRefund(tx: Queryable, deps: BillingDependencies, made: Deci
   return { ownerId, paymentId };
 }
 
-/**
- * HR has PayPal asked once more, now.
- * @returns the remaining ones.
- */
+/** Tries a cancellation or refund again at once, for HR. @returns the remaining items. */
 export async function retryCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
   const made = { hrOwnerId, id, decision: 'Tried again' };
   const found = await deps.db.transaction(async (tx): Promise<SubscriptionKey | RefundKey> => {
@@ -104,8 +101,8 @@ export async function retryCancellation(deps: BillingDependencies, hrOwnerId: st
 }
 
 /**
- * HR has cancelled or refunded it at PayPal by hand. If PayPal reports a subscription as active, it is cancelled again.
- * @returns the remaining ones.
+ * Marks an item as done: HR has cancelled or refunded it at PayPal by hand. If PayPal reports the subscription as
+ * active, it is cancelled again. @returns the remaining items.
  */
 export async function closeCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
   const made = { hrOwnerId, id, decision: 'Marked as done' };

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** The server with a PayPal that overrides some of its responses. */
 function answering(otherwise: (paypal: PayPal) => Partial<PayPal>) {
-  if (billing.paypalAccount === null) throw new Error('There is no PayPal');
+  if (billing.paypalAccount === null) throw new Error('PayPal is not configured');
   const { paypal } = billing.paypalAccount;
   return { ...billing, paypalAccount: { ...billing.paypalAccount, paypal: { ...paypal, ...otherwise(paypal) } } };
 }
@@ -36,7 +36,7 @@ const saying = (said: Partial<SubscriptionReading>, transactions?: ProviderTrans
 
 async function rowOf(subscriptionId: string): Promise<Subscription> {
   const found = await findByProvider(billing.db, { providerId: subscriptionId, customId: null });
-  if (found === undefined) throw new Error('The subscription is not there');
+  if (found === undefined) throw new Error('Subscription not found');
   return found;
 }
 const cancel = (subscriptionId: string) =>
@@ -50,7 +50,7 @@ const paidByName = (storeName: string) =>
     .call<Store[]>('GET /stores/user-stores')
     .then((answer) => dataOf(answer).filter((store) => store.storeName.startsWith(storeName)));
 
-test('an abandoned request that is approved while another for the same name is pending is read', async () => {
+test('an abandoned request is read again when it is approved while another one for the same name is pending', async () => {
   const first = await begin(owner, 'Pier');
   await cancel(first.subscriptionId);
   const second = await begin(owner, 'Pier');

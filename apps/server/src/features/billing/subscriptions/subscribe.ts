@@ -34,7 +34,7 @@ import { syncSubscription } from './sync.ts';
 /** More than an owner needs in a day. PayPal is polled about each of them for days. */
 const MAX_INCOMPLETE = 30;
 
-/** What an owner wants to pay for. */
+/** The store that an owner wants to pay for. */
 export interface SubscriptionOrder {
   storeName: string;
   storeForm: StoreForm;
@@ -152,7 +152,8 @@ export async function createSubscription(deps: BillingDependencies, ownerId: str
       approvalUrl: created.approveUrl,
       // A notification of its approval may have arrived in between.
       status: sql`case when ${subscriptions.status} = 'REQUESTED' then ${created.status} else ${subscriptions.status} end`,
-      // Or it was abandoned, with its store or account. From now on it can be approved, so it is checked.
+      // The request may have been abandoned, with its store or account. From now on it can be approved, so it is
+      // checked.
       nextCheckAt: sql`coalesce(${subscriptions.nextCheckAt}, ${nextLateCheck(one, deps.now())}::timestamptz)`,
     })
     .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${one.id}`)

@@ -79,7 +79,7 @@ describe('requesting a subscription', () => {
     await begin(owner, 'Hall 30');
   });
 
-  test('while PayPal is down says so; a retry continues the same request', async () => {
+  test('reports that PayPal is down; a retry continues the same request', async () => {
     const owner = await anOwnerWithStore();
     controls.faults.add({ match: 'POST /v1/billing/subscriptions', status: 503, times: 3 });
     expect((await create(owner, pier)).body).toEqual({ error: 'Failed to create subscription. Please try again.' });
@@ -137,7 +137,7 @@ describe('returning from an approval', () => {
     expect(await storesOf(stranger)).toHaveLength(1);
   });
 
-  test('before PayPal has finished says that it is being processed', async () => {
+  test('reports that the payment is being processed until PayPal has finished', async () => {
     const owner = await anOwnerWithStore();
     controls.paypal.holdNextApproval(20);
     const { subscriptionId } = await begin(owner, 'Pier');
@@ -162,7 +162,7 @@ describe('returning from an approval', () => {
   });
 });
 
-test('the history begins with the free store, and adds no currencies together', async () => {
+test('the history begins with the free store, and totals are per currency', async () => {
   const owner = await anOwnerWithStore();
   await aSubscription(server, owner, 'Pier');
   const payments = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));

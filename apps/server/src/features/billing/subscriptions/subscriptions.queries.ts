@@ -27,7 +27,10 @@ export async function findOwn(on: Queryable, ownerId: string, name: string): Pro
   return found;
 }
 
-/** A subscription of any owner, for the provider's notifications. `customId` is our row's id, which we sent along. */
+/**
+ * A subscription of any owner, for the provider's notifications. `customId` is our row's id, which our request
+ * contained.
+ */
 export async function findByProvider(
   on: Queryable,
   { providerId, customId }: { providerId: string | null; customId: string | null },
@@ -96,7 +99,7 @@ export async function findOpen(
   return found;
 }
 
-/** Those of an owner, or of one of their stores, that may still charge or be approved. */
+/** The subscriptions of an owner, or of one of their stores, that may still charge or be approved. */
 export async function findUnfinished(on: Queryable, ownerId: string, storeId: string | null): Promise<Subscription[]> {
   return on
     .select()
@@ -145,7 +148,7 @@ export async function isCharged(tx: Queryable, ownerId: string, storeId: string)
   return payers.some(isLive);
 }
 
-/** How many requests of an owner since a moment were not completed. */
+/** The number of an owner's uncompleted requests since a given time. */
 export async function countIncomplete(tx: Queryable, ownerId: string, since: Date): Promise<number> {
   return tx.$count(
     subscriptions,
@@ -161,7 +164,7 @@ export async function listOpen(on: Queryable, ownerId: string): Promise<Subscrip
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }
 
-/** Claims some that are due; concurrent callers get others. Each is due again at `again`. */
+/** Claims due subscriptions; concurrent callers get different ones. Each is due again at `again`. */
 export async function claimDue(db: Queryable, now: Date, again: Date, limit: number): Promise<Subscription[]> {
   const due = db
     .select({ id: subscriptions.id })
@@ -174,7 +177,7 @@ export async function claimDue(db: Queryable, now: Date, again: Date, limit: num
 }
 
 /**
- * The store stays open until this moment, by its subscription. Before the first payment is known, the grace period
+ * The time until which a subscription keeps its store open. Before the first payment is known, the grace period
  * applies.
  */
 export const storeRunsUntil = (one: Pick<Subscription, 'status' | 'paidThrough' | 'startedAt' | 'createdAt'>): Date =>

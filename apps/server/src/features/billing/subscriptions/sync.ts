@@ -44,7 +44,7 @@ function failureOf({ status, at }: ProviderTransaction, { lastFailure }: Subscri
         .replace(/^./, (first) => first.toUpperCase());
 }
 
-/** All charges and failed tries. The sandbox's clock may be in the future, so its own moments count too. */
+/** All charges and failed tries. The sandbox's clock may be in the future, so the times that it reports count too. */
 async function transactionsOf(deps: BillingDependencies, reading: SubscriptionReading, now: Date) {
   const { paypal } = requirePayPal(deps);
   const { startedAt, lastPaidAt, statusChangedAt, lastFailure } = reading;
@@ -89,7 +89,7 @@ async function notePayments(
 function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
   if (isOpen(one)) return nextOpenCheck(one.createdAt, now);
   if (!isLive(one)) return nextLateCheck(one, now);
-  // The next billing date may be wrong at first.
+  // The provider's next billing date may be wrong at first.
   return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
 }
 
@@ -98,11 +98,13 @@ function saysOpen({ status: word }: SubscriptionReading): boolean {
   return status !== null && isOpen({ status });
 }
 
-/** Its account is deleted, possibly before it was approved: it must not charge. */
+/** Whether the account is deleted, possibly before the approval: the subscription must not charge. */
 const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
 
-/** It was approved after its account or store was deleted: its payments are refunded, and it charges nothing more. */
-async function giveBack(tx: Queryable, deps: BillingDependencies, { after, noted }: Change, reason: string) {
+/**
+ * The subscription was approved after its account or store was deleted: its payments are refunded and it is cancelled.
+ */
+async function requestRefunds(tx: Queryable, deps: BillingDependencies, { after, noted }: Change, reason: string) {
   const { ownerId, id } = after;
   if (isLive(after)) await requestCancellation(tx, deps, { ownerId, id, reason });
   for (const { payment } of noted) if (payment.status === 'SUCCESS') await requestRefund(tx, deps, payment, reason);
@@ -139,7 +141,7 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
     const change = { before, after, noted, isNew, hasOwner };
     if (isNeedless) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
-    if (gone !== null) await giveBack(tx, deps, change, gone);
+    if (gone !== null) await requestRefunds(tx, deps, change, gone);
     else if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
     if (hasOwner) await notifyOwner(tx, deps, change);
     return change;
@@ -202,7 +204,10 @@ export async function syncSubscription(deps: BillingDependencies, key: Subscript
 const syncedSince = (deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> =>
   deps.db.transaction((tx) => subscriptionForUpdate(tx, key));
 
-/** Records that it was just cancelled at the provider. Its paid time was read before: the provider no longer has it. */
+/**
+ * Records that the subscription was just cancelled at the provider. Its paid time was read before, because the provider
+ * no longer reports it.
+ */
 export async function applyEnd(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
   const begun = await beginReading(deps.db, key);
   if (hasEnded(begun) || begun.providerId === null) return begun;
