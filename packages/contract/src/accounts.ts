@@ -39,23 +39,23 @@ export const sessionUser = z.object({
   emailVerified: z.boolean(),
   bossCreds: z.boolean(),
   staffCreds: z.boolean(),
-  /** Whether the owner is HR. Decides what the screens offer; the server checks it again on every call. */
+  /** Whether the owner is HR. It determines which screens are offered; the server checks it on every call. */
   HR: z.boolean(),
   /** Whether the owner accepted the terms; always true at a counter. */
   termsAccepted: z.boolean(),
-  /** The one store of a counter or staff member. */
+  /** The only store of a counter or staff member. */
   staffStore: z
     .object({ _id: id, storeName: z.string(), address: z.string(), openingFloat: amount, ...storeDay.shape })
     .nullable(),
   /** The staff member of a personal sign-in. */
   staffCredentials: z.object({ staffId: id }).nullable(),
   createdAt: moment,
-  /** Identifies the session, as in the list of devices. Missing where the user has none yet. */
+  /** Identifies the session, as in the list of devices. Missing if there is no session yet. */
   sessionId: id.optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** `cookie` keeps the tokens in cookies that no script can read. Only our own pages may ask for it. */
+/** `cookie` keeps the tokens in cookies that no script can read. Only our own pages may request it. */
 export const session = z.literal('cookie', 'The session can only be a cookie').optional();
 
 export const registration = z
@@ -87,7 +87,7 @@ export const login = z.object({
 
 /**
  * The response of a sign-in: the session's token, and the token that makes this a known browser or counter. Both are
- * missing where cookies keep them.
+ * missing if they are in cookies.
  */
 export const signedIn = z.object({
   token: z.string().optional(),
@@ -104,13 +104,13 @@ export const secondFactorAsked = z.object({
   challenge: z.string(),
   /** Whether an app's code or a recovery code is accepted. */
   code: z.boolean(),
-  /** The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON); null when the owner has none. */
+  /** The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON); null if the owner has none. */
   passkey: z.record(z.string(), z.unknown()).nullable(),
 });
 export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
 
 /**
- * `data` beside the error `accountDeleted`: everything the sign-in needs was correct, but the account is deleted. Sending
+ * `data` beside the error `accountDeleted`: the sign-in passed every check, but the account is deleted. Sending
  * `challenge` back within ten minutes restores it.
  */
 export const accountDeleted = z.object({
@@ -119,10 +119,7 @@ export const accountDeleted = z.object({
   restorableUntil: moment,
 });
 export type AccountDeleted = z.infer<typeof accountDeleted>;
-/**
- * `data` beside the error `counterNotApproved`: what the client sends as `deviceToken` when it tries again. Missing where a
- * cookie keeps it.
- */
+/** `data` beside the error `counterNotApproved`: the `deviceToken` for the next try. Missing if it is in a cookie. */
 export const waitingCounter = z.object({ deviceToken: z.string().optional() });
 
 export const emailForm = z.object({ email });
@@ -161,12 +158,15 @@ export type SignedInDevice = z.infer<typeof signedInDevice>;
 
 const deviceList = reply(z.array(signedInDevice));
 
-/** What the link of a mail holds. */
+/** The id and token in the link of a mail. */
 const linkForm = z.object({ token: requiredText('Token', 200) });
 
-/** What a confirmation of the owner's identity needs. */
+/** The data for a confirmation of the owner's identity. */
 const identityAsked = z.object({
-  /** The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON), and what its answer is sent with. */
+  /**
+   * The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON), and the challenge to send with its
+   * answer.
+   */
   passkey: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }).nullable(),
 });
 
@@ -228,7 +228,7 @@ export const accounts = {
     .input(z.object({ challenge: requiredText('Challenge', 200), deviceToken, session }))
     .output(reply(signedIn)),
   /**
-   * Gives an account back to its old email by the link mailed there. Ends every session.
+   * Restores an account's old email by the link mailed there. Ends every session.
    * @returns the token of a link that chooses a new password.
    */
   undoEmailChange: call.public
@@ -268,7 +268,7 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/confirm-identity' })
     .input(z.object({ currentPassword: presentPassword('Current password'), deviceToken }))
     .output(message),
-  /** The same by a passkey that verified its user, such as by fingerprint or PIN. */
+  /** Makes this session recently authenticated by a passkey that verified its user, such as by fingerprint or PIN. */
   confirmIdentityByPasskey: call.owner
     .route({ method: 'POST', path: '/auth/confirm-identity-by-passkey' })
     .input(z.object({ challenge: requiredText('Challenge', 200), answer: z.record(z.string(), z.unknown()) }))

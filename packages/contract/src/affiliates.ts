@@ -16,7 +16,7 @@ export const affiliateInfo = z.object({
   link: z.string().nullable(),
   signedUp: z.number(),
   verified: z.number(),
-  /** How many of them pay for a store. */
+  /** The number of these who pay for a store. */
   subscribed: z.number(),
 });
 export type AffiliateInfo = z.infer<typeof affiliateInfo>;
@@ -27,7 +27,7 @@ export type Affiliate = z.infer<typeof affiliate>;
 export const affiliates = {
   /** Applies to refer other owners. */
   apply: saving('owner', 'affiliates').route({ method: 'PATCH', path: '/auth/user/apply-to-intro' }).output(message),
-  /** Creates the owner's code, the wished or a generated one. It is permanent. */
+  /** Creates the owner's code, the given or a generated one. It is permanent. */
   create: saving('owner', 'affiliates')
     .route({ method: 'PATCH', path: '/auth/user/create-affiliate' })
     .input(z.object({ introCode: introCode.optional() }))

@@ -16,14 +16,14 @@ const line: AttentionLine = {
   seen: null,
 };
 
-test.each(ATTENTION_KINDS.filter((kind) => kind !== 'payment'))('%s leads into its store', (kind) => {
+test.each(ATTENTION_KINDS.filter((kind) => kind !== 'payment'))('%s links to its store', (kind) => {
   const { what, to, opens } = wordsOf({ ...line, kind });
   expect(what).not.toBe('');
   expect(opens).not.toBe('');
   expect(new URLSearchParams(to.split('?')[1]).get('store')).toBe('pier');
 });
 
-test('missing days lead to the form of the last one', () => {
+test('missing days link to the form of the last one', () => {
   expect(wordsOf(line)).toEqual({
     what: 'No entry',
     detail: 'Mon, Nov 23',
@@ -33,7 +33,7 @@ test('missing days lead to the form of the last one', () => {
   expect(wordsOf({ ...line, days: 3 })).toMatchObject({ what: 'No entry for 3 days', detail: 'until Mon, Nov 23' });
 });
 
-test('a difference leads to its record', () => {
+test('a difference links to its record', () => {
   expect(wordsOf({ ...line, kind: 'short' })).toMatchObject({
     detail: 'Mon, Nov 23, Emma',
     to: '/financial-detail?store=pier&record=subject&period=dates&from=2026-11-23&to=2026-11-23',

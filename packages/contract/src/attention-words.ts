@@ -3,17 +3,17 @@ import { counted } from '@quarterdeck/domain/counted';
 import { addRecordPath, recordsPath, screenPath } from '@quarterdeck/domain/record-paths';
 import type { AttentionLine, AttentionList } from './attention.ts';
 
-/** The longest note about a line, in characters. Here, because screens need it without the schemas. */
+/** The maximum length of a note about a line, in characters. It is here because screens need it without the schemas. */
 export const MAX_NOTE = 200;
 
-/** What the words depend on. */
+/** The members of a line that its words depend on. */
 type Line = Pick<AttentionLine, 'kind' | 'storeId' | 'date' | 'days' | 'who' | 'subjectId'>;
 
 interface Words {
   what: string;
-  /** When, and by whom. */
+  /** The date and author. */
   detail: string;
-  /** Where it can be dealt with, and what the link says. */
+  /** The path of the screen for it, and the text of the link. */
   to: string;
   opens: string;
 }
@@ -31,7 +31,7 @@ function missingWords({ storeId, days }: Line, date: BusinessDate): Words {
   };
 }
 
-/** A record that is still there. */
+/** The link to a record that is not deleted. */
 const ofRecord = (what: string, { storeId, subjectId, who }: Line, date: BusinessDate): Words => ({
   what,
   detail: joined(formatShort(date), who),
@@ -39,7 +39,7 @@ const ofRecord = (what: string, { storeId, subjectId, who }: Line, date: Busines
   opens: 'Open record',
 });
 
-/** What a line says, in its parts, and where it leads: on the dashboard and in mails. */
+/** The texts and the link of a line, for the dashboard and mails. */
 export function wordsOf(line: Line): Words {
   const { kind, storeId, days, who, subjectId } = line;
   const date = businessDate(line.date);
@@ -100,7 +100,7 @@ export function wordsOf(line: Line): Words {
   }
 }
 
-/** The one line of a morning on which nothing needs the owner. */
+/** The text when nothing needs the owner. */
 export function calmWords({ entered, balanced }: AttentionList['yesterday']): string {
   if (entered === 0) return 'Nothing needs you.';
   const stores = counted(entered, 'store');

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { MAX_NOTE } from './attention-words.ts';
 import { amount, call, id, message, moment, reply, saving, text } from './wire.ts';
 
-/** How many days back a store's days and what happened to records are looked at. */
+/** The number of past days that the list covers. */
 export const ATTENTION_DAYS = 14;
 
-/** For how many days a line that the owner has seen stays away. What still persists then returns. */
+/** The number of days for which a line marked as seen stays hidden. After that it returns if it still applies. */
 export const SEEN_DAYS = 30;
 
 /**
@@ -32,7 +32,7 @@ export const ATTENTION_KINDS = [
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 const line = z.object({
-  /** Names the line and its state; when more happens, it is another line. */
+  /** Identifies the line and its state: when more happens, the key changes. */
   key: z.string(),
   kind: z.enum(ATTENTION_KINDS),
   storeId: id,
@@ -42,8 +42,8 @@ const line = z.object({
   /** Missing days in a row, or the days that a loan is overdue; else 1. */
   days: z.number(),
   /**
-   * Dollars: a cash difference with its sign, what is outstanding, or what a missing day usually takes. Null where no
-   * amount is known.
+   * Dollars: a signed cash difference, an outstanding amount, or the usual takings of a missing day. Null if no amount
+   * is known.
    */
   amount: amount.nullable(),
   /** The staff member or counter; empty without one. */
@@ -57,9 +57,9 @@ const line = z.object({
 export type AttentionLine = z.infer<typeof line>;
 
 const list = z.object({
-  /** Newest day first, then the largest amount. Seen ones too. */
+  /** Newest day first, then the largest amount, including lines marked as seen. */
   lines: z.array(line),
-  /** Of the stores that were open yesterday: how many have a record of it, and how many of them no cash difference. */
+  /** The stores that were open yesterday: how many, how many of them with a record, and how many of those balanced. */
   yesterday: z.object({ open: z.number(), entered: z.number(), balanced: z.number() }),
 });
 export type AttentionList = z.infer<typeof list>;

@@ -63,7 +63,7 @@ export const activityEntry = auditEntry.extend({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** The most names of actors that the filter offers. */
+/** The maximum number of actors that the filter offers. */
 export const MAX_ACTORS = 500;
 const MAX_ACTOR_LENGTH = 250;
 
@@ -75,12 +75,15 @@ const instant = z.iso
 const page = { before: id.optional() };
 
 export const audit = {
-  /** All stores and the account. Without a filter: everything. */
+  /** The entries of all stores and the account; without a filter, all of them. */
   activity: call.owner
     .route({ method: 'POST', path: '/audit/activity' })
     .input(
       z.object({
-        /** From this moment until before the other: days begin and end in the reader's time zone. */
+        /**
+         * `since` is inclusive, `until` exclusive. They are times, because days begin and end in the reader's time
+         * zone.
+         */
         since: instant.optional(),
         until: instant.optional(),
         storeIds: storeIds.optional(),
@@ -91,7 +94,7 @@ export const audit = {
       }),
     )
     .output(reply(z.array(activityEntry))),
-  /** Who has entries: the owner first, then by name. */
+  /** The actors with entries: the owner first, then by name. */
   actors: call.owner.route({ method: 'POST', path: '/audit/actors' }).output(reply(z.array(z.string()))),
   ofStore: call.owner
     .route({ method: 'POST', path: '/audit/store' })

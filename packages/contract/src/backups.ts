@@ -34,7 +34,7 @@ export const backup = z.object({
 export type Backup = z.infer<typeof backup>;
 
 /**
- * What a restore does with a store. `kept`: it exists and gets its backed-up state. `back`: it is restored.
+ * The effect of a restore on a store. `kept`: it exists and gets its backed-up state. `back`: it is restored.
  * `back-unpaid`: the same, but its counter stays closed until it is paid for. `in-deleted`: it was the free store and
  * has a successor, so it goes to Recently deleted.
  */
@@ -60,9 +60,9 @@ export const backups = {
       z.object({
         /** Whether a backup is made every night: as long as a paid store is running. */
         isNightly: z.boolean(),
-        /** Whether last night's is missing. */
+        /** Whether last night's backup is missing. */
         isLate: z.boolean(),
-        /** When the next one is due. */
+        /** When the next backup is due. */
         nextAt: moment,
         /** Latest first. */
         backups: z.array(backup),
@@ -77,7 +77,7 @@ export const backups = {
     .route({ method: 'POST', path: '/backups/download-backup' })
     .input(z.object({ _id: id }))
     .output(reply(downloadLink)),
-  /** What restoring a backup would do. */
+  /** The effect that restoring a backup would have. */
   preview: call.owner
     .route({ method: 'POST', path: '/backups/preview' })
     .input(z.object({ _id: id }))
@@ -100,12 +100,12 @@ export const backups = {
         z.object({
           /** The backup made just before: restoring it undoes this restore. */
           undoId: id,
-          /** The number of rows that differ from before. */
+          /** The number of rows that the restore changed. */
           changed: z.number(),
         }),
       ),
     ),
 };
 
-/** Followed by a link's token. Not a call: the browser requests it directly. */
+/** Followed by a link's token. The browser requests it directly, not as a call. */
 export const DOWNLOAD_PATH = '/backups/download';

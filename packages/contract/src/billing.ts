@@ -31,7 +31,7 @@ export const payment = z.object({
   /** The refunded amount; `amount` stays the amount paid. */
   refundedAmount: amount,
   currency: z.string(),
-  /** What it was for: "High Score Hero", "Set-up session". */
+  /** The item paid for: "High Score Hero", "Set-up session". */
   description: z.string(),
   processedAt: moment,
   failureReason: z.string().nullable(),
@@ -144,7 +144,7 @@ export const subscriptionCheck = z.object({
   status: z.enum(SHOWN_STATES),
   message: z.string(),
   storeCreated: z.boolean(),
-  /** Its password is empty unless the store was just made or the authentication is recent. */
+  /** Its password is empty unless the store was just created or the authentication is recent. */
   store: z.object({ _id: id, name: z.string(), staffCredentials }).nullable(),
   /** The requested name if it was in use: `store` has a number appended. */
   wishedName: z.string().nullable(),
@@ -218,7 +218,7 @@ export const billing = {
     .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
     .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))
     .output(reply(subscription)),
-  /** Abandons a request that is not approved yet. If the owner approves it after all, they get what they pay for. */
+  /** Abandons a request that is not approved yet. If the owner approves it after all, it is resumed. */
   dismiss: saving('owner', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/paypal/dismiss-subscription' })
     .input(z.object({ subscriptionId: providerId }))
@@ -242,7 +242,7 @@ export const billing = {
       z.object({
         /** The payment's `_id`. */
         paymentId: id,
-        /** In which its dates are written; UTC if omitted or unknown. */
+        /** The time zone of the receipt's dates; UTC if omitted or unknown. */
         timeZone: timeZone.optional().catch(undefined),
       }),
     )

@@ -30,7 +30,7 @@ export type RefusedCancellation = z.infer<typeof refusedCancellation>;
 
 const refusedList = reply(z.array(refusedCancellation));
 
-/** Every call returns the remaining ones, longest waiting first. */
+/** Every call returns the remaining items, longest waiting first. */
 export const cancellations = {
   refused: call.hr.route({ method: 'GET', path: '/payment/refused-cancellations' }).output(refusedList),
   /** Tries again at the provider, now. */

@@ -39,7 +39,7 @@ export const paidExtra = z.object({
   paidAt: moment,
   /** Null once the account is deleted. */
   buyer: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
-  /** When it was marked as done and by whom in HR; null while open. */
+  /** When it was marked as done and by which HR user; null while open. */
   done: z.object({ at: moment, by: z.string() }).nullable(),
 });
 export type PaidExtra = z.infer<typeof paidExtra>;
@@ -71,7 +71,7 @@ export const checkout = {
     .input(z.object({ _id: id }))
     .output(reply(purchase)),
   /**
-   * Latest first; `before` is the last known one. The caller's own; HR may request any owner's, with a recent
+   * The caller's purchases, latest first; `before` is the last known one. HR may request any owner's, with a recent
    * authentication.
    */
   purchaseHistory: identified('forSome')

@@ -4,7 +4,7 @@ import { amount, businessDate, call, gameIds, id, reply, requiredText, saving } 
 
 const { commission, repName, repPhone, ownGame } = gameForm.shape;
 
-/** A game's corrected commission percentage and representative in saved records, from a day on. */
+/** A game's corrected commission percentage and representative in saved records, from a date on. */
 export const correctionForm = z
   .object({
     /** The game. */
@@ -26,7 +26,7 @@ export const correctionForm = z
     message: 'Representative Name is required',
   });
 
-/** What a correction changes. Records that already match are not counted. */
+/** The changes of a correction. Records that already match are not counted. */
 const correctionEffect = z.object({
   recordCount: z.number(),
   /** Null when nothing changes. */
@@ -39,15 +39,15 @@ const correctionEffect = z.object({
 });
 export type CorrectionEffect = z.infer<typeof correctionEffect>;
 
-/** Other terms for some games: in saved records from a day on, and for what is entered from now on. */
+/** New terms for some games: in saved records from a date on, and in records entered from now on. */
 export const gamesChange = z
   .object({
     gameIds,
     from: businessDate('From'),
-    /** One of these two. */
+    /** Either a commission or a representative. */
     commission: commission.optional(),
     repName: requiredText('Representative Name', 100).optional(),
-    /** Needed for a representative who is new. */
+    /** Required for a new representative. */
     repPhone: repPhone.optional(),
   })
   .refine((form) => (form.commission === undefined) !== (form.repName === undefined), {
@@ -67,7 +67,7 @@ const gamesChangeEffect = correctionEffect.extend({
       storeName: z.string(),
       before: terms,
       after: terms,
-      /** Its saved records that change. */
+      /** The number of its saved records that change. */
       recordCount: z.number(),
     }),
   ),
@@ -79,7 +79,7 @@ export const corrections = {
     .route({ method: 'POST', path: '/corrections/preview' })
     .input(correctionForm)
     .output(reply(correctionEffect)),
-  /** Returns what it changed. Idempotent. Another correction undoes it. */
+  /** Returns its changes. Idempotent. Another correction undoes it. */
   apply: saving('owner', 'records')
     .route({ method: 'POST', path: '/corrections/apply' })
     .input(correctionForm)
@@ -88,7 +88,7 @@ export const corrections = {
     .route({ method: 'POST', path: '/corrections/preview-games' })
     .input(gamesChange)
     .output(reply(gamesChangeEffect)),
-  /** Changes all of the games or none, and answers with what it changed. Idempotent. Another change undoes it. */
+  /** Changes all of the games or none, and returns the changes. Idempotent. Another change undoes it. */
   applyGames: saving('owner', 'games', 'records')
     .route({ method: 'POST', path: '/corrections/apply-games' })
     .input(gamesChange)

@@ -11,14 +11,17 @@ export const counter = z.object({
   browser: z.string(),
   firstSeenAt: moment,
   lastSeenAt: moment,
-  /** Whose PIN was accepted there last, and when; null if none was, or the staff member was removed since. */
+  /**
+   * The staff member whose PIN was accepted there last, and when; null if none was, or the staff member was removed
+   * since.
+   */
   lastUsedBy: z.string().nullable(),
   lastUsedAt: moment.nullable(),
-  /** Until the owner approves it. */
+  /** True until the owner approves it. */
   isNew: z.boolean(),
   isSignedIn: z.boolean(),
   pinLockedUntil: moment.nullable(),
-  /** Since when takings that were typed and not saved wait there; null while none do. */
+  /** Since when the counter has had typed but unsaved takings; null if it has none. */
   draftSince: moment.nullable(),
 });
 export type Counter = z.infer<typeof counter>;
@@ -42,14 +45,14 @@ export const counters = {
     .input(z.object({ _id: id, name: text('Name', 60) }))
     .output(counterList),
   /**
-   * A counter reports that takings typed there wait to be saved, and since when; without a moment, that none do. It sends nothing of
-   * them. A moment that is too old or in the future counts as the nearest possible one.
+   * A counter reports since when it has unsaved takings, or without a time that it has none. It sends no figures. A
+   * time that is too old or in the future counts as the nearest possible one.
    */
   reportDraft: saving('counter', 'counters')
     .route({ method: 'POST', path: '/counters/report-draft' })
     .input(z.object({ since: z.iso.datetime('Since must be a moment').optional() }))
     .output(reply(z.object({ draftSince: moment.nullable() }))),
-  /** Signs it out. At its next sign-in it counts as new. */
+  /** Signs the counter out. At its next sign-in it counts as new. */
   remove: saving('owner', 'counters')
     .route({ method: 'POST', path: '/counters/remove' })
     .input(z.object({ _id: id }))

@@ -4,11 +4,11 @@ import { amount, call, id, question, reply } from './wire.ts';
 
 const day = z.object({ date: z.string(), revenue: amount });
 
-/** What a figure was counted from. */
+/** The basis of a figure. */
 const counted = {
-  /** How many stores have a record. */
+  /** The number of stores with a record. */
   storeCount: z.number(),
-  /** The only one of them, and its only record; else null. */
+  /** The store and its record, if there is only one of each; else null. */
   storeId: id.nullable(),
   recordId: id.nullable(),
 };
@@ -40,11 +40,11 @@ export const dashboardSummary = z.object({
   dayCount: z.number(),
   averageDailyRevenue: amount,
   bestGame: named.extend({ averageRevenue: amount }).nullable(),
-  /** Of the days of the trend, in takings minus commission. */
+  /** For the days of the trend, by takings minus commission. */
   keepsMost,
   /** The seven days up to the latest record, each with the same weekday a week before. Empty without records. */
   trend: z.array(day.extend({ weekBefore: amount, compared: compared.nullable(), ...counted })),
-  /** Of the day of the latest record; null without records. */
+  /** The stores on the day of the latest record; null without records. */
   latestDay: storesOfDay.nullable(),
   /** The games with the highest takings, highest first; the rest are summed in `otherGames`. */
   games: z.array(named.extend({ revenue: amount })),
@@ -65,7 +65,7 @@ const part = z.object({
 });
 const trendOf = <T extends z.ZodType>(of: T) => z.object({ unit: z.enum(TREND_UNITS), parts: z.array(of) });
 
-/** Everything the dashboard shows for a period, in the same words. */
+/** Everything the dashboard shows for a period, with the same terms. */
 const dashboardPerformance = z.object({
   recordCount: z.number(),
   dayCount: z.number(),
@@ -81,12 +81,12 @@ const dashboardPerformance = z.object({
   /** The games that kept most, before expenses, most first; the rest are summed in `otherGames`. */
   games: z.array(named.extend({ kept: amount })),
   otherGames: z.object({ count: z.number(), kept: amount }),
-  /** The stores asked about. Without a record in the period, the revenue is null. */
+  /** The requested stores. Without a record in the period, the revenue is null. */
   stores: z.array(
     z.object({ storeId: id, storeName: z.string(), revenue: amount.nullable(), compared: compared.nullable() }),
   ),
   bestGameTrend: trendOf(part),
-  /** Of the stores asked about, each on its own today. */
+  /** The requested stores, each on its own current date. */
   today: storesOfDay,
 });
 export type DashboardPerformance = z.infer<typeof dashboardPerformance>;

@@ -25,8 +25,9 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 
 export const deleted = {
   /**
-   * What the owner can restore, latest first; items of a deleted store are restored with the store. Each kind has its
-   * own call: `/stores/restore-store`, `/games/restore-game`, `/staff/restore-staff`, `/financials/restore-financial`.
+   * The items that the owner can restore, latest first. Items of a deleted store are restored with the store. Each kind
+   * has its own call: `/stores/restore-store`, `/games/restore-game`, `/staff/restore-staff`,
+   * `/financials/restore-financial`.
    */
   list: call.owner.route({ method: 'GET', path: '/deleted/list' }).output(reply(z.array(deletedItem))),
 };

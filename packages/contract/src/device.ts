@@ -3,7 +3,7 @@ import { isStorable } from './wire.ts';
 
 const DEVICE_BYTES = 4_096;
 
-/** A hostile one is nested so deeply that it can't be serialized. */
+/** A hostile value may be nested so deeply that it can't be serialized. */
 function isSmall(device: object): boolean {
   try {
     return JSON.stringify(device).length <= DEVICE_BYTES;

@@ -72,7 +72,7 @@ export const failures = {
   storeNameTaken: null,
   storeNeedsSubscription: null,
   freeStoreExists: null,
-  /** Samples are removed together. */
+  /** Sample stores are only removed together. */
   storeIsSample: null,
   /** The account has stores of its own. */
   samplesNotOffered: null,
@@ -92,11 +92,11 @@ export const failures = {
   representativeNotFound: null,
   representativeNameTaken: null,
   representativeChanged,
-  /** It was merged into another, or into one other than named: nothing changed. */
+  /** The representative was merged, or merged into another one than named. Nothing changed. */
   representativeMerged: null,
   /** A representative cannot be merged into itself. */
   sameRepresentative: null,
-  /** It has games or records, or another was merged into it. */
+  /** The representative has games or records, or another was merged into it. */
   representativeUsed: null,
 
   // Changes of several games
@@ -120,7 +120,7 @@ export const failures = {
   unknownGame: null,
   storeUnpaid: null,
   dateTooLate: null,
-  /** At a counter, a negative count and an old date need a staff member who may edit records. */
+  /** At a counter, a negative count and an old date need a staff member with the edit right. */
   countNeedsEditor: null,
   dateNeedsEditor: null,
   totalsDisagree: null,
@@ -162,7 +162,7 @@ export const failures = {
   cancellationNotFound: null,
   payerNotFound: null,
   paymentNotFound: null,
-  /** The payment failed, waits or was of nothing. */
+  /** The payment failed, is pending or was zero. */
   noReceipt: null,
 
   // Paid extras

@@ -64,13 +64,13 @@ export const recordForm = z.object({
   pin: pin.optional(),
 });
 
-/** With `record` the call returns the one record, else the store's list. */
+/** With `record` the call returns that record, else the store's list. */
 const answer = { answer: z.literal('record').optional() };
 
 export const newRecord = recordForm.extend({
   /** A repeated save with the same key returns the existing record. Without a key, every save is a new record. */
   idempotencyKey: idempotencyKey.optional(),
-  /** Reject the save if the store has a record for that date (another shift), so that the user can be asked. */
+  /** Reject the save if the store has a record for that date (another shift), so that the user can confirm it. */
   askBeforeSameDate: z.boolean().default(false),
   /** Ignored: the server uses the session. */
   createdBy: z.string().optional(),
@@ -83,7 +83,7 @@ export const editedRecord = recordForm.extend({
   expenses: expenses.optional(),
   notes: notes.optional(),
   version: formVersion,
-  /** Reject a move to a date for which the store has another record, so that the user can be asked. */
+  /** Reject a move to a date for which the store has another record, so that the user can confirm it. */
   askBeforeSameDate: z.boolean().default(false),
   createdBy: z.string().optional(),
   updatedBy: z.string().optional(),
@@ -92,7 +92,7 @@ export const editedRecord = recordForm.extend({
 
 export const gameFinance = z.object({
   gameId: id,
-  /** Name, representative and percentage as of the day the record was made. */
+  /** Name, representative and percentage as of the day the record was created. */
   gameName: z.string(),
   repName: z.string(),
   commission: z.number(),
@@ -150,8 +150,8 @@ const limit = numberField(
 const page = { before: id.optional(), limit };
 
 /**
- * The most game and expense lines in a list requested without a `limit` or with one above `PAGE_SIZE`, unless a single
- * record has more. A page that is cut says so with `more` and `next`.
+ * The maximum number of game and expense lines in a list requested without a `limit` or with one above `PAGE_SIZE`,
+ * unless a single record has more. A truncated page has `more` and `next`.
  */
 export const LINE_LIMIT = 10_000;
 
@@ -170,11 +170,11 @@ const comparedTotals = z.object({ dayCount: z.number(), now: periodSums, before:
 
 const foundRecords = z.object({
   records: z.array(recordSummary),
-  /** Of all records that match, on this page or not. */
+  /** The totals of all matching records, also those on other pages. */
   totals: periodTotals.extend({ difference: amount }),
-  /** Who created the records of the period, whether they match or not. */
+  /** The creators of all records of the period, also of those that don't match. */
   createdBy: z.array(z.string()),
-  /** Between the rows of this page. Only of rows in order of dates without filters. */
+  /** The missing days between the rows of this page, if they are sorted by date and not filtered. */
   missing: missingRuns,
 });
 export type FoundRecords = z.infer<typeof foundRecords>;
@@ -193,7 +193,7 @@ export const financials = {
     .route({ method: 'POST', path: '/financials/list-records' })
     .input(z.object({ storeId: id, ...range, ...page }).refine(startsBeforeItEnds, endBeforeStart))
     .output(reply(z.array(recordSummary))),
-  /** The totals of a period, and how it compares with an earlier one. A comparison needs the first day of the period. */
+  /** The totals of a period, and its comparison with an earlier one. A comparison needs the first day of the period. */
   summary: call.owner
     .route({ method: 'POST', path: '/financials/store-summary' })
     .input(
@@ -207,7 +207,7 @@ export const financials = {
         .refine(startsBeforeItEnds, endBeforeStart),
     )
     .output(reply(z.object({ period: periodTotals, compared: comparedTotals.nullable() }))),
-  /** The records that match some filters, in any order, a page at a time. The owner's desk, not the specification's. */
+  /** The records that match filters, in any order, in pages. The call is ours, not the specification's. */
   findRecords: call.owner
     .route({ method: 'POST', path: '/financials/find-records' })
     .input(
@@ -244,8 +244,8 @@ export const financials = {
       ),
     ),
   /**
-   * What each game usually takes on that weekday, in whole dollars, by the records before the date. Games without
-   * enough records are left out. It tells a counter nothing that its list of records does not.
+   * The usual takings of each game on that weekday, in whole dollars, from the records before the date. Games without
+   * enough records are left out. A counter could compute them from its list of records.
    */
   usual: call.ownerOrCounter
     .route({ method: 'POST', path: '/financials/usual' })

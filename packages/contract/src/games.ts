@@ -53,7 +53,7 @@ export const gameForm = z.object({
   ownGame: z.boolean({ error: 'Own game must be yes or no' }).default(false),
 });
 
-/** The most games that are added at once. */
+/** The maximum number of games added at once. */
 export const MAX_NEW_GAMES = 200;
 
 interface Representative {
@@ -109,7 +109,7 @@ const gameFigures = z.object({
   takings: amount,
   commissionOwed: amount,
   kept: amount,
-  /** The machines that it had on each day with a record: 3 machines on 2 days are 6. */
+  /** The sum of its machines over the days with a record: 3 machines on 2 days are 6. */
   machineDays: z.number(),
   /** Null without a record. */
   keptPerMachineDay: amount.nullable(),
@@ -122,7 +122,7 @@ export const gamePerformance = gameFigures.extend({
   gameName: z.string(),
   storeId: id,
   storeName: z.string(),
-  /** Today's, or as in its records if the game was purged. `repName` is empty for own games. */
+  /** The current value, or that of its records if the game was purged. `repName` is empty for own games. */
   repName: z.string(),
   commission: z.number(),
   /** Today's number of machines; 0 if the game was purged. */
@@ -137,12 +137,15 @@ export const gamePerformance = gameFigures.extend({
 export type GamePerformance = z.infer<typeof gamePerformance>;
 
 const performanceTotals = gameFigures.extend({
-  /** Added to the takings of the games it is the takings of the records: negative counts replace those of their games. */
+  /**
+   * The difference between the takings of the records and of their games, from negative counts that replace the games'
+   * takings.
+   */
   adjustment: amount,
   expenses: amount,
   /** Dates with a record, counted per store. */
   storeDays: z.number(),
-  /** How many of them are compared; 0 when nothing is compared. */
+  /** The number of these that are compared; 0 without a comparison. */
   comparedStoreDays: z.number(),
 });
 
@@ -169,7 +172,7 @@ const trendPart = z.object({
   takings: amount.nullable(),
   /** Like for like; null when no day is compared. */
   compared: z.object({ takings: amount, takingsBefore: amount }).nullable(),
-  /** Null for more than a day, too. */
+  /** Also null if the bar covers more than a day. */
   recordId,
 });
 export type TrendPart = z.infer<typeof trendPart>;
@@ -194,7 +197,7 @@ export const gameTrend = z.object({
   gameId: id,
   storeId: id,
   /**
-   * What the game kept on an average day with a record, in each of the weeks, oldest first. Null in a week without a
+   * The game's average kept amount per day with a record, for each week, oldest first. Null for a week without a
    * record.
    */
   keptPerDay: z.array(amount.nullable()).length(TREND_WEEKS),
@@ -205,18 +208,18 @@ export type GameTrend = z.infer<typeof gameTrend>;
 const gamePage = z.object({
   /** `share` is of its store's takings. */
   game: gamePerformance,
-  /** What `game.compared` has not. Null when nothing is compared. */
+  /** The values of the compared period that `game.compared` lacks. Null without a comparison. */
   compared: z.object({ keptPerMachineDay: nowAndBefore, share: nowAndBefore }).nullable(),
-  /** Dates on which its store has a record, and how many of them are compared. */
+  /** Dates on which its store has a record, and the number of these that are compared. */
   storeDays: z.number(),
   comparedStoreDays: z.number(),
   trend: z.object({ unit: z.enum(TREND_UNITS), parts: z.array(trendPart) }),
   /** Average takings of a day with a record, Sunday first. Null without one. */
   weekdays: z.array(amount.nullable()),
-  /** Above and below the average of their weekday, the farthest first. */
+  /** The days above and below the average of their weekday, the farthest first. */
   bestDays: z.array(gameDay),
   worstDays: z.array(gameDay),
-  /** The latest, newest first. */
+  /** The latest records, newest first. */
   records: z.array(gameRecord),
   recordCount: z.number(),
   /** The games of this name, ignoring case, in other stores. Their `share` is null. */
@@ -265,24 +268,24 @@ export const games = {
     )
     .output(gameList),
   /**
-   * What the games of some stores took, owed and left in a period: active games, and others with a record in it. The
-   * parts add up to the totals.
+   * Takings, commission and kept amounts of some stores' games in a period: of active games, and of others with a
+   * record in it. The parts add up to the totals.
    */
   performance: call.owner
     .route({ method: 'POST', path: '/games/performance' })
     .input(question)
     .output(reply(performance)),
   /**
-   * The weeks that end on a date, for the games with a record in them. A call of its own: the table need not wait for
-   * it, and it reads as many days for any period.
+   * The weeks that end on a date, for the games with a record in them. It is a separate call, because the table need
+   * not wait for it, and it always reads the same number of days.
    */
   trends: call.owner
     .route({ method: 'POST', path: '/games/trends' })
     .input(z.object({ to: businessDate('End date'), storeIds: storeIds.optional() }))
     .output(reply(z.array(gameTrend))),
-  /** One game in a period, also if it is inactive or in Recently deleted. */
+  /** One game in a period, even if it is inactive or in Recently deleted. */
   gamePage: call.owner.route({ method: 'POST', path: '/games/game-page' }).input(gamePageForm).output(reply(gamePage)),
-  /** Activates or deactivates games, all of them or none. Answers with those that it changed. Idempotent. */
+  /** Activates or deactivates games, all of them or none. Returns the games that it changed. Idempotent. */
   setActive: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/set-active' })
     .input(z.object({ gameIds, isActive: z.boolean({ error: 'Active must be yes or no' }) }))

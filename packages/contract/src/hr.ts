@@ -49,7 +49,7 @@ export const hr = {
     .input(userInfoForm.extend({ _id: id }))
     .output(reply(userInfo)),
   /**
-   * The audit log of accounts, in pages of 30, newest first: what HR and operators changed, or the whole history of the
+   * The audit log of accounts, in pages of 30, newest first: changes by HR and operators, or the whole history of the
    * account `ownerId`. `before` is the `_id` of the previous page's last entry.
    */
   accountHistory: call.hr

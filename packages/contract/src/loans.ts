@@ -26,7 +26,7 @@ export const loan = z.object({
   status: z.enum(['active', 'paid']),
   /** The amount minus payments and write-off. */
   outstanding: amount,
-  /** What the owner wrote off: amount, date and reason. 0, null and '' if nothing was. */
+  /** The write-off: amount, date and reason. 0, null and '' without one. */
   writtenOff: z.boolean(),
   writtenOffAmount: amount,
   writtenOffDate: z.string().nullable(),
@@ -141,12 +141,12 @@ export const loans = {
     .route({ method: 'POST', path: '/staff/earlier-loans' })
     .input(z.object({ staffId: id, before: id }))
     .output(reply(z.array(loan))),
-  /** What a store's staff still owe, former staff included, earliest due first. */
+  /** The outstanding loans of a store's staff, former staff included, earliest due first. */
   outstanding: call.owner
     .route({ method: 'POST', path: '/staff/outstanding-loans' })
     .input(z.object({ storeId: id }))
     .output(reply(z.object({ loans: z.array(outstandingLoan), total: amount }))),
-  /** What the staff of deleted stores still owe, until it is paid or written off. */
+  /** The outstanding loans of the staff of deleted stores, until they are paid or written off. */
   ofDeletedStores: call.owner.route({ method: 'GET', path: '/staff/loans-of-deleted-stores' }).output(
     reply(
       z.object({

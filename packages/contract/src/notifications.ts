@@ -12,7 +12,7 @@ const storeNotifications = z.object({
   storeId: id,
   storeName: z.string(),
   isActive: z.boolean(),
-  /** Beyond which short cash is mailed: a setting of the store. Dollars. */
+  /** The store's cash limit, beyond which short cash is mailed. Dollars. */
   cashLimit: amount,
   digest: z.boolean(),
   short: z.boolean(),
@@ -24,12 +24,12 @@ const storeNotifications = z.object({
 export type StoreNotifications = z.infer<typeof storeNotifications>;
 
 const settings = z.object({
-  /** Of local time in `timeZone`. */
+  /** An hour of local time in `timeZone`. */
   digestHour: z.number(),
   timeZone: z.string(),
-  /** False while it is that of the first store. */
+  /** Whether the owner chose it; otherwise it is that of the first store. */
   timeZoneChosen: z.boolean(),
-  /** Which kinds are mailed at all; a link in a mail switches one off here. */
+  /** The kinds that are mailed at all; a link in a mail switches its kind off here. */
   kinds: z.record(z.enum(NOTIFICATION_KINDS), z.boolean()),
   stores: z.array(storeNotifications),
 });
@@ -37,7 +37,7 @@ export type NotificationSettings = z.infer<typeof settings>;
 
 const onOff = z.boolean('Choose on or off').optional();
 
-/** What a link in a mail is about. */
+/** The kind that a link in a mail belongs to. */
 const link = z.object({ kind: z.enum(NOTIFICATION_KINDS), isOn: z.boolean() });
 const linkForm = z.object({ token: requiredText('Token', 200) });
 
@@ -71,7 +71,7 @@ export const notifications = {
       }),
     )
     .output(reply(settings)),
-  /** The three calls of a mail's link need no session. */
+  /** These three calls of the link in a mail need no session. */
   link: call.public.route({ method: 'POST', path: '/notifications/link' }).input(linkForm).output(reply(link)),
   unsubscribe: call.public
     .route({ method: 'POST', path: '/notifications/unsubscribe' })

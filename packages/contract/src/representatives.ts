@@ -28,11 +28,11 @@ const representativeGame = figures.extend({
   gameName: z.string(),
   storeId: id,
   storeName: z.string(),
-  /** Whether the game is active and the representative's today. */
+  /** Whether the game is active and belongs to the representative today. */
   isPresent: z.boolean(),
 });
 
-/** What an owner knows of a representative. */
+/** A representative's details. */
 const details = z.object({
   name: requiredText('Name', 100),
   /** Also shown on their games. */
@@ -46,22 +46,25 @@ const details = z.object({
 export type RepresentativeDetails = z.infer<typeof details>;
 
 export const representativeForm = details;
-/** As saved: those who came with a game's name alone have no phone. */
+/** The saved details. Representatives created from a name alone have no phone. */
 const shownDetails = z.object({ name: z.string(), phone: z.string(), email: z.string(), notes: z.string() });
 const savedDetails = shownDetails.extend({ _id: id, version });
 export const representativeChanged = changedSince(savedDetails);
 
-/** Who was merged into another. Records and games under this name count for the other; an undo ends that. */
+/** A merged representative. Records and games under this name count for the other one until an undo. */
 const merged = z.object({
   _id: id,
   name: z.string(),
-  /** The representative merged into, who may have been merged as well by now. */
+  /** The representative merged into, which may have been merged as well since. */
   into: id,
   at: moment,
 });
 export type MergedRepresentative = z.infer<typeof merged>;
 
-/** Records keep the name of their day: it leads to whose it is, also under a new one. */
+/**
+ * A representative's sums. Records keep the name of their day, which still belongs to the representative after a
+ * rename.
+ */
 const representative = figures.extend({
   /** Null for a name that only records of an earlier version have. */
   _id: id.nullable(),
@@ -70,11 +73,11 @@ const representative = figures.extend({
   email: z.string(),
   notes: z.string(),
   version,
-  /** Of the representative's active games today. */
+  /** The machines of the representative's active games today. */
   machines: z.number(),
-  /** In the order of their commission. Empty for those who have no games today and none in the period. */
+  /** The games by commission. Empty without games today and in the period. */
   games: z.array(representativeGame),
-  /** Latest first, also by way of others. */
+  /** The representatives merged into this one, directly or through others, latest first. */
   merged: z.array(merged),
 });
 export type Representative = z.infer<typeof representative>;
@@ -90,27 +93,28 @@ const representativeList = z.object({
 });
 export type RepresentativeList = z.infer<typeof representativeList>;
 
-/** What a merge needs to know of a representative who was not merged. */
+/** A representative that can be merged or merged into, with what the merge dialog shows. */
 const choice = shownDetails.extend({
   _id: id,
-  /** Active or not, but not deleted. */
+  /** The games, active or not, without deleted ones. */
   gameCount: z.number(),
 });
 export type RepresentativeChoice = z.infer<typeof choice>;
 
 const wholeDetails = savedDetails.extend({
-  /** For whom a merged one counts now; null for others. */
+  /** The representative that a merged one counts for; null for others. */
   mergedInto: z.object({ _id: id, name: z.string() }).nullable(),
   merged: z.array(merged),
-  /** Whether it may be deleted: it has no games, never was in a record, and nobody was merged into it. */
+  /** Whether it may be deleted: it has no games, was never in a record, and no representative was merged into it. */
   isUnused: z.boolean(),
 });
 export type WholeDetails = z.infer<typeof wholeDetails>;
 
 export const representatives = {
   /**
-   * What the games of each representative took and owe in a period, the largest commission first: games that are active
-   * today, and others with a record in the period. Of all stores also those who have neither, last.
+   * Takings and commission of each representative's games in a period, the largest commission first: of games that are
+   * active today, and of others with a record in the period. For all stores it also lists representatives without
+   * either, last.
    */
   list: call.owner
     .route({ method: 'POST', path: '/representatives/list' })
@@ -120,30 +124,30 @@ export const representatives = {
     .route({ method: 'POST', path: '/representatives/fetch-representative' })
     .input(z.object({ _id: id }))
     .output(reply(wholeDetails)),
-  /** All who were not merged, by name. */
+  /** All representatives that are not merged, by name. */
   choices: call.owner.route({ method: 'POST', path: '/representatives/choices' }).output(reply(z.array(choice))),
-  /** A new name is also that of the games; records keep theirs, and stay in the sums. */
+  /** Renames games too. Records keep their name, and stay in the sums. */
   edit: saving('owner', 'games')
     .route({ method: 'POST', path: '/representatives/edit-representative' })
     .input(details.extend({ _id: id, version: formVersion }))
     .output(message),
   /**
-   * Merges one representative into another: the games and sums count for the other, whose blanks the first one's details
-   * fill. The first one's names lead to the other until `undoMerge`. Idempotent.
+   * Merges one representative into another. The first one's games and sums count for the other, its details fill the
+   * other's blanks, and its names belong to the other until `undoMerge`. Idempotent.
    */
   merge: saving('owner', 'games')
     .route({ method: 'POST', path: '/representatives/merge' })
     .input(z.object({ _id: id, into: id }))
     .output(message),
   /**
-   * Brings a merged representative back as it was, with the games that came with it and still are the other's, and the
-   * sums of its names. Undoes no other merge: `into` is the one of `merged`. Idempotent.
+   * Undoes a merge: the representative gets back its details, the sums of its names, and the games that are still
+   * linked to it. No other merge is undone; `into` is the one in `merged`. Idempotent.
    */
   undoMerge: saving('owner', 'games')
     .route({ method: 'POST', path: '/representatives/undo-merge' })
     .input(z.object({ _id: id, into: id }))
     .output(message),
-  /** Only one that is unused. */
+  /** Deletes an unused representative. */
   delete: saving('owner', 'games')
     .route({ method: 'POST', path: '/representatives/delete-representative' })
     .input(z.object({ _id: id }))

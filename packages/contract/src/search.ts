@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call, id, reply } from './wire.ts';
 
-/** The most names of each kind; of an owner with more, those of active games and staff come first. */
+/** The maximum number of names of each kind. If an owner has more, active games and staff come first. */
 export const MAX_NAMES = 5_000;
 
-/** The names that the owner's search looks through, of stores that are not deleted. The web app has the stores. */
+/** The names for the owner's search, of stores that are not deleted. The web app already has the stores' names. */
 const searchedNames = z.object({
   /** `repName` is empty for own games. */
   games: z.array(z.object({ _id: id, storeId: id, gameName: z.string(), repName: z.string(), isActive: z.boolean() })),

@@ -42,7 +42,7 @@ export const staffForm = z.object({
   paymentValue: numberField('Payment value', paymentValue.default(0)),
 });
 
-/** What the form requires. The other fields stay unchanged if omitted; a blank amount is 0. */
+/** The fields that the form requires. The other fields stay unchanged if omitted; a blank amount is 0. */
 export const staffEdit = staffForm.extend({
   _id: id,
   position: position.optional(),
@@ -51,13 +51,13 @@ export const staffEdit = staffForm.extend({
   paymentMethod: paymentMethod.optional(),
   paymentValue: numberField('Payment value', paymentValue.optional(), { blank: 0 }),
   isActive: z.boolean().optional(),
-  // New staff members start without these permissions, whatever is sent.
+  // New staff members start without these permissions, even if the request contains them.
   editFinancialEnabled: z.boolean().optional(),
   deleteFinancialEnabled: z.boolean().optional(),
   version: formVersion,
 });
 
-/** What a counter session may know about staff members. */
+/** A staff member as counter sessions see them. */
 export const colleague = z.object({
   _id: id,
   storeId: id,
@@ -71,7 +71,7 @@ export const colleague = z.object({
 });
 export type Colleague = z.infer<typeof colleague>;
 
-/** What the owner knows about a staff member. */
+/** A staff member as the owner sees them. */
 export const staffMember = colleague.extend({
   email: z.string(),
   phone: z.string(),
@@ -81,7 +81,7 @@ export const staffMember = colleague.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentValue: amount,
   /**
-   * Empty in lists for our own pages, and without a recent authentication; except in the answer that added the staff
+   * Empty in lists for our own pages, and without a recent authentication, except in the answer that added the staff
    * member or replaced the PIN.
    */
   pin: z.string(),
@@ -140,7 +140,7 @@ const counterState = z.object({
   onShift: person.extend({ endsAt: moment }).nullable(),
   /** The record whose edit was opened with a PIN, which also covers saving it. */
   openEdit: id.nullable(),
-  /** Since when unsaved takings wait here, as this counter reported; null while none do. */
+  /** Since when this counter has had unsaved takings, as it reported; null if it has none. */
   draftSince: moment.nullable(),
   /** Whether the store remembers shifts. */
   remembersShift: z.boolean(),
@@ -153,7 +153,7 @@ const pinLock = z
     lockedUntil: moment.nullable(),
     /** The number of locked counters. */
     counters: z.number(),
-    /** Wrong PINs that no right one has forgiven. */
+    /** The number of wrong PINs that no right PIN has forgiven. */
     wrongPins: z.number(),
     /** Whether there are so many that the owner was mailed. */
     isGuessing: z.boolean(),

@@ -35,7 +35,7 @@ export const storeForm = z.object({
 });
 
 export const timeZone = z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone');
-/** The browser's own: an invalid one is no reason to refuse the call. */
+/** The browser's time zone. An invalid one is ignored, so that the call still succeeds. */
 const browserTimeZone = timeZone.optional().catch(undefined);
 const wholeNumber = (label: string, most: number) =>
   z
@@ -47,12 +47,12 @@ const wholeNumber = (label: string, most: number) =>
 const closedDate = (label: string) =>
   businessDate(label).refine((date) => date < CLOSED_DAYS_END, `${label} must be before the year 2100`);
 
-/** Days on which a store is closed, both ends included; a single one has the same date twice. */
+/** Days on which a store is closed, both ends included; a single day has the same date twice. */
 export const closedPeriod = z
   .object({
     from: closedDate('First closed day'),
     to: closedDate('Last closed day'),
-    /** A season: the same days every year. */
+    /** Whether it is a season: the same days every year. */
     everyYear: z.boolean().default(false),
     reason: text('Reason', 100).default(''),
   })
@@ -73,7 +73,7 @@ const closedPeriods = z
   .max(MAX_CLOSED_PERIODS, `A store can have at most ${MAX_CLOSED_PERIODS} closed periods`)
   .transform((periods) => periods.toSorted((a, b) => (a.from < b.from ? -1 : 1)));
 
-/** How far the counted cash may be from the expected. Dollars. */
+/** How far the counted cash may be from the expected cash, in dollars. */
 const cashLimit = dollars('Cash limit');
 
 /** Omitted settings stay unchanged. */
@@ -83,7 +83,7 @@ export const storeSettings = z.object({
   dayEndsAt: wholeNumber('The hour', LATEST_DAY_END).optional(),
   /** How long the counter saves and edits after a correct PIN without asking again. */
   rememberShiftMinutes: wholeNumber('Minutes', MAX_SHIFT_MINUTES).optional(),
-  /** How many calendar days back a counter saves a record without a staff member who may edit. */
+  /** How many calendar days back a counter saves a record without a staff member with the edit right. */
   entryWindowDays: wholeNumber('Days', MAX_ENTRY_WINDOW_DAYS).optional(),
   /** Whether a new counter waits for the owner before it is signed in. */
   approveCounters: z.boolean().optional(),
@@ -104,7 +104,9 @@ export const store = z.object({
   address: z.string(),
   notes: z.string(),
   username: z.string(),
-  /** Empty in lists for our own pages, and without a recent authentication; except in the answer that made the store. */
+  /**
+   * Empty in lists for our own pages, and without a recent authentication, except in the answer that created the store.
+   */
   password: z.string(),
   isActive: z.boolean(),
   openingFloat: amount,
@@ -115,14 +117,14 @@ export const store = z.object({
   rememberShiftMinutes: z.number(),
   entryWindowDays: z.number(),
   approveCounters: z.boolean(),
-  /** How far the counted cash may be from the expected without a mention. */
+  /** How far the counted cash may be from the expected cash before the owner is mailed. */
   cashLimit: amount,
   /** 0 for Sunday to 6 for Saturday, ascending. */
   closedWeekdays: z.array(z.number()),
-  /** By their first day. */
+  /** Sorted by their first day. */
   closedPeriods: z.array(closedPeriod),
   ...storeDay.shape,
-  /** Part of the account's sample data, which are removed together. */
+  /** Part of the account's sample data, which is removed as a whole. */
   isSample: z.boolean(),
   subscriptionId: z.string().nullable(),
   tier: z.enum(TIERS),
@@ -168,7 +170,7 @@ const editedStore = store.pick({
 export type EditedStore = z.infer<typeof editedStore>;
 export const storeChanged = changedSince(editedStore);
 
-/** Like for like: the takings of the days with a record in both periods, and how many days that are. */
+/** Like for like: the takings of the days with a record in both periods, and the number of these days. */
 const likeForLike = z.object({ takings: amount, takingsBefore: amount, days: z.number() });
 
 const storePerformance = z.object({
@@ -176,24 +178,29 @@ const storePerformance = z.object({
   storeName: z.string(),
   /** The takings of the store's yesterday; null without a record. */
   yesterday: amount.nullable(),
-  /** Of the period. Kept is takings minus expenses and commission. */
+  /** The figures of the period. Kept is takings minus expenses and commission. */
   takings: amount,
   expenses: amount,
   commissionOwed: amount,
   kept: amount,
   /** The dates with a record. */
   days: z.number(),
-  /** Takings a day with a record: of days for up to five weeks, then of weeks, then of months, by their first date. */
+  /** Takings per day with a record, for each day in up to five weeks, else each week or month, by its first date. */
   trend: z.array(z.object({ date: z.string(), takings: amount })),
   /** The takings of the period and of the compared one. Null when nothing is compared. */
   compared: likeForLike.nullable(),
-  /** From the first of the store's month to its today, compared with the month before. */
+  /** From the first of the store's current month to today, compared with the month before. */
   month: z.object({ takings: amount, days: z.number(), compared: likeForLike }),
-  /** The sum of what was short and over, and the dates with such a record. Balanced records count as none. */
+  /**
+   * The sums of short and over amounts, and the number of dates with such a record. Balanced records are not counted.
+   */
   cash: z.object({ difference: amount, days: z.number() }),
   /** The latest date with a record, of all time; null without one. */
   lastDay: z.string().nullable(),
-  /** Whose PIN was accepted last at its counters, and when; null if none was. They may have been removed since. */
+  /**
+   * The staff member whose PIN was accepted last at its counters, and when; null if none was. The staff member may have
+   * been removed since.
+   */
   lastPin: z.object({ by: z.string().nullable(), at: moment }).nullable(),
 });
 export type StorePerformance = z.infer<typeof storePerformance>;
@@ -204,10 +211,10 @@ export type StoreOverview = z.infer<typeof storeOverview>;
 const sampleCounts = z.object({ games: z.number(), records: z.number(), staff: z.number() });
 
 const sampleData = sampleCounts.extend({
-  /** Whether they can be added: the account has no stores, not even deleted ones. */
+  /** Whether sample data can be added: the account has no stores, not even deleted ones. */
   isOffered: z.boolean(),
   stores: z.number(),
-  /** What of it the owner has added since. */
+  /** The numbers of items that the owner has added to it since. */
   added: sampleCounts,
 });
 export type SampleData = z.infer<typeof sampleData>;
@@ -217,12 +224,15 @@ const storeList = reply(z.array(store));
 export const stores = {
   userStores: call.owner.route({ method: 'GET', path: '/stores/user-stores' }).output(storeList),
   fetchStores: call.owner.route({ method: 'POST', path: '/stores/fetch-store' }).output(storeList),
-  /** What each store took, owed and kept in a period, beside its yesterday and its month. Never a sign-in. */
+  /**
+   * Takings, commission and kept amount of each store in a period, beside those of yesterday and this month. It never
+   * contains sign-ins.
+   */
   performance: call.owner
     .route({ method: 'POST', path: '/stores/performance' })
     .input(question)
     .output(reply(z.array(storePerformance))),
-  /** One store: its days up to today, and its figures in a period. */
+  /** The overview of one store: its days up to today, and its figures in a period. */
   overview: call.owner
     .route({ method: 'POST', path: '/stores/overview' })
     .input(overviewForm)
@@ -258,14 +268,14 @@ export const stores = {
     .route({ method: 'POST', path: '/stores/restore-store' })
     .input(z.object({ _id: id }))
     .output(storeList),
-  /** What is in the sample data; zeros without them. */
+  /** The contents of the sample data; zeros without it. */
   sampleData: call.owner.route({ method: 'GET', path: '/stores/sample-data' }).output(reply(sampleData)),
-  /** Fills an account without stores with two of them, and some months of records. */
+  /** Fills an account without stores with two sample stores and some months of records. */
   addSampleData: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/add-sample-data' })
     .input(z.object({ timeZone: browserTimeZone }))
     .output(storeList),
-  /** Removes them for good, with what was added in their stores. */
+  /** Permanently removes the sample data, with everything added in its stores. */
   removeSampleData: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/remove-sample-data' })
     .output(storeList),

@@ -7,12 +7,12 @@ import type { Topic } from './live.ts';
 /** Who may call an endpoint. A counter is a session of one store: its own, or that of a staff member there. */
 export type Access = 'public' | 'owner' | 'ownerOrCounter' | 'counter' | 'hr';
 
-/** For how long a sign-in, or a confirmation of it, counts as recent. */
+/** How long a sign-in, or a confirmation of identity, counts as recent. */
 export const IDENTITY_MINUTES = 30;
 
 /**
- * How a call makes sure that the owner is there, not only their session. `recent`: it needs a recent authentication and
- * else fails with `confirmIdentity`. `forSome`: as `recent`, for some inputs. `carried`: it is sent with the password.
+ * How a call makes sure that the owner is present. `recent`: it needs a recent authentication, or fails with
+ * `confirmIdentity`. `forSome`: like `recent`, for some inputs. `carried`: the call contains the password.
  */
 export type Identity = 'recent' | 'forSome' | 'carried';
 
@@ -31,11 +31,11 @@ export const call = {
   owner: base,
   ownerOrCounter: base.meta({ access: 'ownerOrCounter' }),
   counter: base.meta({ access: 'counter' }),
-  /** HR sees and changes other people's accounts. */
+  /** HR's calls need a recent authentication, because they show and change other accounts. */
   hr: base.meta({ access: 'hr', identity: 'recent' }),
 };
 
-/** Describes a call that saves: the web app shows "Saving…" and refetches what shows these topics. */
+/** Describes a call that saves: the web app shows "Saving…" and refetches the queries of these topics. */
 export const saving = (access: Access, ...saves: Topic[]) =>
   base.meta({ access, saves, ...(access === 'hr' && { identity: 'recent' }) });
 
@@ -172,7 +172,7 @@ export const version = z.number();
 
 const MAX_VERSION = 2_147_483_647;
 
-/** The version a form was made from. Without it, the change applies to the current version. */
+/** The version a form is based on. Without it, the change applies to the current version. */
 export const formVersion = numberField(
   'The version',
   z
@@ -195,7 +195,7 @@ export const rest = { more: z.literal(true).optional(), next: id.optional() };
  */
 export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), ...rest });
 
-/** The most rows in a list requested without a `limit`. */
+/** The maximum number of rows in a list requested without a `limit`. */
 export const LIST_LIMIT = 400;
 
 /** A store's business date, by the server's clock. */
@@ -205,12 +205,12 @@ export const storeDay = z.object({
   todayEndsAt: moment,
 });
 
-/** The most stores that a call names. */
+/** The maximum number of stores in a call. */
 const MAX_STORES = 500;
 
 export const storeIds = z.array(id).min(1, 'Choose a store').max(MAX_STORES, 'Too many stores');
 
-/** The most games that one call changes. */
+/** The maximum number of games that one call changes. */
 export const MAX_GAMES = 500;
 
 /** A game that is named twice counts once. */
@@ -244,7 +244,7 @@ export const withPeriods = <T extends z.ZodType<ComparedPeriods>>(form: T) =>
     })
     .refine(isWhole, { path: ['compareTo'], message: 'A comparison needs the dates of both periods' });
 
-/** What figures are about. Without stores: all of the owner's. */
+/** The stores, period and comparison of figures. Without stores, they cover all of the owner's. */
 export const question = withPeriods(
   z.object({
     ...periods,

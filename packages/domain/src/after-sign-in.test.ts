@@ -25,7 +25,7 @@ test('home is the dashboard, at a counter the staff dashboard', () => {
 });
 
 describe('a sign-in leads', () => {
-  test('home if the address names no place', () => {
+  test('home if the URL names no place', () => {
     expect(placeFor(OWNER, null)).toBe('/dashboard');
     expect(placeFor(COUNTER, '')).toBe('/staff-dashboard');
   });

@@ -1,7 +1,7 @@
-/** Who may see a screen. */
+/** The guards of screens. */
 export type Guard = 'public' | 'guest' | 'owner' | 'hr' | 'counter' | 'signed-in';
 
-/** What decides which screens a user may see. */
+/** The properties of a user that guards check. */
 interface Role {
   staffCreds: boolean;
   HR: boolean;
@@ -10,7 +10,7 @@ interface Role {
 const COUNTER_HOME = '/staff-dashboard';
 const OWNER_HOME = '/dashboard';
 const MAX_LENGTH = 2_000;
-/** Paths are resolved against it; which site it is does not matter. */
+/** Any origin, against which paths are resolved. */
 const SITE = 'https://own.invalid';
 
 /**

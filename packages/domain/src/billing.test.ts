@@ -27,11 +27,11 @@ describe('the next billing', () => {
     ['2024-02-29T10:00:00', 'YEARLY', '2027-03-01T00:00:00', '2028-02-29T10:00:00'],
     ['2025-11-20T10:00:00', 'YEARLY', '2026-11-20T09:59:59', '2026-11-20T10:00:00'],
     ['2025-11-20T10:00:00', 'YEARLY', '2026-11-20T10:00:00', '2027-11-20T10:00:00'],
-  ] as const)('of what began %s and is paid %s, seen at %s, is %s', (anchor, cycle, now, next) => {
+  ] as const)('with the anchor %s and %s cycles, at %s, is %s', (anchor, cycle, now, next) => {
     expect(nextBilling(utc(anchor), cycle, utc(now))).toEqual(utc(next));
   });
 
-  it('is what adding a month or a year again and again comes to', () => {
+  it('equals repeatedly adding a month or a year', () => {
     const moment = fc.date({ min: utc('2020-01-01T00:00:00'), max: utc('2032-12-31T00:00:00'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, fc.constantFrom('MONTHLY', 'YEARLY'), (anchor, now, cycle) => {
@@ -43,7 +43,7 @@ describe('the next billing', () => {
     );
   });
 
-  it('of an account is a month after the latest anchor, and none without a subscription', () => {
+  it('of an account is a month after the latest anchor, or null without a subscription', () => {
     const anchors = [utc('2026-10-31T10:00:00'), utc('2026-11-20T10:00:00'), utc('2026-09-01T10:00:00')];
     expect(nextBillingOfAccount(anchors, utc('2026-12-01T00:00:00'))).toEqual(utc('2026-12-20T10:00:00'));
     expect(nextBillingOfAccount(anchors, utc('2027-02-20T10:00:00'))).toEqual(utc('2027-03-20T10:00:00'));
@@ -51,9 +51,9 @@ describe('the next billing', () => {
   });
 });
 
-describe('the period that a payment pays for', () => {
+describe('the period that a payment covers', () => {
   test.each([
-    // The first payment, and a renewal on its day, at its hour or before.
+    // The first payment, and renewals on their day, at their hour or earlier.
     ['2026-01-15T10:00:00', 'MONTHLY', '2026-01-15T10:00:04', '2026-01-15', '2026-02-15'],
     ['2026-01-15T10:00:00', 'MONTHLY', '2026-03-15T10:00:00', '2026-03-15', '2026-04-15'],
     ['2026-01-15T10:00:00', 'MONTHLY', '2026-03-15T06:00:00', '2026-03-15', '2026-04-15'],
@@ -61,16 +61,16 @@ describe('the period that a payment pays for', () => {
     ['2026-01-15T10:00:00', 'MONTHLY', '2026-03-20T06:00:00', '2026-03-15', '2026-04-15'],
     ['2026-01-31T10:00:00', 'MONTHLY', '2026-02-28T09:00:00', '2026-02-28', '2026-03-31'],
     ['2025-11-20T10:00:00', 'YEARLY', '2026-11-20T09:00:00', '2026-11-20', '2027-11-20'],
-    // The provider's clock may be behind that of the anchor.
+    // The provider's clock may be behind the anchor's clock.
     ['2026-01-15T10:00:00', 'MONTHLY', '2026-01-14T23:59:00', '2026-01-15', '2026-02-15'],
-  ] as const)('of what began %s and is paid %s, at %s, is from %s to %s', (anchor, cycle, paidAt, from, to) => {
+  ] as const)('with the anchor %s and %s cycles, paid at %s, is from %s to %s', (anchor, cycle, paidAt, from, to) => {
     expect(paidPeriod(utc(anchor), cycle, utc(paidAt))).toEqual({
       from: utc(`${from}T10:00:00`),
       to: utc(`${to}T10:00:00`),
     });
   });
 
-  it('ends where that of the next payment begins', () => {
+  it('ends where the next payment’s period begins', () => {
     const moment = fc.date({ min: utc('2020-01-01T00:00:00'), max: utc('2032-12-31T00:00:00'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.nat(60), (anchor, months) => {
@@ -98,7 +98,7 @@ describe('tiers', () => {
     ]);
   });
 
-  it('make an account what its highest store is, with the limit of that', () => {
+  it('give an account the plan of its highest store, with its limit', () => {
     expect(highestTier(['free-tier', 'PAID_HIGH_SCORE_HERO', 'PAID_ARCADE_MASTER'])).toBe('PAID_HIGH_SCORE_HERO');
     expect(highestTier(['PAID_ARCADE_MASTER', 'free-tier'])).toBe('PAID_ARCADE_MASTER');
     expect(highestTier([])).toBe('free-tier');

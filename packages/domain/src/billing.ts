@@ -35,8 +35,8 @@ export type BillingCycle = 'MONTHLY' | 'YEARLY';
 const MONTHS: Record<BillingCycle, number> = { MONTHLY: 1, YEARLY: 12 };
 
 /**
- * How many cycles after the anchor the first date after `now` comes: at least one. Always counted from the anchor: adding
- * month by month through February would lose the 31st for good.
+ * The number of cycles from the anchor to the first date after `now`, at least one. It is always counted from the
+ * anchor, because adding month by month through February would lose the 31st for good.
  */
 function cyclesUntil(anchor: Date, cycle: BillingCycle, now: Date): number {
   const passed = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
@@ -50,8 +50,9 @@ export const nextBilling = (anchor: Date, cycle: BillingCycle, now: Date): Date 
   addMonths(anchor, cyclesUntil(anchor, cycle, now) * MONTHS[cycle]);
 
 /**
- * The month (or year) that a payment pays for; at `to` the next payment is due. PayPal charges in the morning of the
- * day, which may be before the hour of the anchor, and retries a failed payment for days: it still pays from its due day.
+ * The month (or year) that a payment pays for; at `to` the next payment is due. PayPal charges in the morning, which
+ * may be before the hour of the anchor, and retries a failed payment for days. Such payments still pay from their due
+ * day.
  */
 export function paidPeriod(anchor: Date, cycle: BillingCycle, paidAt: Date): { from: Date; to: Date } {
   const endOfDay = new Date(paidAt);
@@ -61,7 +62,7 @@ export function paidPeriod(anchor: Date, cycle: BillingCycle, paidAt: Date): { f
   return { from, to };
 }
 
-/** Whether there is a receipt: only for money that was received, also if it was refunded since. */
+/** Whether there is a receipt: only for money that was received, even if it was refunded since. */
 export const hasReceipt = ({ status, amount }: { status: string; amount: number }): boolean =>
   amount > 0 && (status === 'SUCCESS' || status === 'REFUNDED');
 

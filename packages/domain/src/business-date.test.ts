@@ -19,7 +19,7 @@ import { currentMonth } from './period.ts';
 const DAYS = 50_000;
 const day = fc.integer({ min: 0, max: DAYS }).map((days) => addDays(businessDate('2000-01-01'), days));
 
-describe('which texts name a day', () => {
+describe('texts that are dates', () => {
   test.each(['2000-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s does', (text) => {
     expect(isBusinessDate(text)).toBe(true);
     expect(businessDate(text)).toBe(text);
@@ -42,7 +42,7 @@ describe('which texts name a day', () => {
     '２０２６-01-01',
     'today',
     '',
-  ])('%j does not', (text) => {
+  ])('%j is not one', (text) => {
     expect(isBusinessDate(text)).toBe(false);
     expect(() => businessDate(text)).toThrow(RangeError);
   });
@@ -67,7 +67,7 @@ describe('leap days and ends of months', () => {
     );
   });
 
-  test('after the last day of a month comes the 1st of the next, and a month holds each of its days once', () => {
+  test('the last day of a month is followed by the 1st of the next, and each day occurs once', () => {
     fc.assert(
       fc.property(year, month, (number, which) => {
         const first = businessDate(`${number}-${two(which)}-01`);
@@ -81,7 +81,7 @@ describe('leap days and ends of months', () => {
     );
   });
 
-  test('a month before lies 28 to 31 days back and ends before the month begins', () => {
+  test('the previous month is 28 to 31 days back and ends before the month begins', () => {
     fc.assert(
       fc.property(day, (date) => {
         const before = addMonths(date, -1);
@@ -102,7 +102,7 @@ describe('counting days', () => {
     expect(addDays(businessDate('2026-03-01'), -1)).toBe('2026-02-28');
   });
 
-  test('the distance to a day is what has to be added to reach it', () => {
+  test('adding the distance to a day yields that day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -DAYS, max: DAYS }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days);
@@ -110,7 +110,7 @@ describe('counting days', () => {
     );
   });
 
-  test('a month before keeps the day, or takes the last one of a shorter month', () => {
+  test('a month earlier has the same day, or the last day of a shorter month', () => {
     expect(addMonths(businessDate('2024-03-31'), -1)).toBe('2024-02-29');
     expect(addMonths(businessDate('2023-03-31'), -1)).toBe('2023-02-28');
     expect(addMonths(businessDate('2026-07-31'), -1)).toBe('2026-06-30');
@@ -119,7 +119,7 @@ describe('counting days', () => {
     expect(addMonths(businessDate('2026-01-31'), -1)).toBe('2025-12-31');
   });
 
-  test('a month before is always in the month before', () => {
+  test('a month earlier is always in the previous month', () => {
     const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
     fc.assert(
       fc.property(day, (date) => {
@@ -133,7 +133,7 @@ describe('counting days', () => {
   });
 });
 
-describe('what day it is', () => {
+describe('the local date', () => {
   const timeZone = process.env['TZ'];
   afterEach(() => {
     if (timeZone === undefined) delete process.env['TZ'];
@@ -149,7 +149,7 @@ describe('what day it is', () => {
     'Australia/Lord_Howe',
     'Pacific/Kiritimati',
     'Pacific/Pago_Pago',
-  ])('is that of the clock on the wall in %s, at every hour of a year with its clock changes', (zone) => {
+  ])('is that of the wall clock in %s, at every hour of a year with its clock changes', (zone) => {
     process.env['TZ'] = zone;
     const two = (value: number) => String(value).padStart(2, '0');
     for (let hour = 0; hour < 366 * 24; hour += 1) {
@@ -159,7 +159,7 @@ describe('what day it is', () => {
     }
   });
 
-  test('the same days are counted whatever the time zone', () => {
+  test('counting days does not depend on the time zone', () => {
     for (const zone of ['America/Havana', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       process.env['TZ'] = zone;
       expect(addDays(businessDate('2026-03-07'), 1)).toBe('2026-03-08');

@@ -1,6 +1,6 @@
 import { addMonths as addMonthsTo, DAY_MS, MINUTE_MS } from './durations.ts';
 
-/** An arcade's business day, `YYYY-MM-DD`. It has no time zone: it is a name, not a moment. */
+/** An arcade's business day, `YYYY-MM-DD`. It has no time zone: it is a label, not an instant. */
 export type BusinessDate = string & { readonly __kind: 'business-date' };
 
 /** Inclusive at both ends. */
@@ -57,7 +57,7 @@ export const formatMedium = formatter({ month: 'short', day: 'numeric', year: 'n
 export const formatLong = formatter({ month: 'long', day: 'numeric', year: 'numeric' });
 /** `Thursday, Nov 19` */
 export const formatWeekday = formatter({ weekday: 'long', month: 'short', day: 'numeric' });
-/** The words of a date, and its year when that is not today's: `Thu, Nov 19, 2025`. */
+/** Adds the year to a formatted date of another year than today's: `Thu, Nov 19, 2025`. */
 export const withYear = (words: string, date: BusinessDate, today: BusinessDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? words : `${words}, ${date.slice(0, 4)}`;
 /** `Thu` */

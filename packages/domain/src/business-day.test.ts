@@ -72,7 +72,7 @@ const settings = fc
 const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true });
 
 describe('in every time zone', () => {
-  test('each moment lies in the day of its date, and days meet without a gap', () => {
+  test('each instant is within the day of its date, and days follow each other without a gap', () => {
     fc.assert(
       fc.property(settings, moment, (where, when) => {
         const date = businessDateAt(when, where);
@@ -98,7 +98,7 @@ describe('in every time zone', () => {
   test.each([
     ['Antarctica/Troll', 2],
     ['Pacific/Chatham', 3],
-  ])('a date would come twice in %s if its day ended at %i:00, so that is refused', (timeZone, dayEndsAt) => {
+  ])('%s refuses a day that ends at %i:00, because a date would occur twice', (timeZone, dayEndsAt) => {
     const where = { timeZone, dayEndsAt };
     const dates: BusinessDate[] = [];
     for (let hour = 0; hour < 366 * 48; hour += 1) {
@@ -111,7 +111,7 @@ describe('in every time zone', () => {
   });
 });
 
-describe('which texts name a time zone', () => {
+describe('names of time zones', () => {
   test.each(['America/New_York', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Ushuaia', 'Etc/GMT+5', 'UTC'])(
     '%s does',
     (text) => expect(isTimeZone(text)).toBe(true),
@@ -125,5 +125,5 @@ describe('which texts name a time zone', () => {
     "UTC'; drop table stores",
     'posix/',
     '../etc',
-  ])('%j does not', (text) => expect(isTimeZone(text)).toBe(false));
+  ])('%j is not one', (text) => expect(isTimeZone(text)).toBe(false));
 });

@@ -5,7 +5,7 @@ import { HOUR_MS } from './durations.ts';
 export interface DaySettings {
   /** IANA name, like `America/New_York`. */
   timeZone: string;
-  /** A whole hour of local time, 0 to 11. What happens before it belongs to the previous day. */
+  /** A whole hour of local time, 0 to 11. The time before it belongs to the previous day. */
   dayEndsAt: number;
 }
 
@@ -21,7 +21,8 @@ const NAMED_ZONE = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /**
- * More than there are time zones. Names are case-insensitive, so a client could send each in thousands of spellings.
+ * The number of cached clocks, more than there are time zones. Names are case-insensitive, so a client could send each
+ * in thousands of spellings.
  */
 const MAX_CLOCKS = 1_000;
 
@@ -55,7 +56,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Whether a day may end at that hour there: not if a clock change would make a date occur twice. */
+/** Whether a day may end at that hour in that time zone: not if a clock change would make a date occur twice. */
 export const mayDayEndAt = ({ timeZone, dayEndsAt }: DaySettings): boolean =>
   REFUSED[timeZone.toLowerCase()] !== dayEndsAt;
 

@@ -24,14 +24,14 @@ const closed = (closedPeriods: ClosedPeriod[], closedWeekdays: number[] = []) =>
 const MONDAY = date('2026-11-23');
 
 describe('a closed weekday', () => {
-  test('closes that day of every week, until itself', () => {
+  test('closes that weekday every week, for one day', () => {
     const days = closed([], [1]);
     expect(closureOn(days, MONDAY)).toEqual({ until: MONDAY, reason: '' });
     expect(closureOn(days, addDays(MONDAY, 1))).toBeNull();
     expect(closureOn(days, addDays(MONDAY, -7))).not.toBeNull();
   });
 
-  test('follows another one without a gap, also over the end of a week', () => {
+  test('combines with the next closed weekday, also across the end of a week', () => {
     const weekend = closed([], [6, 0, 1]);
     expect(closureOn(weekend, date('2026-11-21'))).toEqual({ until: MONDAY, reason: '' });
   });
@@ -50,7 +50,7 @@ describe('a closed period', () => {
     expect(closureOn(works, date('2026-10-09'))).toEqual({ until: date('2026-10-10'), reason: 'Pier works' });
   });
 
-  test('lasts on through closed weekdays and adjoining periods', () => {
+  test('continues through closed weekdays and adjoining periods', () => {
     const days = closed([period('2026-11-18', '2026-11-20'), period('2026-11-24', '2026-11-30')], [6, 0, 1]);
     expect(closureOn(days, date('2026-11-18'))?.until).toBe('2026-11-30');
   });
@@ -59,7 +59,7 @@ describe('a closed period', () => {
 describe('a season', () => {
   const winter = closed([period('2026-11-01', '2027-03-15', { everyYear: true, reason: 'Winter closure' })]);
 
-  test('repeats every year, over the turn of the year, before and after the year it was entered in', () => {
+  test('repeats every year, across New Year, before and after the year it was entered in', () => {
     for (const year of [2024, 2026, 2031]) {
       expect(closureOn(winter, date(`${year}-11-01`))).toEqual({
         until: `${year + 1}-03-15`,
@@ -71,7 +71,7 @@ describe('a season', () => {
     }
   });
 
-  test('of one day, and to the last of February', () => {
+  test('may have one day, or end on the last of February', () => {
     const days = closed([period('2026-12-25', '2026-12-25', { everyYear: true })]);
     expect(closureOn(days, date('2030-12-25'))?.until).toBe('2030-12-25');
     expect(isClosed(days, date('2030-12-26'))).toBe(false);
@@ -80,7 +80,7 @@ describe('a season', () => {
     expect(closureOn(february, date('2028-02-10'))?.until).toBe('2028-02-29');
   });
 
-  test('that leaves no open day has no end', () => {
+  test('has no end if it leaves no open day', () => {
     const never = closed([
       period('2026-01-01', '2026-06-30', { everyYear: true }),
       period('2026-07-01', '2026-12-31', { everyYear: true }),
@@ -89,7 +89,7 @@ describe('a season', () => {
   });
 });
 
-test('the day after the last closed one is open, and every day before it closed', () => {
+test('the day after the last closed day is open, and every day before it is closed', () => {
   const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays(date('2025-01-01'), days));
   const anyPeriod = fc.record({ from: day, length: fc.integer({ min: 0, max: 120 }), everyYear: fc.boolean() });
   fc.assert(

@@ -5,13 +5,13 @@ import { fromDollars } from './money.ts';
 export interface ClosedPeriod {
   from: BusinessDate;
   to: BusinessDate;
-  /** A season: the same days of every year, past and future. */
+  /** Whether it is a season: the same days of every year, past and future. */
   everyYear: boolean;
-  /** Why, in the owner's words; may be empty. */
+  /** The reason in the owner's words; may be empty. */
   reason: string;
 }
 
-/** When a store is closed. */
+/** The days on which a store is closed. */
 export interface ClosedDays {
   /** 0 for Sunday to 6 for Saturday. */
   closedWeekdays: readonly number[];
@@ -20,11 +20,11 @@ export interface ClosedDays {
 
 export const DAYS_OF_WEEK = 7;
 export const MAX_CLOSED_PERIODS = 50;
-/** A longer season would leave no open day in a year. */
+/** The maximum length of a season: a longer one would leave no open day in a year. */
 export const MAX_SEASON_DAYS = 364;
 /** Closed days lie before this date. */
 export const CLOSED_DAYS_END = '2100-01-01' as BusinessDate;
-/** How far the counted cash may be from the expected without a mention. */
+/** How far the counted cash may be from the expected cash before the owner is mailed. */
 export const DEFAULT_CASH_LIMIT = fromDollars(5);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -56,16 +56,16 @@ export const isClosed = (days: ClosedDays, date: BusinessDate): boolean =>
   days.closedWeekdays.includes(weekdayOf(date)) || periodAround(days, date) !== undefined;
 
 interface Closure {
-  /** The last of the closed days in a row; null where no open day follows. */
+  /** The last of the consecutive closed days; null if no open day follows. */
   until: BusinessDate | null;
-  /** Empty on a closed weekday, and where the owner gave none. */
+  /** Empty on a closed weekday, and if the owner gave none. */
   reason: string;
 }
 
-/** Enough for every mix of periods and weekdays that ever opens again. */
+/** Enough for every combination of periods and weekdays after which the store opens again. */
 const MAX_STEPS = 400;
 
-/** The closed days in a row around a date; null when the store is open on it. */
+/** The consecutive closed days around a date; null if the store is open on it. */
 export function closureOn(days: ClosedDays, date: BusinessDate): Closure | null {
   if (!isClosed(days, date)) return null;
   const reason = periodAround(days, date)?.reason ?? '';
@@ -79,7 +79,7 @@ export function closureOn(days: ClosedDays, date: BusinessDate): Closure | null 
   return { until: null, reason };
 }
 
-/** How many days of a range the store is open; of 0 days when `to` is before `from`. */
+/** The number of open days in a range, and of all its days; 0 if `to` is before `from`. */
 export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; to: BusinessDate }): number {
   const all = daysBetween(from, to) + 1;
   return Array.from({ length: Math.max(0, all) }, (_, day) => addDays(from, day)).filter(
@@ -87,7 +87,7 @@ export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; t
   ).length;
 }
 
-/** `Monday and Tuesday`; empty where the store opens every day. */
+/** `Monday and Tuesday`; empty if the store opens every day. */
 export const weekdaysInWords = (weekdays: readonly number[]): string =>
   new Intl.ListFormat('en-US').format(weekdays.map(weekdayName));
 

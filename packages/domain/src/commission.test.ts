@@ -12,7 +12,7 @@ test('every percent with two decimals is kept exactly', () => {
   }
 });
 
-test.each([12.345, 0.001, -0.01, 100.01, NaN, Infinity])('%d is no commission', (percent) => {
+test.each([12.345, 0.001, -0.01, 100.01, NaN, Infinity])('%d is not a commission', (percent) => {
   expect(() => fromPercent(percent)).toThrow(RangeError);
 });
 
@@ -43,7 +43,7 @@ test('never exceeds the takings, and nothing is owed at 0 percent', () => {
   );
 });
 
-test('what the representatives are owed adds up to the whole, however the lines are grouped', () => {
+test('the representatives’ commissions add up to the total, for any grouping of the lines', () => {
   const line = fc.record({ rep: fc.constantFrom('Ann', 'Bo', 'Cy'), takings, rate });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
@@ -56,7 +56,7 @@ test('what the representatives are owed adds up to the whole, however the lines 
   );
 });
 
-test('rounding each line moves a total by at most half a cent a line, and more takings are never owed less', () => {
+test('rounding each line changes a total by at most half a cent per line, and more takings never owe less', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ takings, rate }), { minLength: 1, maxLength: 60 }), (lines) => {
       const owed = sum(lines.map((line) => commissionOn(line.takings, line.rate)));

@@ -24,7 +24,7 @@ describe('an hour of every day', () => {
     expect([run.date, run.at, run.nextAt]).toEqual([date, new Date(at), new Date(nextAt)]);
   });
 
-  test('comes once per date, and never early', () => {
+  test('occurs once per date, and never early', () => {
     const zones = [NEW_YORK, 'Europe/London', 'Australia/Lord_Howe', 'Africa/Casablanca', 'America/Havana', 'UTC'];
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('an hour of every day', () => {
     );
   });
 
-  test('does not come again at once where a date can occur twice', () => {
+  test('does not recur at once if a date can occur twice', () => {
     for (let minute = 0; minute < 3 * 24 * 60; minute += 10) {
       const now = new Date(Date.parse('2027-04-03T00:00:00Z') + minute * 60_000);
       const { nextAt } = dailyRun(now, { timeZone: 'Pacific/Chatham', hour: 3 });
@@ -58,10 +58,10 @@ test.each([
   [13, '2026-11-24'],
   [12, '2026-11-23'],
   [0, '2026-11-23'],
-])('by %d:00 on November 24, %s is to be entered', (hour, date) => {
+])('by %d:00 on November 24, the record of %s is due', (hour, date) => {
   expect(dateToEnterBy(hour, businessDate('2026-11-24'))).toBe(date);
 });
 
-test('hours are named by their half of the day', () => {
+test('hours are formatted with AM and PM', () => {
   expect([0, 8, 11, 12, 13, 23].map(hourInWords)).toEqual(['Midnight', '8 AM', '11 AM', 'Noon', '1 PM', '11 PM']);
 });

@@ -11,15 +11,18 @@ export interface DailyHour {
 }
 
 export interface DailyRun {
-  /** The latest local date whose hour has come. */
+  /** The latest local date whose hour has passed. */
   date: BusinessDate;
-  /** When it came. */
+  /** The time of that hour. */
   at: Date;
-  /** When that of the following date comes. */
+  /** The time of the hour on the following date. */
   nextAt: Date;
 }
 
-/** An hour that a clock change skips comes when the clock passes it; one that it repeats comes once. */
+/**
+ * Finds the latest occurrence of an hour. An hour that a clock change skips occurs when the clock passes it; a repeated
+ * hour occurs once.
+ */
 export function dailyRun(now: Date, { timeZone, hour }: DailyHour): DailyRun {
   const settings = { timeZone, dayEndsAt: hour };
   const date = businessDateAt(now, settings);
@@ -27,15 +30,15 @@ export function dailyRun(now: Date, { timeZone, hour }: DailyHour): DailyRun {
   return {
     date,
     at: startOfBusinessDay(date, settings),
-    // In the zones where a date can occur twice, the second one must not come at once.
+    // In time zones where a date can occur twice, the hour must not recur at once.
     nextAt: nextAt > now ? nextAt : new Date(now.getTime() + HOUR_MS),
   };
 }
 
-/** Hours up to this one are about the day before: takings are entered in the night and the next morning, too. */
+/** Hours up to this one refer to the day before, because takings are also entered at night and the next morning. */
 export const LAST_HOUR_OF_NIGHT = 12;
 
-/** The business date that is to be entered by an hour of a local date. */
+/** The business date whose record is due by an hour of a local date. */
 export const dateToEnterBy = (hour: number, date: BusinessDate): BusinessDate =>
   hour <= LAST_HOUR_OF_NIGHT ? addDays(date, -1) : date;
 

@@ -54,11 +54,11 @@ describe('the dates in a text', () => {
       'last pier',
     ],
     ...['99999999999999999999 days ago', 'may day', '0/0', '2025-13-01', '1999-12-31', '3 days', '300 nov'],
-  ])('“%s” has none', (text) => {
+  ])('“%s” has no date', (text) => {
     expect(findDates(text, TODAY)).toBeNull();
   });
 
-  test('the other words are kept, wherever they stand', () => {
+  test('the other words are kept, before and after the date', () => {
     expect(findDates('Mall last Friday level', TODAY)).toEqual({
       dates: ['2026-11-20'],
       said: ['last', 'friday'],
@@ -69,7 +69,7 @@ describe('the dates in a text', () => {
     expect(findDates('pier 7 nov 3', TODAY)).toMatchObject({ dates: ['2026-11-03'], rest: ['pier', '7'] });
   });
 
-  test('a date as we write it is found, whatever stands around it', () => {
+  test('a date in our own format is found within any text', () => {
     fc.assert(
       fc.property(fc.nat(9_000), fc.constantFrom(formatLong, formatMedium, String), (age, write) => {
         const date = addDays(TODAY, -age);
@@ -78,7 +78,7 @@ describe('the dates in a text', () => {
     );
   });
 
-  test('no text at all is too much for it, and no found date is in the future', () => {
+  test('any text is parsed, and no date found is in the future', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const date of findDates(text, TODAY)?.dates ?? []) expect(date <= TODAY).toBe(true);

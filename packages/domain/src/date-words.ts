@@ -1,10 +1,10 @@
 import { addDays, EARLIEST_DATE, isBusinessDate, weekdayOf, type BusinessDate } from './business-date.ts';
 
-/** What a date was found in: `last friday pier` has one day and the other word `pier`. */
+/** The dates and other words of a text: `last friday pier` has one date and the other word `pier`. */
 export interface DateWords {
   /** The newest first; several for a weekday alone. */
   dates: BusinessDate[];
-  /** The words that say the date, as typed but in lower case. */
+  /** The words of the date, as typed but in lower case. */
   said: string[];
   /** The other words. */
   rest: string[];
@@ -15,14 +15,14 @@ const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
-/** A weekday or month may be cut off after so many letters. */
+/** The minimum length of an abbreviated weekday or month. */
 const SHORTEST = 3;
-/** How many weeks a weekday alone goes back. */
+/** The number of weeks that a weekday alone covers. */
 const WEEKS = 3;
 const WEEK_DAYS = 7;
-/** February 29 is at most so many years away. */
+/** The maximum number of years to the previous February 29. */
 const LEAP_YEARS = 8;
-/** Further back than the earliest date from today. */
+/** More days than from today back to the earliest date. */
 const MAX_DAYS_AGO = 99_999;
 
 const begins = (name: string, word: string | undefined): boolean =>
@@ -50,7 +50,7 @@ function yearNumber(word: string | undefined): number | null {
   return /^\d{2}$/.test(word ?? '') ? 2000 + Number(word) : null;
 }
 
-/** The latest such day that is not in the future. */
+/** The latest such date that is not in the future. */
 function latestYear(month: number, day: number, today: BusinessDate): BusinessDate | null {
   const thisYear = Number(today.slice(0, 4));
   for (let year = thisYear; year > thisYear - LEAP_YEARS; year--) {
@@ -62,7 +62,7 @@ function latestYear(month: number, day: number, today: BusinessDate): BusinessDa
 
 interface Found {
   dates: (BusinessDate | null)[];
-  /** How many words it takes. */
+  /** The number of words that form the date. */
   count: number;
 }
 
@@ -116,7 +116,7 @@ function relative([first = '', unit = '', ago]: string[], today: BusinessDate): 
   return { dates: [addDays(today, -days)], count: 3 };
 }
 
-/** In this order through the whole text: `pier 7 nov 3` is about November 3. */
+/** The formats, each tried on the whole text in this order: `pier 7 nov 3` means November 3. */
 const WAYS = [digits, relative, monthFirst, dayFirst, weekday];
 
 /** Commas and a full stop after `Nov.` separate like spaces. */
@@ -128,7 +128,7 @@ const wordsOf = (text: string): string[] =>
 
 /**
  * The first date that the words name, in English with the month before the day. Days after `today` have no record, so
- * they are none; the words may be cut off as while typing. Null without a date.
+ * they don't count as dates. The words may be incomplete, as while typing. Null without a date.
  */
 export function findDates(text: string, today: BusinessDate): DateWords | null {
   const words = wordsOf(text);

@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export function addMonths(moment: Date, months: number): Date {
   const later = new Date(moment);
   later.setUTCMonth(moment.getUTCMonth() + months);
-  // Day 31 of a shorter month became a day of the following one: day 0 of that month is the last day of the wanted one.
+  // In a shorter month, day 31 became a day of the following month: day 0 of that is the last day of the shorter month.
   if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0);
   return later;
 }

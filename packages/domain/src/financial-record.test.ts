@@ -7,8 +7,8 @@ const limit: number = MAX_AMOUNT;
 const takings = fc.integer({ min: 0, max: limit }).map(cents);
 const count = fc.option(fc.integer({ min: -limit, max: limit }).map(cents));
 
-describe('what a day adds up to', () => {
-  test('money in less money out is the profit, and the cash that should be there', () => {
+describe('the totals of a day', () => {
+  test('money in minus money out is the profit, and the expected cash', () => {
     const totals = dayTotals({
       gameSums: [cents(10_050), cents(4_950)],
       expenses: [cents(2_500), cents(1)],
@@ -24,12 +24,12 @@ describe('what a day adds up to', () => {
     });
   });
 
-  test('a day without anything is all zero', () => {
+  test('an empty day is all zero', () => {
     const nothing = { gameTotal: 0, totalMoneyIn: 0, totalMoneyOut: 0, dailyProfit: 0, expectedCash: 0 };
     expect(dayTotals({ gameSums: [], expenses: [], actualCashCount: null, openingFloat: ZERO })).toEqual(nothing);
   });
 
-  test('a count below zero replaces the money in; the sum over the games stays', () => {
+  test('a negative count replaces the money in; the sum of the games stays', () => {
     const totals = dayTotals({
       gameSums: [cents(10_000)],
       expenses: [cents(2_000)],
@@ -45,7 +45,7 @@ describe('what a day adds up to', () => {
     });
   });
 
-  test('a count of zero, or none yet, replaces nothing', () => {
+  test('a count of zero, or no count yet, replaces nothing', () => {
     expect(countReplacesMoneyIn(cents(0))).toBe(false);
     expect(countReplacesMoneyIn(null)).toBe(false);
     expect(countReplacesMoneyIn(cents(-1))).toBe(true);
@@ -53,7 +53,7 @@ describe('what a day adds up to', () => {
     expect(dayTotals(day).totalMoneyIn).toBe(7);
   });
 
-  test('the opening float is expected in the till, and no part of money in or profit', () => {
+  test('the opening float is part of the expected cash, but not of money in or profit', () => {
     const day = { gameSums: [cents(10_000)], expenses: [cents(2_500)], actualCashCount: cents(22_500) };
     const without = dayTotals({ ...day, openingFloat: ZERO });
     expect(dayTotals({ ...day, openingFloat: cents(15_000) })).toEqual({ ...without, expectedCash: 22_500 });
@@ -74,7 +74,7 @@ describe('what a day adds up to', () => {
   });
 });
 
-describe('whether the till agrees', () => {
+describe('the cash status', () => {
   test.each([
     [0, 'Balanced'],
     [100, 'Balanced'],
@@ -89,7 +89,7 @@ describe('whether the till agrees', () => {
     expect(cashStatus({ actualCashCount, expectedCash })).toEqual({ status, difference });
   });
 
-  test('is Balanced up to and including a dollar, whatever the day was; the difference is exact', () => {
+  test('is Balanced up to and including a dollar, on any day; the difference is exact', () => {
     const nearOneDollar = fc.integer({ min: -102, max: 102 });
     const anyDifference = fc.integer({ min: -limit, max: limit });
     fc.assert(
@@ -113,7 +113,7 @@ describe('whether the till agrees', () => {
     );
   });
 
-  test('does not depend on the opening float while the float is counted along', () => {
+  test('does not depend on the opening float if the float is counted too', () => {
     fc.assert(
       fc.property(fc.array(takings, { maxLength: 9 }), takings, takings, (gameSums, inTill, openingFloat) => {
         const statusWith = (float: Cents) => {
@@ -126,7 +126,7 @@ describe('whether the till agrees', () => {
     );
   });
 
-  test('compares with an expectation below zero as well', () => {
+  test('also compares with a negative expected cash', () => {
     const day = { actualCashCount: cents(-5_000), expectedCash: cents(-7_000) };
     expect(cashStatus(day)).toEqual({ status: 'Over', difference: 2_000 });
   });

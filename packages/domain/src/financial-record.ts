@@ -8,7 +8,7 @@ export const MAX_NOTES_LENGTH = 5_000;
 /** The count may differ from the expected cash by this much and still be Balanced. */
 export const CASH_TOLERANCE = cents(100);
 
-/** How many days back a record is entered in time, unless the store says otherwise. */
+/** How many days back a record counts as entered in time, unless the store has its own setting. */
 export const DEFAULT_ENTRY_WINDOW_DAYS = 3;
 export const MAX_ENTRY_WINDOW_DAYS = 60;
 
@@ -54,7 +54,7 @@ export function dayTotals(day: {
   return { gameTotal, totalMoneyIn, totalMoneyOut, dailyProfit, expectedCash };
 }
 
-/** Compares the counted with the expected cash: positive is over, negative is short. */
+/** Compares the counted cash with the expected cash: positive is over, negative is short. */
 export function cashStatus(day: { actualCashCount: Cents; expectedCash: Cents }): {
   status: CashStatus;
   difference: Cents;

@@ -33,7 +33,7 @@ describe('taking payments', () => {
     );
   });
 
-  test('the last cent closes it and not the one before; then nothing more is taken', () => {
+  test('the last cent closes it, and then no payment is accepted', () => {
     fc.assert(
       fc.property(amount, (lent) => {
         const open = { amount: lent, paid: cents(lent - 1), writtenOff: ZERO };
@@ -55,22 +55,22 @@ describe('taking payments', () => {
     [10_000, 9_999, 2, false],
     [10_000, 0, 0, false],
     [10_000, 5_000, -1, false],
-  ])('of %i cents with %i paid, %i more: %s', (lent, paid, payment, isTaken) => {
+  ])('of %i cents with %i paid, a payment of %i: %s', (lent, paid, payment, isTaken) => {
     const loan = { amount: cents(lent), paid: cents(paid), writtenOff: ZERO };
     expect(isPayable(cents(payment), loan)).toBe(isTaken);
   });
 });
 
-describe('when it is due', () => {
+describe('the due date', () => {
   const day = fc.nat(30_000).map((days) => addDays(businessDate('2000-01-01'), days));
 
-  test('30 days after it was given, over ends of months and leap days', () => {
+  test('is 30 days after the loan was issued, across ends of months and leap days', () => {
     expect(defaultDueDate(businessDate('2024-01-31'))).toBe('2024-03-01');
     expect(defaultDueDate(businessDate('2023-01-31'))).toBe('2023-03-02');
     expect(defaultDueDate(businessDate('2026-12-15'))).toBe('2027-01-14');
   });
 
-  test('is overdue by the days since, never on the day itself or before, and never once it is paid', () => {
+  test('makes it overdue from the next day, never on the day itself or once it is paid', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (dueDate, late) => {
         const today = addDays(dueDate, late);
@@ -90,7 +90,7 @@ describe('when it is due', () => {
     expect(describeDue({ dueDate: businessDate(dueDate), status }, businessDate('2026-11-20'))).toBe(words);
   });
 
-  test('a written-off loan says so', () => {
+  test('of a written-off loan reads Written off', () => {
     const loan = { dueDate: businessDate('2025-11-20'), status: 'paid', writtenOff: true } as const;
     expect(describeDue(loan, businessDate('2026-11-20'))).toBe('Written off');
   });

@@ -13,14 +13,14 @@ export interface LoanBalance {
   writtenOff: Cents;
 }
 
-/** What is still owed. */
+/** The outstanding amount. */
 export const outstanding = ({ amount, paid, writtenOff }: LoanBalance): Cents =>
   subtract(subtract(amount, paid), writtenOff);
 
 /** A loan is paid once nothing is outstanding: by its last payment or a write-off. */
 export const loanStatus = (loan: LoanBalance): LoanStatus => (outstanding(loan) === 0 ? 'paid' : 'active');
 
-/** Whether a payment is acceptable: positive, and not more than is owed. */
+/** Whether a payment is acceptable: positive, and at most the outstanding amount. */
 export const isPayable = (payment: Cents, loan: LoanBalance): boolean => payment > 0 && payment <= outstanding(loan);
 
 export const defaultDueDate = (issued: BusinessDate): BusinessDate => addDays(issued, DEFAULT_LOAN_DAYS);

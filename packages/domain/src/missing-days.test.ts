@@ -22,14 +22,14 @@ describe('missing days', () => {
     expect(missingDays(pier, { from: asked.to, to: asked.from }, entered)).toEqual([]);
   });
 
-  test('are none on a closed weekday or in a season', () => {
+  test('never include a closed weekday or a season', () => {
     const around = { from: date('2027-12-20'), to: date('2027-12-28') };
     expect(missingDays(pier, around, new Set())).toEqual(
       ['2027-12-21', '2027-12-22', '2027-12-23', '2027-12-28'].map(date),
     );
   });
 
-  test('and days with a record, closed days and those before the first record are all days', () => {
+  test('with days that have a record, closed days and days before the first record make up all days', () => {
     const days = fc.integer({ min: -20, max: 80 }).map((after) => addDays(FIRST, after));
     fc.assert(
       fc.property(days, days, fc.uniqueArray(days), (from, to, enteredDays) => {

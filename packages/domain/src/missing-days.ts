@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate, type DateRange } from './business-date.ts';
 import { isClosed, type ClosedDays } from './closed-days.ts';
 
-/** What tells on which days a store should have a record. */
+/** The settings that determine on which days a store should have a record. */
 export interface OpenStore extends ClosedDays {
   /** The date of its first record; null without any. */
   firstDay: BusinessDate | null;
@@ -20,7 +20,7 @@ export function missingDays(
   return missing;
 }
 
-/** Missing days in a row; closed days between them do not part it. */
+/** Groups consecutive missing days into runs, across closed days between them. */
 export function missingRuns(closedDays: ClosedDays, missing: readonly BusinessDate[]): BusinessDate[][] {
   const runs: BusinessDate[][] = [];
   for (const date of missing) {

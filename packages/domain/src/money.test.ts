@@ -17,7 +17,7 @@ import {
 const limit: number = MAX_AMOUNT;
 const amountWithinLimits = fc.integer({ min: -limit, max: limit }).map(cents);
 
-describe('reading what a person typed', () => {
+describe('parsing a typed amount', () => {
   test.each([
     ['12', 1200],
     ['12.5', 1250],
@@ -66,7 +66,7 @@ describe('reading what a person typed', () => {
     ['1,2345', 'not-a-number'],
     ['1,234,5', 'not-a-number'],
     ['1.234,50', 'not-a-number'],
-    // A comma after a leading zero is no thousands separator: this is not 125.
+    // A comma after a leading zero is not a thousands separator: this is not 125.
     ['0,125', 'not-a-number'],
     ['1²', 'not-a-number'],
     ['①', 'not-a-number'],
@@ -87,14 +87,14 @@ describe('reading what a person typed', () => {
     expect(parseMoney(typed)).toEqual({ problem });
   });
 
-  test('takes a minus where a negative amount makes sense', () => {
+  test('accepts a minus sign if negative amounts are allowed', () => {
     expect(parseMoney('-5.25', { allowNegative: true })).toEqual({ amount: -525 });
     expect(parseMoney('－５', { allowNegative: true })).toEqual({ amount: -500 });
     expect(parseMoney('-0.00', { allowNegative: true })).toEqual({ amount: 0 });
     expect(parseMoney('-10000000.01', { allowNegative: true })).toEqual({ problem: 'too-large' });
   });
 
-  test('never fails, and never answers an amount outside the limits, whatever is typed', () => {
+  test('never throws, and never returns an amount outside the limits, for any text', () => {
     const character = fc.constantFrom(...'0123456789.,-$ eExX', '１', '٣', '²', '🎮', '\0', '\u00a0');
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: character })), (typed) => {
@@ -132,7 +132,7 @@ describe('showing amounts', () => {
 });
 
 describe('dollars on the wire', () => {
-  test('every amount within the limits arrives as it left', () => {
+  test('every amount within the limits survives the conversion', () => {
     fc.assert(
       fc.property(amountWithinLimits, (amount) => {
         const received = JSON.parse(JSON.stringify(toDollars(amount))) as number;
@@ -143,7 +143,7 @@ describe('dollars on the wire', () => {
     );
   });
 
-  test('sums of many years arrive as they left', () => {
+  test('sums of many years survive the conversion', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (total) => {
         expect(fromDollars(toDollars(cents(total)))).toBe(total);
@@ -152,7 +152,7 @@ describe('dollars on the wire', () => {
     );
   });
 
-  test('a third decimal is refused, however far back it stands', () => {
+  test('any further decimal is refused', () => {
     for (const dollars of [0.001, 12.345, 9_999_999.995, 1.000_01, 1.000_000_1, 1e-9, -0.005]) {
       expect(isWholeCents(dollars), String(dollars)).toBe(false);
       expect(() => fromDollars(dollars)).toThrow(RangeError);

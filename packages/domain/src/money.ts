@@ -53,7 +53,7 @@ export function fromDollars(dollars: number): Cents {
 
 /** Converts cents to the wire's dollars, with at most two decimals. */
 export const toDollars = (amount: Cents): number => amount / 100;
-/** The same, where no figure stays none. */
+/** Like `toDollars`, but null stays null. */
 export const toDollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
 
 /** Converts digits and signs of phone keyboards (full-width, Arabic, Persian) to ASCII. */

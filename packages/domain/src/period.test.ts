@@ -16,7 +16,7 @@ import {
 } from './period.ts';
 
 const day = fc.integer({ min: 0, max: 50_000 }).map((days) => addDays(businessDate('2000-01-01'), days));
-/** So late that even last year's period before is not before the earliest date. */
+/** Late enough that last year's previous period is not before the earliest date. */
 const laterDay = day.map((date) => addDays(date, 1_500));
 const range = (from: string, to: string) => ({ from: businessDate(from), to: businessDate(to) });
 /** A Tuesday. */
@@ -57,7 +57,7 @@ describe('the presets', () => {
     expect(presetOf(range('2026-09-01', '2026-09-30'), TODAY)).toBeNull();
   });
 
-  test('what runs contains today, and what is last ends just before it', () => {
+  test('a current period contains today, and a last period ends just before the current one', () => {
     fc.assert(
       fc.property(day, (today) => {
         for (const unit of ['week', 'month', 'quarter', 'year'] as const) {
@@ -79,20 +79,20 @@ describe('steps', () => {
     ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31', 'year'],
     ['2026-11-17', '2026-11-23', '2026-11-10', '2026-11-16', null],
     ['2026-11-24', '2026-11-24', '2026-11-23', '2026-11-23', null],
-    // Three months that are no quarter.
+    // Three months that are not a quarter.
     ['2026-02-01', '2026-04-30', '2025-11-04', '2026-01-31', null],
   ])('%s to %s comes after %s to %s', (from, to, fromBefore, toBefore, unit) => {
     expect(calendarUnitOf(range(from, to))).toBe(unit);
     expect(stepped(range(from, to), -1)).toEqual(range(fromBefore, toBefore));
   });
 
-  test('lead back to where they came from, without a gap or an overlap', () => {
+  test('step back and forth without a gap or an overlap', () => {
     fc.assert(
       fc.property(laterDay, fc.constantFrom(...PRESETS.filter((preset) => preset !== 'all')), (today, preset) => {
         const now = rangeOf(preset, today)!;
         const next = stepped(now, 1)!;
         expect(next.from).toBe(addDays(now.to, 1));
-        // 28 days may be all of February.
+        // 28 days may be a whole February.
         if (calendarUnitOf(now) === calendarUnitOf(next)) expect(stepped(next, -1)).toEqual(now);
       }),
     );
@@ -111,7 +111,7 @@ describe('steps', () => {
   });
 });
 
-describe('what a period is compared with', () => {
+describe('the comparison of a period', () => {
   test('is the period before', () => {
     expect(comparedRange(range('2026-11-01', '2026-11-30'), 'previous')).toEqual(range('2026-10-01', '2026-10-31'));
   });
@@ -121,11 +121,11 @@ describe('what a period is compared with', () => {
     ['2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
     ['2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
     ['2024-02-29', '2024-03-06', '2023-02-28', '2023-03-06'],
-  ])('or of %s to %s a year earlier %s to %s', (from, to, fromBefore, toBefore) => {
+  ])('or, for %s to %s, a year earlier: %s to %s', (from, to, fromBefore, toBefore) => {
     expect(comparedRange(range(from, to), 'last-year')).toEqual(range(fromBefore, toBefore));
   });
 
-  test('is nothing before the earliest date', () => {
+  test('is null before the earliest date', () => {
     expect(comparedRange(range('2000-05-01', '2000-05-31'), 'last-year')).toBeNull();
   });
 });
@@ -141,7 +141,7 @@ describe('selected dates', () => {
     ['2026-11-01', ''],
     ['2026-02-30', '2026-03-01'],
     ['yesterday', '2026-11-20'],
-  ])('%j to %j are none', (from, to) => {
+  ])('%j to %j are not a range', (from, to) => {
     expect(selectedRange(from, to)).toEqual({ range: null, isReversed: false });
   });
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, EARLIEST_DATE, isBusinessDate, weekdayOf } from './business-date.ts';
 import type { BusinessDate, DateRange } from './business-date.ts';
 
-/** The periods with a name, in the order in which a menu offers them. Weeks begin on Sunday. */
+/** The named periods, in the order of the menu. Weeks begin on Sunday. */
 export const PRESETS = [
   'today',
   'yesterday',
@@ -19,7 +19,7 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** What a period is compared with. */
+/** The comparisons of a period. */
 export const COMPARISONS = ['previous', 'last-year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -71,7 +71,7 @@ const RANGES: Record<Exclude<Preset, 'all'>, (today: BusinessDate) => DateRange>
   'last-year': (today) => calendar(today, 'year', 1),
 };
 
-/** The days of a preset, both ends included; null for all. A running week or month goes on to its last day. */
+/** The days of a preset, both ends included; null for all. A current week or month extends to its last day. */
 export const rangeOf = (preset: Preset, today: BusinessDate): DateRange | null =>
   preset === 'all' ? null : RANGES[preset](today);
 
@@ -119,7 +119,7 @@ function yearEarlier(range: DateRange): DateRange | null {
 export const comparedRange = (range: DateRange, comparison: Comparison): DateRange | null =>
   comparison === 'previous' ? stepped(range, -1) : yearEarlier(range);
 
-/** Two dates as typed or in an address; null while one is missing or they are in the wrong order. */
+/** A range from two typed dates or dates of a URL; null if one is missing or they are in the wrong order. */
 export function selectedRange(from: string, to: string): { range: DateRange | null; isReversed: boolean } {
   if (!isBusinessDate(from) || !isBusinessDate(to)) return { range: null, isReversed: false };
   return from <= to ? { range: { from, to }, isReversed: false } : { range: null, isReversed: true };

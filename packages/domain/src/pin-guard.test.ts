@@ -42,7 +42,7 @@ test.each([
   [500, 1],
 ])('with %i staff the owner is told at wrong PIN %i', (activeStaff, limit) => {
   expect(wrongPinsUntilNotice(activeStaff)).toBe(limit);
-  // From 91 staff on, one guess alone is as likely.
+  // With 91 staff or more, a single guess is as likely.
   if (activeStaff < 91) expect((limit * (activeStaff - 1)) / 9_000).toBeLessThan(0.01);
   if (activeStaff > 1) expect(((limit + 1) * (activeStaff - 1)) / 9_000).toBeGreaterThanOrEqual(0.01);
 });
@@ -76,11 +76,11 @@ describe('a counter', () => {
   });
 });
 
-describe('wrong PINs that no right one forgave', () => {
+describe('wrong PINs that no right PIN forgave', () => {
   const days = (count: number) => Array.from({ length: count }, (_, day) => day * 24 * 60);
   const NINTH = 8 * DAY_MS;
 
-  test('add up for however long, until the owner is told and the counter locks', () => {
+  test('add up for any length of time, until the owner is mailed and the counter locks', () => {
     expect(isOwnerNotified({ wrongPins: typedAt(days(8)), activeStaff: 10 })).toBe(false);
     expect(isOwnerNotified({ wrongPins: typedAt(days(9)), activeStaff: 10 })).toBe(true);
     expect(lockAt(typedAt(days(8)), later(NINTH))).toBeNull();
@@ -107,7 +107,7 @@ describe('wrong PINs that no right one forgave', () => {
     expect(lockedTo(wrongPins)).toEqual(new Date(last.getTime() + DAY_MS));
   });
 
-  test('close every counter that is newer than the word to the owner, until it is approved', () => {
+  test('lock every counter that is newer than the owner’s mail, until it is approved', () => {
     const wrongPins = typedAt(days(9));
     const month = 30 * DAY_MS;
     const isOpen = (at: GuardedCounter) => lockAt(wrongPins, later(month), at) === null;
@@ -136,7 +136,7 @@ function generatedPins(count: number, random: () => number): string[] {
   return pins;
 }
 
-/** A store whose clock moves as told, by the rules of the server: `counter.test.ts` shows the same over HTTP. */
+/** A store with a simulated clock and the server's rules: `counter.test.ts` shows the same over HTTP. */
 class SimulatedStore {
   now = START;
   locks = 0;
@@ -160,7 +160,7 @@ class SimulatedStore {
     return pinLockedUntil({ wrongPins: this.#wrong, activeStaff: this.pins.length }, at, this.now) !== null;
   }
 
-  /** @returns whether a staff member has it. */
+  /** @returns whether a staff member has this PIN. */
   type(at: GuardedCounter & { id: string }, pin: string): boolean {
     if (this.isLocked(at)) return false;
     this.pass(1_000);
@@ -183,10 +183,10 @@ const TRIALS = 1_000;
 const PINS = HIGHEST_PIN - LOWEST_PIN + 1;
 
 /**
- * Someone on the staff with all the time in the world: a guess, their own PIN, a wait, on several counters and new ones,
- * beside colleagues who come and go and may forgive a guess.
- * @returns the chance that this run had of finding a colleague's PIN before the owner was told and the counter locked:
- * that of each guess, added up. Counting the rare hits would need a million runs to be as exact.
+ * A patient attacker on the staff: a guess, their own PIN, a pause, at several old and new counters, while colleagues
+ * come and go and may forgive a guess. @returns this run's chance of finding a colleague's PIN before the owner is
+ * mailed and the counter locks, as the sum of each guess's chance. Counting the rare hits would need a million runs to
+ * be as exact.
  */
 function attack(staffCount: number, random: () => number): number {
   const store = new SimulatedStore(generatedPins(staffCount, random));
@@ -197,12 +197,12 @@ function attack(staffCount: number, random: () => number): number {
   let chance = 0;
   for (;;) {
     const guess = String(LOWEST_PIN + Math.floor(random() * PINS));
-    // No guess twice, and none that cannot be a colleague's.
+    // No guess is repeated, and each could be a colleague's PIN.
     if (useless.has(guess)) continue;
     if (random() < 0.2)
       counters.push({ ...counter(`new ${counters.length}`, store.now), id: `new ${counters.length}` });
     const at = counters[Math.floor(random() * counters.length)] ?? counters[0];
-    if (!at || store.isLocked(at)) throw new Error('Locked before the owner was told, although it goes slowly');
+    if (!at || store.isLocked(at)) throw new Error('Locked before the owner was mailed, although the attacker is slow');
     chance += colleagues.length / (PINS - useless.size);
     useless.add(guess);
     if (store.type(at, guess)) return chance;
@@ -211,7 +211,7 @@ function attack(staffCount: number, random: () => number): number {
       return chance;
     }
     store.type(at, own);
-    // The next colleague at this counter, if anyone.
+    // The next colleague at this counter, if any.
     if (random() < 0.5) store.type(at, colleagues[Math.floor(random() * colleagues.length)] ?? own);
     store.pass(16 * MINUTE_MS + random() * DAY_MS);
   }
@@ -219,18 +219,18 @@ function attack(staffCount: number, random: () => number): number {
 
 describe('simulated', () => {
   test.each([5, 10, 30])(
-    'a patient attacker among %i staff has less than 1 in 100 before the owner is told',
+    'a patient attacker among %i staff has a chance below 1 in 100 before the owner is mailed',
     (count) => {
       const random = randomFrom(count);
       const chances = Array.from({ length: TRIALS }, () => attack(count, random));
       const chance = chances.reduce((sum, each) => sum + each, 0) / TRIALS;
       expect(chance).toBeLessThan(0.01);
-      // The attack itself works: it comes close.
+      // The attack itself works: its chance comes close to the limit.
       expect(chance).toBeGreaterThan(0.009);
     },
   );
 
-  test.each([5, 10, 30])('ten honest typos a day among %i staff cause neither word nor lock', (count) => {
+  test.each([5, 10, 30])('ten honest typos a day among %i staff cause neither a mail nor a lock', (count) => {
     const random = randomFrom(count);
     const store = new SimulatedStore(generatedPins(count, random));
     const desk = { ...counter('desk'), id: 'desk' };

@@ -3,7 +3,7 @@ import { HIGHEST_PIN, LOWEST_PIN, WRONG_PIN_LIMIT, WRONG_PIN_MINUTES } from './s
 
 const PINS = HIGHEST_PIN - LOWEST_PIN + 1;
 
-/** This many wrong PINs at all counters of a store within the time of a lock lock all of them. */
+/** The number of wrong PINs at all counters of a store, within the length of a lock, that locks all counters. */
 export const STORE_WRONG_PIN_LIMIT = 3 * WRONG_PIN_LIMIT;
 
 /** How long a counter is locked if guessing continues after the owner was mailed, unless the owner unlocks it. */
@@ -30,8 +30,8 @@ export function nearMisses(pin: string): string[] {
 }
 
 /**
- * The most wrong PINs that leave the chance below 1 %; at the last of them the owner is mailed. At least one, even in a
- * store with so many staff that a single guess has a higher chance.
+ * The largest number of wrong PINs with a chance below 1 %, at which the owner is mailed. At least one, even in a store
+ * with so many staff that a single guess has a higher chance.
  */
 export const wrongPinsUntilNotice = (activeStaff: number): number =>
   Math.max(1, Math.ceil((PINS * CHANCE) / Math.max(1, activeStaff - 1)) - 1);
@@ -42,9 +42,9 @@ export interface WrongPin {
   at: Date;
 }
 
-/** A store's wrong PINs, and how many staff they could hit. */
+/** A store's wrong PINs, and the number of staff whose PIN they could hit. */
 export interface Guesses {
-  /** Of all the store's counters, oldest first. */
+  /** The wrong PINs at all of the store's counters, oldest first. */
   wrongPins: readonly WrongPin[];
   activeStaff: number;
 }
@@ -78,13 +78,13 @@ function guessingLocks({ wrongPins, activeStaff }: Guesses, counter: GuardedCoun
   const shortMs = WRONG_PIN_MINUTES * MINUTE_MS;
   const longMs = LONG_LOCK_HOURS * HOUR_MS;
   const [slip, ...guesses] = later.filter(({ counterId }) => counterId === counter.id);
-  // As many again lock the whole store: someone may be moving from counter to counter.
+  // Twice as many lock the whole store, because someone may be moving from counter to counter.
   const elsewhere = later.slice(limit - 1);
   const locks = [...guesses, ...elsewhere].map(({ at }) => after(at, longMs));
   // A correct PIN may still cancel it.
   if (slip) locks.push(after(slip.at, shortMs));
   if (telling.counterId === counter.id) locks.push(after(telling.at, shortMs));
-  // Otherwise each new sign-in would allow more guesses.
+  // Newer counters lock too, otherwise each new sign-in would allow more guesses.
   if (!counter.isApproved && counter.firstSeenAt >= telling.at) locks.push(after(now, longMs));
   return locks;
 }

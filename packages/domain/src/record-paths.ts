@@ -4,7 +4,7 @@ import type { DateRange } from './business-date.ts';
 export const screenPath = (screen: string, parameters: Record<string, string>): string =>
   `${screen}?${new URLSearchParams(parameters).toString()}`;
 
-/** A record, or without one all of those days, in Financials. Back leads to those days, too. */
+/** A record, or without its id the days in Financials. Back from the record leads to these days. */
 export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: string | null = null): string =>
   recordId === null
     ? screenPath('/financials', { store: storeId, period: 'dates', from, to })

@@ -18,7 +18,7 @@ describe('a merge of two representatives', () => {
     expect(withoutFilled(changed, filled)).toEqual(changed);
   });
 
-  test('and its undo leave the kept one as before, whatever is known of either', () => {
+  test('and its undo leave the kept one as before, for any details', () => {
     const field = fc.constantFrom('', 'one', 'other');
     const contact = fc.record({ phone: field, email: field, notes: field });
     fc.assert(

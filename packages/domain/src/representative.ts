@@ -1,4 +1,4 @@
-/** What an owner noted of a representative beside the name; blank where nothing is known. */
+/** A representative's details besides the name; blank if unknown. */
 export interface Contact {
   phone: string;
   email: string;
@@ -7,13 +7,13 @@ export interface Contact {
 
 const CONTACT = ['phone', 'email', 'notes'] as const satisfies (keyof Contact)[];
 
-/** What one representative gets from another who is merged into them: nothing is replaced, only blanks are filled. */
+/** The details that a kept representative gets from a merged one: only blanks are filled. */
 export function blanksFilledBy(kept: Contact, merged: Contact): Partial<Contact> {
   const filled = CONTACT.filter((field) => kept[field] === '' && merged[field] !== '');
   return Object.fromEntries(filled.map((field) => [field, merged[field]]));
 }
 
-/** Blanks what a merge has filled, where nobody has changed it since. */
+/** Blanks the details that a merge filled, unless they were changed since. */
 export function withoutFilled(kept: Contact, filled: Partial<Contact>): Contact {
   const left = (field: keyof Contact): string => (kept[field] === filled[field] ? '' : kept[field]);
   return { phone: left('phone'), email: left('email'), notes: left('notes') };

@@ -1,2 +1,2 @@
-/** How an account's history names its sample data. */
+/** The subject of sample data in an account's history. */
 export const SAMPLE_DATA = 'Sample data';

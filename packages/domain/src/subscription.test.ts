@@ -20,16 +20,16 @@ const LATER = '2026-12-25T10:00:00.000Z';
 const paid = { renews: true, runsUntil: LATER, paymentStatus: 'ACTIVE', paymentFailureCount: 0 };
 const free = { renews: null, runsUntil: null, paymentStatus: null, paymentFailureCount: 0 };
 
-describe('how a store stands', () => {
-  it('runs for ever when it is free', () => {
+describe('the standing of a store', () => {
+  it('is running forever if the store is free', () => {
     expect(standingOf(free, NOW)).toBe('running');
   });
 
-  it('runs while its subscription goes on', () => {
+  it('is running while its subscription renews', () => {
     expect(standingOf(paid, NOW)).toBe('running');
   });
 
-  it('ends when it was cancelled, and is off from that very moment on', () => {
+  it('is ending after a cancellation, and off from the end of the paid time', () => {
     const cancelled = { ...paid, renews: false };
     expect(standingOf(cancelled, NOW)).toBe('ending');
     expect(standingOf(cancelled, new Date(Date.parse(LATER) - 1))).toBe('ending');
@@ -39,25 +39,25 @@ describe('how a store stands', () => {
   it('distinguishes a payment that is retried from one that is not', () => {
     expect(standingOf({ ...paid, paymentStatus: 'FAILED' }, NOW)).toBe('failing');
     expect(standingOf({ ...paid, paymentStatus: 'FAILED', renews: false }, NOW)).toBe('stopped');
-    const begunAgain = { ...paid, paymentStatus: 'PENDING', renews: false, paymentFailureCount: 3 };
-    expect(standingOf(begunAgain, NOW)).toBe('stopped');
+    const resubscribed = { ...paid, paymentStatus: 'PENDING', renews: false, paymentFailureCount: 3 };
+    expect(standingOf(resubscribed, NOW)).toBe('stopped');
     expect(standingOf({ ...paid, paymentStatus: 'FAILED' }, new Date('2027-01-01T00:00:00Z'))).toBe('off');
   });
 
-  it('asks for a new subscription only where no other payment is coming', () => {
+  it('needs a new subscription only if no other payment is due', () => {
     expect(needsResubscription({ ...paid, renews: false })).toBe(true);
     expect(needsResubscription(paid)).toBe(false);
     expect(needsResubscription(free)).toBe(false);
   });
 
-  it('charges a new subscription when the paid time is over, and at once when it is', () => {
+  it('charges a new subscription at the end of the paid time, or at once if that has passed', () => {
     const paidUntil = new Date(LATER);
     expect(firstChargeAt({ paidUntil }, NOW)).toEqual(paidUntil);
     expect(firstChargeAt({ paidUntil }, paidUntil)).toBeNull();
     expect(firstChargeAt({ paidUntil: null }, NOW)).toBeNull();
   });
 
-  it('never charges within the paid time, nor at a moment that is past when the provider hears of it', () => {
+  it('never charges within the paid time, nor at a time that has passed when the provider gets the request', () => {
     const almostOver = new Date(NOW.getTime() + 1_000);
     expect(firstChargeAt({ paidUntil: almostOver }, NOW)).toEqual(new Date(NOW.getTime() + 300_000));
   });
@@ -67,18 +67,18 @@ const said = (status: SubscriptionState, word: string, isReplaced = false) =>
   nextState(status, { is: 'read', word, isReplaced });
 
 describe('the state of a subscription', () => {
-  it('is what PayPal says', () => {
+  it('follows PayPal’s status', () => {
     expect(said('APPROVAL_PENDING', 'ACTIVE')).toBe('ACTIVE');
     expect(said('ACTIVE', 'SUSPENDED')).toBe('SUSPENDED');
     expect(said('SUSPENDED', 'ACTIVE')).toBe('ACTIVE');
     expect(said('ABANDONED', 'ACTIVE')).toBe('ACTIVE');
   });
 
-  it.each(SUBSCRIPTION_STATES)('%s stays for a word that is not known', (status) => {
+  it.each(SUBSCRIPTION_STATES)('%s stays on an unknown status', (status) => {
     expect(said(status, 'PAUSED_BY_MOON')).toBe(status);
   });
 
-  it.each(SUBSCRIPTION_STATES)('an ended one stays ended, even if PayPal says %s', (word) => {
+  it.each(SUBSCRIPTION_STATES)('an ended one stays ended, even if PayPal reports %s', (word) => {
     expect(said('CANCELLED', word)).toBe('CANCELLED');
     expect(said('EXPIRED', word)).toBe('EXPIRED');
   });
@@ -88,16 +88,16 @@ describe('the state of a subscription', () => {
     expect(said('ABANDONED', 'APPROVED')).toBe('APPROVED');
   });
 
-  it('does not reopen while another one is pending, but can start', () => {
+  it('does not reopen while another one is pending, but can become active', () => {
     expect(said('ABANDONED', 'APPROVED', true)).toBe('ABANDONED');
     expect(said('ABANDONED', 'ACTIVE', true)).toBe('ACTIVE');
   });
 
-  it.each(SUBSCRIPTION_STATES)('%s is given up only while it waits for agreement', (status) => {
+  it.each(SUBSCRIPTION_STATES)('%s is abandoned only while it waits for approval', (status) => {
     expect(nextState(status, { is: 'givenUp' })).toBe(isOpen({ status }) ? 'ABANDONED' : status);
   });
 
-  it.each(SUBSCRIPTION_STATES)('%s charges no more after HR closed it', (status) => {
+  it.each(SUBSCRIPTION_STATES)('%s stops charging after HR closed it', (status) => {
     expect(isLive({ status: nextState(status, { is: 'closed' }) })).toBe(false);
     expect(hasEnded({ status: nextState(status, { is: 'closed' }) })).toBe(hasEnded({ status }));
   });
@@ -122,7 +122,7 @@ describe('the state of a subscription', () => {
       expect(runsUntil({ status }, paidThrough)).toEqual(paidThrough);
   });
 
-  it('must be paid when a payment failed, is owed or stopped it', () => {
+  it('has a failed payment if a payment failed, is outstanding or suspended it', () => {
     const going = { status: 'ACTIVE', failedPayments: 0, outstandingCents: ZERO } as const;
     expect(hasFailedPayment(going)).toBe(false);
     expect(hasFailedPayment({ ...going, failedPayments: 1 })).toBe(true);

@@ -89,8 +89,8 @@ export function shownState(status: SubscriptionState): ShownState {
 export const GRACE_DAYS = 14;
 
 /**
- * When a store with a subscription closes. Paid time is never cut short, whatever happens to the subscription; an
- * active one also gets the grace period.
+ * When a store with a subscription closes. Paid time is never cut short, even if the subscription ends; an active
+ * subscription also gets the grace period.
  */
 export const runsUntil = (subscription: HasState, paidThrough: Date): Date =>
   renews(subscription) ? new Date(paidThrough.getTime() + GRACE_DAYS * DAY_MS) : paidThrough;
@@ -101,12 +101,12 @@ interface Paid extends HasState {
   outstandingCents: Cents;
 }
 
-/** Whether a payment has failed, whatever comes next. */
+/** Whether a payment has failed, even if it is retried. */
 export const hasFailedPayment = ({ status, failedPayments, outstandingCents }: Paid): boolean =>
   status === 'SUSPENDED' || failedPayments > 0 || outstandingCents > 0;
 
 /**
- * A store's subscription as a client knows it. `renews` and `paymentStatus` are null for the free store, `runsUntil` is
+ * A store's subscription as a client sees it. `renews` and `paymentStatus` are null for the free store, `runsUntil` is
  * ISO 8601.
  */
 interface Billed {

@@ -40,7 +40,7 @@ describe('the tenure of a staff member', () => {
     expect(between(start, today)).toEqual(passed);
   });
 
-  test('is nothing before the first day', () => {
+  test('is null before the first day', () => {
     expect(between('2026-03-02', '2026-03-01')).toBeNull();
   });
 

@@ -21,7 +21,7 @@ test('the first and the last bar end with the period', () => {
   ]);
 });
 
-test.each(TREND_UNITS)('a period may end on the last date there is: %s', (unit) => {
+test.each(TREND_UNITS)('a period may end on the last possible date: %s', (unit) => {
   expect(trendParts(unit, range('9999-12-01', '9999-12-31')).at(-1)?.to).toBe('9999-12-31');
 });
 

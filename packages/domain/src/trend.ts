@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, type BusinessDate, type DateRange } from './business-date.ts';
 import { calendarStart, weekStart } from './period.ts';
 
-/** What a bar of a chart stands for. */
+/** The unit of a chart's bars. */
 export const TREND_UNITS = ['day', 'week', 'month', 'year'] as const;
 export type TrendUnit = (typeof TREND_UNITS)[number];
 
@@ -43,7 +43,7 @@ export function trendParts(unit: TrendUnit, { from, to }: DateRange): DateRange[
   const last = STARTS[unit](to);
   const parts: DateRange[] = [];
   let first = from;
-  // The last bar asks for no next one: a period may end on the last date there is.
+  // No start after the last bar is computed, because a period may end on the last possible date.
   while (STARTS[unit](first) < last) {
     const next = NEXT[unit](STARTS[unit](first));
     parts.push({ from: first, to: addDays(next, -1) });

@@ -14,11 +14,11 @@ describe('a level', () => {
     [107.01, 'above'],
     [120, 'above'],
     [120.01, 'far-above'],
-  ])('of $%s where $100 is usual is %s', (dollars, level) => {
+  ])('of $%s with usual takings of $100 is %s', (dollars, level) => {
     expect(usualLevel(cents(Math.round(dollars * 100)), cents(10_000))).toBe(level);
   });
 
-  test('is not known where nothing is usual', () => {
+  test('is null without usual takings', () => {
     expect(usualLevel(cents(100), cents(0))).toBeNull();
     expect(usualLevel(cents(-100), cents(-100))).toBeNull();
   });

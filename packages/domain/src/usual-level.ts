@@ -1,9 +1,9 @@
 import type { Cents } from './money.ts';
 
-/** How a day's takings stand against what its weekday usually takes. */
+/** The level of a day's takings relative to the usual takings of its weekday. */
 export type UsualLevel = 'far-below' | 'below' | 'usual' | 'above' | 'far-above';
 
-/** Null where the usual is no amount that takings could be a part of. */
+/** Null if the usual takings are not positive. */
 export function usualLevel(takings: Cents, usual: Cents): UsualLevel | null {
   if (usual <= 0) return null;
   const isBelow = (percent: number) => takings * 100 < usual * percent;

@@ -19,7 +19,7 @@ describe('the usual figure', () => {
     expect(usualOf(dollars(...amounts))).toBe(usual === null ? null : usual * 100);
   });
 
-  test('is of the same weekday, back to last season', () => {
+  test('covers the same weekday, back to last season', () => {
     const date = businessDate('2026-11-24');
     const dates = sameWeekdaysBefore(date);
     expect(dates[0]).toBe('2026-11-17');
@@ -43,7 +43,7 @@ describe('a typed figure is doubtful', () => {
     expect(doubtAbout(cents(Math.round(amount * 100)), cents(usual * 100))).toBe(doubt);
   });
 
-  test('only where something is usual', () => {
+  test('only if there is a usual figure', () => {
     expect(doubtAbout(cents(1_000_000), null)).toBeNull();
   });
 });

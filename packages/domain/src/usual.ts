@@ -5,7 +5,7 @@ import { cents, type Cents } from './money.ts';
 /** A usual figure is the median of the last records of a weekday: at most this many, at least `FEWEST`. */
 export const USUAL_RECORDS = 8;
 const FEWEST = 4;
-/** How many weeks back they are looked for: a store that closes for the winter still knows last season. */
+/** How many weeks back records count: a store that closes for the winter still has last season's. */
 const WEEKS_BACK = 60;
 
 const DOLLAR = 100;
@@ -25,12 +25,12 @@ export function usualOf(amounts: Cents[]): Cents | null {
   return cents(Math.round((lower + upper) / 2 / DOLLAR) * DOLLAR);
 }
 
-/** The first date that the usual figure of a date looks back to. */
+/** The first date whose records count for the usual figure of a date. */
 export const usualFrom = (date: BusinessDate): BusinessDate => addDays(date, -7 * WEEKS_BACK);
 
 /**
- * What a store usually takes on the weekday of that date.
- * @param takings of its open days, from `usualFrom` on: a closed day with a record is not usual.
+ * The usual takings of a store on the weekday of a date. @param takings the takings of its open days since `usualFrom`:
+ * a closed day with a record does not count.
  */
 export const usualBefore = (date: BusinessDate, takings: Map<BusinessDate, Cents>): Cents | null =>
   usualOf(
@@ -40,8 +40,8 @@ export const usualBefore = (date: BusinessDate, takings: Map<BusinessDate, Cents
   );
 
 /**
- * Tells what a store usually takes on the weekday of a date. A closed day with a record is not usual.
- * @param takings of its days, from `usualFrom` on.
+ * Computes the usual takings of a store on the weekday of a date. A closed day with a record does not count. @param
+ * takings the takings of its days since `usualFrom`.
  */
 export function usualOfOpenDays(
   closedDays: ClosedDays,
@@ -52,8 +52,8 @@ export function usualOfOpenDays(
 }
 
 /**
- * Whether a typed figure is beyond five times or under a fifth of the usual one, which is what a slip of the decimal
- * point or of a row looks like. Games that usually take less than $10 vary too much to tell.
+ * Whether a typed figure is above five times or below a fifth of the usual figure, as after a slip of the decimal point
+ * or the row. Games that usually take less than $10 vary too much.
  */
 export function doubtAbout(amount: Cents, usual: Cents | null): 'high' | 'low' | null {
   if (usual === null || usual < LEAST_USUAL) return null;
