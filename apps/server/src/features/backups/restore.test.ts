@@ -27,8 +27,8 @@ describe('restoring a backup', () => {
     const then = await stateOf(server, owner);
     const backup = await backUp(server, owner);
     const { since } = await muddle(arcade);
-    const changed = await stateOf(server, owner);
-    expect(changed).not.toEqual(then);
+    const stateBefore = await stateOf(server, owner);
+    expect(stateBefore).not.toEqual(then);
 
     const { undoId, changed } = dataOf(await restore(owner, backup));
     expect(changed).toBeGreaterThan(8);
@@ -44,7 +44,7 @@ describe('restoring a backup', () => {
     expect(pin.body.error).toBeUndefined();
 
     dataOf(await restore(owner, undoId));
-    expect(await stateOf(server, owner)).toEqual(changed);
+    expect(await stateOf(server, owner)).toEqual(stateBefore);
     await expectTotalsToAgree(server, owner);
   });
 
@@ -122,15 +122,15 @@ describe('restoring a backup', () => {
     const untouched = await versions(pier);
     const backup = await backUp(server, owner);
     await muddle(arcade);
-    const changed = await versions(boardwalk);
+    const stateBefore = await versions(boardwalk);
     const { undoId } = dataOf(await restore(owner, backup));
-    const increased = (by: number) => changed.map((version) => version + by);
+    const increased = (by: number) => stateBefore.map((version) => version + by);
     expect(await versions(boardwalk)).toEqual(increased(1));
     dataOf(await restore(owner, undoId));
     expect(await versions(boardwalk)).toEqual(increased(2));
     expect(await versions(pier)).toEqual(untouched);
     const form = { ...gameForm, _id: boardwalk.game._id, storeId: boardwalk.store._id, gameName: 'Open form' };
-    const stale = await owner.call('POST /games/edit-game', { ...form, version: changed[1] });
+    const stale = await owner.call('POST /games/edit-game', { ...form, version: stateBefore[1] });
     expect(stale.code).toBe('gameChanged');
   });
 

@@ -90,8 +90,8 @@ async function countWrongPin(tx: Queryable, deps: PinDependencies, counter: Coun
     await addToAudit(tx, { ...lockEntry(counter), action: 'locked', actor: TOO_MANY_WRONG_PINS });
   }
   // The second mail reports guessing that continues at other counters.
-  const isNews = guesses.wrongPins.length >= wrongPinsUntilNotice(guesses.activeStaff) * (guesses.timesTold + 1);
-  if (isOwnerNotified(guesses) && isNews && guesses.timesTold < 2) await mailAboutGuessing(tx, deps, counter, guesses);
+  const isNews = guesses.wrongPins.length >= wrongPinsUntilNotice(guesses.activeStaff) * (guesses.mailsSent + 1);
+  if (isOwnerNotified(guesses) && isNews && guesses.mailsSent < 2) await mailAboutGuessing(tx, deps, counter, guesses);
   return until;
 }
 

@@ -25,8 +25,8 @@ export function staffRoutes(deps: PinDependencies) {
   type Context = RequestContext & { session: Session };
   /** @param changedId the staff member who got a new PIN in this call, which the response then contains. */
   const present = (context: Context, list: StaffWithLoan[], changedId?: string) => {
-    const tellsAll = listsSecrets(context);
-    return list.map((one) => presentStaffMember(one, tellsAll || one.member.id === changedId ? secrets : null));
+    const showsSecrets = listsSecrets(context);
+    return list.map((one) => presentStaffMember(one, showsSecrets || one.member.id === changedId ? secrets : null));
   };
   const list = async (context: Context, storeId: string, changedId?: string) => ({
     data: present(context, await listStoreStaff(db, context.session, storeId), changedId),

@@ -16,7 +16,7 @@ export async function presentStores(
   context: RequestContext & { session: Session },
   madeId?: string,
 ): Promise<Store[]> {
-  const tellsAll = listsSecrets(context);
+  const showsSecrets = listsSecrets(context);
   const stores = await listStores(db, context.session);
-  return stores.map((store) => presentStore(store, tellsAll || store.id === madeId ? secrets : null));
+  return stores.map((store) => presentStore(store, showsSecrets || store.id === madeId ? secrets : null));
 }
