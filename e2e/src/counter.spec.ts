@@ -277,10 +277,7 @@ test('staff with the edit right reach older entries and return to them', async (
   await expect(oldest).toBeInViewport();
 });
 
-test('takings left unsaved at the counter are reported to the owner until they are saved', async ({
-  page,
-  counter,
-}) => {
+test('unsaved takings at the counter are reported to the owner until the save', async ({ page, counter }) => {
   // The tablet's clock starts 40 minutes ago.
   await page.clock.install({ time: Date.now() - 40 * 60_000 });
   await signInAtCounter(page, counter);

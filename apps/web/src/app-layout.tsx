@@ -47,12 +47,12 @@ const Nothing = () => null;
 const TermsDialog = lazy<ComponentType>(() =>
   import('./features/accounts/terms-dialog.tsx').then(
     (loaded) => ({ default: loaded.TermsDialog }),
-    // The terms are then shown at the next start: a failed import must not break the screen.
+    // A failed import must not break the screen. The terms are shown at the next start.
     () => ({ default: Nothing }),
   ),
 );
 
-/** A file of its own: each screen names what its own files load later. */
+/** A separate entry point: each screen lists the files that it may load later. */
 function usePreloadedNetworkError(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -63,8 +63,8 @@ function usePreloadedNetworkError(): void {
 }
 
 /**
- * Starts something that the screen must not wait for, and stops it again.
- * @param load resolves to what starts it; a failure changes nothing.
+ * Starts a task that the screen must not wait for, and stops it on unmount. @param load resolves to the function that
+ * starts the task. A failure has no effect.
  */
 function useLater(isWanted: boolean, afterMs: number, load: () => Promise<() => () => void>): void {
   useEffect(() => {
@@ -85,13 +85,13 @@ function useLater(isWanted: boolean, afterMs: number, load: () => Promise<() => 
   }, [isWanted, afterMs, load]);
 }
 
-/** Keeps the screen up to date with other devices. Without it, screens refetch when they get the focus. */
+/** Keeps the screen up to date with other devices. Without live updates, screens refetch when they get the focus. */
 const followChanges = () => import('./platform/api/live.ts').then((live) => live.followChanges);
 
-/** A counter reports that a draft waits there. */
+/** A counter reports its unsaved drafts. */
 const reportDrafts = () => import('./features/staff/report-draft.ts').then((drafts) => drafts.reportDrafts);
 
-/** Reports the device and counts the visit, after everything that the user waits for. */
+/** Reports the device and counts the visit, after all requests that the user waits for. */
 function useHello(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -119,7 +119,7 @@ export function AppLayout() {
 const keyOfScroll: GetScrollRestorationKeyFunction = (location, matches) =>
   scrollKey(location, (matches.at(-1)?.handle as Screen | undefined)?.isList === true);
 
-/** How many lines need the owner's attention, once that is known. */
+/** The number of lines that need the owner's attention; 0 until it is known. */
 function useAttentionCount(isOwner: boolean): number {
   const found = useAttention(isOwner);
   return found.data?.lines.filter(({ seen }) => seen === null).length ?? 0;
@@ -133,7 +133,8 @@ function AppShell() {
   useDayChange();
   useLater(user.staffCreds, HELLO_AFTER_MS, reportDrafts);
   const [parameters] = useSearchParams();
-  // Until they are known, the navigation is the one of last time: it doesn't change as they arrive.
+  // Until the stores are known, the navigation is the one of the last visit, so that it does not change when they
+  // arrive.
   const hasStores = stores.data ? stores.data.length > 0 : isStoreRemembered();
   const attention = useAttentionCount(user.bossCreds && hasStores);
   const isOfAll = screen.store === 'or-all' && !parameters.has('store');
@@ -141,9 +142,9 @@ function AppShell() {
     ? counterNavigation(screen)
     : ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters, attention });
   const [search, setSearch] = useState<SearchPart | null>(null);
-  // Ctrl K works as soon as the screen is drawn. A counter has no search.
+  // Ctrl K works as soon as the screen is rendered. A counter has no search.
   useLayoutEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
-  // Its place is kept until it is loaded.
+  // The button's space is reserved until the search is loaded.
   const searchButton = user.bossCreds && <div data-search>{search && <search.SearchButton />}</div>;
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 

@@ -31,7 +31,7 @@ const ALL_GAMES: Entry = { ...GAMES, label: 'All games' };
 const REPRESENTATIVES: Entry = {
   path: '/representatives',
   label: 'Representatives',
-  // On two lines in a narrow rail.
+  // A narrow rail breaks the name at the soft hyphen.
   shortLabel: 'Represen\u00adtatives',
   icon: IconAddressBook,
 };
@@ -62,7 +62,7 @@ interface Place {
   /** Whether the screen is about all stores. */
   isOfAll: boolean;
   parameters: URLSearchParams;
-  /** How many lines need the owner's attention. */
+  /** The number of lines that need the owner's attention. */
   attention: number;
 }
 
@@ -71,8 +71,8 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
     screen,
     OWNER_ENTRIES.map(({ path }) => path),
   );
-  const asksOne = isOfAll || screen.path === STORES.path || screen.path === REPRESENTATIVES.path;
-  const asked = ({ path }: Entry) => (asksOne ? pathWith(path, questionOf(parameters)) : path);
+  const hasPeriod = isOfAll || screen.path === STORES.path || screen.path === REPRESENTATIVES.path;
+  const asked = ({ path }: Entry) => (hasPeriod ? pathWith(path, questionOf(parameters)) : path);
   const dashboard: NavItem = {
     ...item(DASHBOARD, current),
     ...(attention > 0 && {

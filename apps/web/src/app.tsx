@@ -11,7 +11,7 @@ import type { Screen } from './screens/screen.ts';
 
 /**
  * Starts the router with the screen of the current URL.
- * @param at or with this one in its place, once the guards are known.
+ * @param at returns the URL to replace the current one with. It is called once the guards are known.
  */
 export function startApp(container: HTMLElement, at?: () => string): void {
   knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
@@ -22,7 +22,7 @@ export function startApp(container: HTMLElement, at?: () => string): void {
   onNetworkFailure({
     place: () => destination().pathname + destination().search,
     leave() {
-      // The network error screen itself may be what failed to load.
+      // The network-error screen itself may have failed to load.
       if (destination().pathname !== '/network-error') void router.navigate('/network-error');
     },
   });

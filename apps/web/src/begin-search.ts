@@ -7,7 +7,7 @@ export type SearchPart = Awaited<ReturnType<typeof importSearch>>;
 
 /** Loads the search, its button and the keys after the screen, or with the first Ctrl or ⌘ K. */
 export function beginSearch(onLoaded: (part: SearchPart) => void): () => void {
-  // A failure is met again when the search is asked for.
+  // A failure is ignored here. It is reported when the user opens the search.
   const timer = setTimeout(() => void importSearch().then(onLoaded, () => undefined), LOADED_AFTER_MS);
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import classes from './failed.module.css';
 import { NetworkFailure } from './platform/api/failure.ts';
 
-/** Where the error screen can't be loaded either, as when the connection goes while the app starts. */
+/** Shown if the error screen cannot be loaded either, for example after losing the connection while the app starts. */
 export function Failed() {
   const error = useRouteError();
   const isUnreached = error instanceof NetworkFailure || !navigator.onLine;

@@ -1,6 +1,6 @@
 /**
- * Fetches the app's files, which the page names, into the browser's cache, one after the other and once the page is
- * idle: a sign-in then continues without waiting for them. They are not run. A failure changes nothing.
+ * Fetches the app's files, which the page lists, into the browser's cache so that a sign-in does not wait for them. The
+ * files are fetched one at a time once the page is idle. They are not executed. A failure has no effect.
  */
 export function loadLater(): void {
   const files = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content.split(' ') ?? [];

@@ -2,6 +2,6 @@ import { finishFirst } from './platform/session/finish-first.ts';
 import { start } from './start.ts';
 import './ui/theme.css';
 
-// Also where nothing else is asked of the server.
+// Also on screens that send no other request.
 void finishFirst().catch(() => undefined);
 void start();

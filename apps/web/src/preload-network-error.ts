@@ -5,6 +5,6 @@ export async function preloadNetworkError(): Promise<void> {
     import('./features/accounts/network-error-screen.tsx'),
     import('./ui/feedback/notices.tsx'),
   ];
-  // Without them a failure shows a plainer page.
+  // If these files are missing, a failure shows a simpler page.
   await Promise.allSettled(parts);
 }

@@ -26,16 +26,16 @@ const page = (path: string, name: string, title: string, Content: ComponentType)
   markup: renderToStaticMarkup(<Content />),
 });
 
-/** The first pages that visitors see, which need no React in the browser: `site.ts` is their only script. */
+/** The first pages that visitors see. They need no React in the browser: `site.ts` is their only script. */
 export const renderPages = (): Page[] => [
   page('/', 'landing', PRODUCT_NAME, LandingPage),
   page('/pricing', 'pricing', `Pricing · ${PRODUCT_NAME}`, PricingPage),
 ];
 
 interface SignInPage extends Pick<Page, 'title' | 'markup'> {
-  /** Without its ending. */
+  /** The path without its extension. */
   file: string;
-  /** The same markup with the placeholders that the server fills in. */
+  /** The same markup with placeholders for the server. */
   template: string;
 }
 
@@ -44,7 +44,7 @@ function signInPage(file: string, title: string, Component: ComponentType): Sign
   return { file, title: `${title} · ${PRODUCT_NAME}`, markup: template.replaceAll(/%[A-Z_]+%/g, ''), template };
 }
 
-/** The pages of a sign-in, before anything is filled in. */
+/** The pages of a sign-in. */
 export const renderSignIn = (): SignInPage[] => [
   signInPage('prerendered/login', 'Login', LoginPage),
   signInPage('prerendered/login-code', 'Verify your identity', LoginCodePage),

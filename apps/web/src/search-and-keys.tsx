@@ -20,13 +20,16 @@ const KeysDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./features/search/keys-dialog.tsx'))).KeysDialog,
 }));
 
-/** A screen left sooner was on the way to another one. */
+/** A screen that the user leaves sooner does not count as visited. */
 const VISITED_AFTER_MS = 1_000;
 
-/** Before the other screens of a store, which its name alone finds too. */
+/** These screens are listed before the other screens of a store. */
 const MAIN_PATHS = ['/games', '/financials', '/staff', '/add-financial'];
 
-/** The screen is a return from a payment provider, or its link names whose history it shows. */
+/**
+ * Screens that cannot be opened from the search: the returns from payment providers, and the history of the account in
+ * the link.
+ */
 const IS_LINKED_ONLY = /^\/(billing\/|payment-|account-history$)/;
 
 const isAdding = ({ path }: Screen): boolean => path.startsWith('/add-');
@@ -64,7 +67,7 @@ function useVisits(): void {
   }, [_id, screen, pathname, search, storeName]);
 }
 
-/** In the rail, and on a phone in the page's header. */
+/** The search button, in the rail or, on a phone, in the page's header. */
 export const SearchButton = () => <OpeningButton onNear={() => void importDialog().catch(() => undefined)} />;
 
 export { openSearch };
@@ -95,7 +98,7 @@ export function SearchAndKeys() {
   );
 }
 
-/** What single keys do. Without a store the search offers those of all. */
+/** The commands of single keys. Without a selected store, the search offers all stores. */
 function useCommands(showKeys: () => void): (command: KeyCommand) => void {
   const navigate = useNavigate();
   const { storeId } = useSelectedStore();

@@ -1,11 +1,11 @@
-// The only script of the login page at first, which works without it.
+// The first script of the login page. The page also works without scripts.
 import { improveLogin } from './features/accounts/login-form.ts';
 import { loadLater } from './load-later.ts';
 import { finishFirst } from './platform/session/finish-first.ts';
 import { start } from './start.ts';
 import './ui/theme.css';
 
-// A build links the styles of the components, which no browser runs.
+// The components do not run in a browser. A build links their styles; the development server needs this import.
 if (import.meta.env.DEV) void import('./features/accounts/login-page.styles.ts');
 
 void finishFirst().catch(() => undefined);

@@ -1,4 +1,4 @@
-// The only script of the landing and pricing pages, which are HTML and style sheets without it.
+// The only script of the landing and pricing pages. The pages also work without scripts.
 import { addSignOut } from './features/landing/add-sign-out.ts';
 import { countCost } from './features/landing/count-cost.ts';
 import { followScheme } from './features/landing/follow-scheme.ts';
@@ -8,7 +8,7 @@ import { pauseCarousel } from './features/landing/pause-carousel.ts';
 import { finishFirst } from './platform/session/finish-first.ts';
 import './ui/theme.css';
 
-// A build links the styles of the components, which no browser runs.
+// The components do not run in a browser. A build links their styles; the development server needs these imports.
 if (import.meta.env.DEV) {
   const styles = import.meta.glob(['./features/landing/*.module.css', './ui/layout/mark.module.css']);
   for (const load of Object.values(styles)) void load();

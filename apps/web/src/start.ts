@@ -1,8 +1,8 @@
 import type { StartApp } from './features/accounts/login-form.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 
-// Otherwise Zod tests whether it may compile code from strings, and each test violates our content security policy. The
-// official option, `z.config`, would load all of Zod with the first screen.
+// Without this option, Zod tests whether it may compile code from strings, and each test violates our content security
+// policy. The official option, `z.config`, would load all of Zod with the first screen.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** Starts the app in this page. */

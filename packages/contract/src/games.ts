@@ -137,10 +137,7 @@ export const gamePerformance = gameFigures.extend({
 export type GamePerformance = z.infer<typeof gamePerformance>;
 
 const performanceTotals = gameFigures.extend({
-  /**
-   * The difference between the takings of the records and of their games, from negative counts that replace the games'
-   * takings.
-   */
+  /** The takings of the records minus those of their games. Negative cash counts cause it. */
   adjustment: amount,
   expenses: amount,
   /** Dates with a record, counted per store. */

@@ -79,7 +79,7 @@ export function closureOn(days: ClosedDays, date: BusinessDate): Closure | null 
   return { until: null, reason };
 }
 
-/** The number of open days in a range, and of all its days; 0 if `to` is before `from`. */
+/** The numbers of open days and of all days in a range; 0 if `to` is before `from`. */
 export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; to: BusinessDate }): number {
   const all = daysBetween(from, to) + 1;
   return Array.from({ length: Math.max(0, all) }, (_, day) => addDays(from, day)).filter(

@@ -9,7 +9,7 @@ const PROBLEMS: Record<MoneyProblem, (label: string) => string> = {
   'too-large': (label) => `${label} can be at most 10,000,000.00`,
 };
 
-/** An amount as typed, parsed to dollars. An optional blank counts as 0. */
+/** A typed amount, parsed to dollars. A blank optional amount counts as 0. */
 export const amountText = (label: string, { isOptional = false, allowNegative = false } = {}) =>
   z.string().transform((typed, context) => {
     const read = parseMoney(typed, { allowNegative });

@@ -16,7 +16,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   } catch (error) {
     if (!(await serverAnswers())) {
       const failure = new NetworkFailure(error);
-      // Raised before throwing: the router shows nothing for a screen whose import failed.
+      // The flag is set before throwing, because the router shows nothing for a screen whose import failed.
       raiseNetworkFlag();
       throw failure;
     }

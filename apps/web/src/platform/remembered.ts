@@ -1,4 +1,4 @@
-/** What this browser remembers of how a screen was last used; null for nothing, and without storage. */
+/** A setting that this browser remembers for a screen; null without one or without storage. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function remembered(key: string): string | null {
   }
 }
 
-/** @param value null forgets it. */
+/** @param value null removes the setting. */
 export function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -4,6 +4,6 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
-  // By the next task the browser has read it.
+  // The browser has read the file by the next task.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -17,13 +17,13 @@ export interface Screen {
    * back to their dashboard.
    */
   back?: string;
-  /** Set for a screen about one store, `?store=<id>`: what to do without one. */
+  /** The behaviour of a screen about one store, `?store=<id>`, without a store in its URL. */
   store?: StoreNeed;
-  /** What the owner is asked where they choose the store. */
+  /** The question above the stores to choose from. */
   choose?: string;
-  /** Shows one game, record or staff member, which exists only in its store. */
+  /** The screen shows one game, record or staff member, which exists only in its store. */
   isOfOneThing?: true;
-  /** A list: returning to it restores its scroll position and filters. */
+  /** The screen is a list. Returning to it restores its scroll position and filters. */
   isList?: true;
   /** A printable page in its own window, without the shell. */
   isPrint?: true;

@@ -28,7 +28,7 @@ describe('the screens', () => {
     expect(screens.filter(({ title }) => title.trim() === '')).toEqual([]);
   });
 
-  test('lead back to a screen that exists and that the same user may see', () => {
+  test('lead back to an existing screen that the same user may see', () => {
     const lost = screens.filter(
       ({ back, guard }) => back !== undefined && !['owner', guard].includes(screenAt(back)?.guard ?? ''),
     );
@@ -40,14 +40,14 @@ describe('the screens', () => {
     expect(circles).toEqual([]);
   });
 
-  test('after the sign-in lead back to the dashboard, except for printed reports', () => {
+  test('for signed-in users lead back to the dashboard, except for printed reports', () => {
     const ends = screens
       .filter(({ guard, isPrint }) => ['owner', 'hr', 'signed-in'].includes(guard) && !isPrint)
       .map((screen) => wayBack(screen).at(-1));
     expect(new Set(ends)).toEqual(new Set(['/dashboard']));
   });
 
-  test('about one thing are about one store', () => {
+  test('about one item are about one store', () => {
     expect(screens.filter(({ isOfOneThing, store }) => isOfOneThing && store === undefined)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('the way back', () => {
     expect(firstOnWayBack(at(path), entries)).toBe(entry);
   });
 
-  test('from a screen without one leads nowhere', () => {
+  test('from a screen outside the navigation is null', () => {
     expect(firstOnWayBack(at('/login'), entries)).toBeNull();
     expect(firstOnWayBack(at('/staff-dashboard'), entries)).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('choosing another store', () => {
     ['/edit-financial', '/financials'],
     ['/staff-loans', '/staff'],
     ['/curriculum-vitae', '/staff'],
-  ])('on %s, which shows one thing, opens the list %s', (path, list) => {
+  ])('on %s, which shows one item, opens the list %s', (path, list) => {
     expect(pathInStore(at(path))).toBe(list);
   });
 

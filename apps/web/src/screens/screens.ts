@@ -4,7 +4,9 @@ import { billingScreens } from './billing.ts';
 import type { Screen } from './screen.ts';
 import { signInScreens } from './sign-in.ts';
 
-/** Every screen of the app. A screen that is not listed here has no URL; the landing and pricing pages are no screens. */
+/**
+ * Every screen of the app. A screen that is not listed here has no URL. The landing and pricing pages are not screens.
+ */
 export const screens: Screen[] = [...signInScreens, ...arcadeScreens, ...billingScreens, ...accountScreens];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
@@ -13,7 +15,7 @@ const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 export const screenAt = (path: string | undefined): Screen | undefined =>
   path === undefined ? undefined : byPath.get(path);
 
-/** The first of these paths on the way back from a screen, itself included; null if there is none. */
+/** The first of these paths on the way back from a screen, including the screen; null if there is none. */
 export function firstOnWayBack(screen: Screen, paths: string[]): string | null {
   for (let at: Screen | undefined = screen; at !== undefined; at = screenAt(at.back)) {
     if (paths.includes(at.path)) return at.path;
@@ -24,6 +26,6 @@ export function firstOnWayBack(screen: Screen, paths: string[]): string | null {
 const isSameInEveryStore = (screen: Screen | undefined): boolean =>
   screen?.store !== undefined && screen.isOfOneThing !== true;
 
-/** The screen after switching the store: the same one, the list it belongs to, or the store's details. */
+/** The screen after switching the store: the same screen, its list, or the store's details. */
 export const pathInStore = (screen: Screen): string =>
   [screen, screenAt(screen.back)].find(isSameInEveryStore)?.path ?? '/store-details';

@@ -7,15 +7,15 @@ import {
 } from '@mantine/core';
 
 /**
- * Mantine wants ten shades of a colour. Ours come from theme.css and depend on the scheme, so each shade is the token
- * itself.
+ * Mantine needs ten shades of a colour. Our colours come from theme.css and depend on the scheme, so each shade is the
+ * same token.
  */
 const tokenShades = (token: string): MantineColorsTuple => {
   const shade = `var(--${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
 };
 
-/** `danger` is for actions that are hard to undo; it never looks like a screen's one red action. */
+/** `danger` is for actions that are hard to undo. It never looks like a screen's primary red button. */
 const variantColors: VariantColorsResolver = (input) => {
   const danger = input.color === 'danger';
   const ink = danger ? 'var(--bad)' : 'var(--ink)';
@@ -89,7 +89,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // By name: importing the components would load all of them with the first screen.
+  // Refers to components by name, because importing them would load all of them with the first screen.
   components: {
     Button: { vars: () => ({ root: { '--button-height': 'var(--touch)', '--button-fz': 'var(--text-md)' } }) },
     Input: { vars: () => ({ wrapper: { '--input-height': 'var(--touch)', '--input-fz': 'var(--text-md)' } }) },

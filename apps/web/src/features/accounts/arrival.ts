@@ -9,7 +9,7 @@ const LONGEST = 400;
 
 let isVisitCounted = false;
 
-/** Chromium's name of the system; other browsers have only the older property. */
+/** Chromium's name of the operating system. Other browsers only have the older property. */
 const platform = (): string =>
   (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform || navigator.platform;
 
@@ -26,8 +26,8 @@ function thisDevice(): Device {
 }
 
 /**
- * Reports the device once per sign-in, and counts the visit once per start of the app. Runs in the background; after a
- * failure it is repeated the next time.
+ * Reports the device once per sign-in, and counts the visit once per start of the app. Runs in the background. A failed
+ * report is repeated at the next start.
  */
 export async function reportDevice(): Promise<void> {
   try {

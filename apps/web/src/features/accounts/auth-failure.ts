@@ -39,10 +39,10 @@ export function useAuthFailure<Values extends FieldValues, Context, Output>(
     setBanner(null);
   }
 
-  // A lost connection has no text from the server.
+  // A lost connection has no text of the server.
   return { banner: banner ?? failure.banner, fields: failure.fields, show, dismiss };
 }
 
-/** For a field that the banner clearly refers to: the field is marked without repeating the server's text. */
+/** Marks a field that the banner clearly refers to, without repeating the server's text. */
 export const marked = (error: FieldError | undefined): string | true | undefined =>
   error?.type === 'server' ? true : error?.message;

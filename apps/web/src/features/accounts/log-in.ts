@@ -5,16 +5,16 @@ import { placeAfterSignIn } from '../../platform/session/next-place.ts';
 import { forgetOldDevice, oldDeviceToken } from '../../platform/session/unfinished.ts';
 import type { RestoreState, SecondStepState } from './login-state.ts';
 
-/** What the login page does with the app's own parts, loaded once they are needed. */
+/** The login page's part that needs the app's modules. It is loaded on demand. */
 
-/** The screen that a sign-in continues on, with its state; null when it does not. */
+/** The screen for the next step of the sign-in, with its state; null for other errors. */
 export function nextScreen(error: unknown): { path: string; state: SecondStepState | RestoreState } | null {
   if (isFailure(error, 'secondFactorNeeded')) return { path: '/second-step', state: { asked: error.data } };
   if (isFailure(error, 'accountDeleted')) return { path: '/restore-account', state: { deleted: error.data } };
   return null;
 }
 
-/** @returns where it leads, once the app knows the guards of its screens. */
+/** @returns the address after the sign-in, which can be computed once the app knows the guards of its screens. */
 export async function logIn(credentials: { email: string; password: string }): Promise<() => string> {
   const { user } = await client.accounts.login({ ...credentials, deviceToken: oldDeviceToken(), session: 'cookie' });
   forgetOldDevice();

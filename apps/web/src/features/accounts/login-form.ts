@@ -9,7 +9,7 @@ const BROKEN = 'Something went wrong on our side. Please try again.';
 const FIELDS = ['email', 'password'] as const;
 const REQUIRED = { email: 'Username is required', password: 'Password is required' };
 
-/** Starts the app on this page. @param at where it starts, once it knows its screens. */
+/** Starts the app on this page. @param at returns the app's first address once the app knows its screens. */
 export type StartApp = (at?: () => string) => Promise<void>;
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
@@ -36,7 +36,7 @@ function dismiss(): void {
   for (const name of FIELDS) mark(name, false);
 }
 
-/** Marks the fields it is about, with the first in focus; the text is in the banner. */
+/** Marks the fields of an error and focuses the first. The text is in the banner. */
 function show(error: unknown): void {
   if (error instanceof NetworkFailure) return say('[data-problem]', NOT_SENT);
   if (!(error instanceof Failure)) {
@@ -49,10 +49,10 @@ function show(error: unknown): void {
   say('[data-problem]', error.message, error.code ?? '');
 }
 
-/** Moves to a screen of the app, as its router would. */
+/** Navigates to a screen of the app, as the app's router would. */
 async function goTo(startApp: StartApp, path: string, state: unknown = null): Promise<void> {
   history.pushState({ usr: state, key: 'login', idx: 0 }, '', path);
-  // Without the app's files this loads the screen's page.
+  // If the app's files are unavailable, this loads the screen's page.
   await startApp().catch(() => location.reload());
 }
 
@@ -70,7 +70,7 @@ async function send(form: HTMLFormElement, startApp: StartApp): Promise<void> {
       show(error);
     }
   } catch (error) {
-    // A deployment has replaced the files of this page: the form works without them.
+    // A deployment has replaced the files of this page. The form works without them.
     if ((await loading.catch(() => null)) === null && (await serverAnswers())) return form.submit();
     show(error instanceof TypeError ? new NetworkFailure(error) : error);
   }
@@ -108,21 +108,21 @@ function letReveal(): void {
   });
 }
 
-/** Links to the app's screens start it here, so that it knows the email. */
+/** Links to the app's screens start the app in this page, so that it knows the typed email. */
 function openScreensHere(startApp: StartApp): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-screen]')) {
     link.addEventListener('click', (event) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const email = input('email')?.value.trim() ?? '';
-      // It may be a store's user name, which has no mailbox.
+      // The text may be a store's username, which is not an email address.
       if (email.includes('@')) unsentEmail.keep({ email });
       void goTo(startApp, link.pathname);
     });
   }
 }
 
-/** What the app's navigation passed to the page. */
+/** The navigation state that the app passed to the page. */
 function sayWhatHappened(): void {
   const { message, problem, email } = (history.state as { usr?: LoginState } | null)?.usr ?? {};
   const field = input('email');
@@ -131,7 +131,7 @@ function sayWhatHappened(): void {
   else if (message) say('[data-message]', message);
 }
 
-/** A form that was sent before this script ran, and continues in the app: at a passkey, or with a deleted account. */
+/** Continues in the app after a form that was submitted before this script ran, for a passkey or a deleted account. */
 async function continueInApp(startApp: StartApp): Promise<void> {
   const failure = find('[data-failure]')?.dataset['failure'];
   if (!failure) return;
@@ -141,14 +141,14 @@ async function continueInApp(startApp: StartApp): Promise<void> {
   if (next) await goTo(startApp, next.path + location.search, next.state);
 }
 
-/** Everything that the login page can do beyond sending its forms. */
+/** Enhances the login page beyond its plain forms. */
 export function improveLogin(start: StartApp): void {
   let isStarted = false;
   const startApp: StartApp = (at) => {
     isStarted = true;
     return start(at);
   };
-  // The entry after this page may be the app's, made on this page before a reload.
+  // The next history entry may belong to the app, which created it in this page before a reload.
   addEventListener('popstate', () => {
     if (!isStarted && location.pathname !== '/login') location.reload();
   });

@@ -1,4 +1,4 @@
-// The style sheets of `login-page.tsx`, which no browser runs. Unused, they would not be in the build.
+// The style sheets of `login-page.tsx`, which does not run in a browser. This file keeps them in the build.
 export { default as banner } from '../../ui/feedback/banner.module.css';
 export { default as column } from '../../ui/inputs/form-column.module.css';
 export { default as frame } from '../../ui/layout/auth-frame.module.css';

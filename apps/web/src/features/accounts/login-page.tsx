@@ -6,13 +6,13 @@ import column from '../../ui/inputs/form-column.module.css';
 import { AuthTitle, NightFrame } from '../../ui/layout/auth-frame.tsx';
 import classes from './login-page.module.css';
 
-// The two pages of a sign-in, rendered at build time. The server fills in what stands between percent signs, and leaves
-// it blank in the page that it sends first. The forms have no action: they are sent to the page's own address, with its
-// `next`.
+// The two pages of a sign-in, rendered at build time. The server replaces the placeholders between percent signs. They
+// are blank in a page without submitted input. The forms have no action, so they are sent to the page's own URL with
+// its `next`.
 
 interface FieldProps {
   name: string;
-  /** As the server's placeholders name it. */
+  /** The field's name in the server's placeholders. */
   token: string;
   label: string;
   hint?: string;
@@ -44,7 +44,7 @@ const Field = ({ name, token, label, hint, children, input }: FieldProps) => (
   </div>
 );
 
-/** The button is for scripts only, which unhide it. */
+/** The button needs a script, so the script shows it. */
 const Reveal = () => (
   <button
     type="button"
@@ -59,7 +59,7 @@ const Reveal = () => (
   </button>
 );
 
-/** What went wrong. A click on it dismisses it, where scripts run. */
+/** The error. A script lets the user dismiss it. */
 const Problem = ({ children }: { children?: ReactNode }) => (
   <div role="alert" className={classes.says} data-problem="" data-code="%CODE%">
     <div className={banner.error}>
@@ -125,7 +125,10 @@ export const LoginPage = () => (
   </NightFrame>
 );
 
-/** The second step, for a browser that sent the first without our scripts. With them, a passkey is asked for in the app. */
+/**
+ * The second step for a browser that submitted the first step without our scripts. With scripts, the app shows the
+ * second step and accepts a passkey.
+ */
 export const LoginCodePage = () => (
   <NightFrame productName={PRODUCT_NAME}>
     <AuthTitle title="Verify your identity">Your password is correct. One more step.</AuthTitle>

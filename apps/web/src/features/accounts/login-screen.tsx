@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The login is a page of its own, `login-page.tsx`. This loads it, with what the navigation passed to it. */
+/** Loads the login page, which is a separate page (`login-page.tsx`), and passes it the navigation state. */
 function openLoginPage(): void {
   if (location.pathname === '/login') location.reload();
   else location.replace(`/login${location.search}`);

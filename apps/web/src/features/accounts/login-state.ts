@@ -1,20 +1,20 @@
 import type { AccountDeleted, SecondFactorAsked } from '@quarterdeck/contract/accounts';
 
-/** What the login screen begins with, passed with the navigation. */
+/** The initial content of the login screen, passed in the navigation state. */
 export interface LoginState {
   message?: string;
-  /** What failed on the way here. */
+  /** The error that led to the login screen. */
   problem?: string;
-  /** Who will sign in. */
+  /** Prefilled. */
   email?: string;
 }
 
-/** The state for the screen of the second step. */
+/** The navigation state of the second-step screen. */
 export interface SecondStepState {
   asked: SecondFactorAsked;
 }
 
-/** The state for the screen that asks whether to restore a deleted account. */
+/** The navigation state of the screen that offers to restore a deleted account. */
 export interface RestoreState {
   deleted: AccountDeleted;
 }

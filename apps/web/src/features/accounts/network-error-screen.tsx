@@ -59,7 +59,7 @@ export function Component() {
       signOutHere();
       setVisitor('signed-out');
     }
-    // Without a connection the next screen could not be loaded either, so this one stays.
+    // Without a connection the next screen could not be loaded either, so the user stays here.
     if (await serverAnswers()) return goTo(home);
     setRound(round + 1);
   }
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** The countdown runs only while it is visible: being offline never signs out. */
+/** The countdown runs only while it is visible. Being offline never signs a user out. */
 function Leaving({ words, round, onEnd }: { words: (seconds: number) => string; round: number; onEnd: () => void }) {
   return <p>{words(useCountdown(LEAVE_SECONDS, onEnd, round))}</p>;
 }

@@ -13,7 +13,7 @@ interface NewPasswordFieldsProps<Values extends FieldValues & NewPassword> {
   form: UseFormReturn<Values>;
   label: string;
   repeatedLabel: string;
-  /** Whether the browser checks the length too, or only the server. */
+  /** Whether the browser checks the length before the server does. */
   isLengthChecked?: boolean;
   /** Set if one switch shows and hides all passwords of the form. */
   visibility?: { visible: boolean; onVisibilityChange: (visible: boolean) => void };

@@ -12,7 +12,9 @@ import type { LoginState } from './login-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './signup-screen.module.css';
 
-/** The code of an affiliate's link. If it is unknown, the form says so and it can be removed. */
+/**
+ * The code of an affiliate's link. If the code is unknown, the form shows an error and the user can remove the code.
+ */
 function useIntroCode() {
   const inLink = useSearchParams()[0].get('intro')?.trim() ?? '';
   const [isLeftOut, setLeftOut] = useState(false);

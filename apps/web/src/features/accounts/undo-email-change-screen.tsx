@@ -19,7 +19,7 @@ function useUndoLink() {
     setBusy(true);
     try {
       const { token: resetToken } = await client.accounts.undoEmailChange({ token });
-      // Replaced: going back would show a link that was used.
+      // Replaces the history entry, so that Back does not show a used link.
       await navigate(`/reset-password/${resetToken}`, { replace: true });
     } catch (error) {
       setDead(isFailure(error, 'invalidLink'));

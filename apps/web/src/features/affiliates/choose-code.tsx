@@ -17,12 +17,12 @@ import classes from './choose-code.module.css';
 const typedCode = z.object({ introCode });
 const drafts = defineDraft<z.input<typeof typedCode>>('intro-code');
 
-/** A chosen code, or a generated one. */
+/** The owner chooses a code or generates one. */
 export function ChooseCode() {
   const form = useForm({ defaultValues: { introCode: '' }, resolver: zodResolver(typedCode) });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, 'new');
-  const [isMakingUp, setMakingUp] = useState(false);
+  const [isGenerating, setGenerating] = useState(false);
   const { errors, isSubmitting } = form.formState;
 
   async function create(wish: { introCode?: string }) {
@@ -37,10 +37,10 @@ export function ChooseCode() {
     }
   }
 
-  async function makeUp() {
-    setMakingUp(true);
+  async function generate() {
+    setGenerating(true);
     await create({});
-    setMakingUp(false);
+    setGenerating(false);
   }
 
   return (
@@ -59,10 +59,10 @@ export function ChooseCode() {
           {...form.register('introCode')}
         />
         <FormButtons>
-          <Button type="submit" loading={isSubmitting} disabled={isMakingUp}>
+          <Button type="submit" loading={isSubmitting} disabled={isGenerating}>
             Create code
           </Button>
-          <Button variant="default" loading={isMakingUp} disabled={isSubmitting} onClick={() => void makeUp()}>
+          <Button variant="default" loading={isGenerating} disabled={isSubmitting} onClick={() => void generate()}>
             Generate a code
           </Button>
         </FormButtons>

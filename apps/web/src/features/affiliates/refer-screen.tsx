@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-/** First applying, then the code, then the link and its results. */
+/** Shows the application first, then the choice of a code, then the link and its results. */
 function NextStep({ info }: { info: AffiliateInfo }) {
   if (info.introCode !== null && info.link !== null)
     return (

@@ -2,7 +2,7 @@ import { CopyButton } from '../../ui/inputs/copy-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './share-link.module.css';
 
-/** What to share: the link, and the code alone for typing. */
+/** The link to share, and the code by itself for typing. */
 export function ShareLink({ introCode, link }: { introCode: string; link: string }) {
   return (
     <Card title="Your link" note="It opens the sign-up page with your code filled in.">

@@ -14,7 +14,7 @@ function asked(address: string) {
   return { question: questionIn(parameters, stores, 'all'), kind: kindIn(parameters), by: parameters.get('by') };
 }
 
-test('an address without filters asks for everything', () => {
+test('without URL parameters nothing is filtered', () => {
   expect(filterInput(asked(''))).toEqual({});
   expect(filterWords(asked('kind=everything&stores=unknown'), stores)).toEqual([]);
 });
@@ -30,7 +30,7 @@ test('days begin and end at the reader’s midnight', () => {
   });
 });
 
-test('each filter is told in words, with the parameters that hold it', () => {
+test('each filter is described in words, with its URL parameters', () => {
   expect(filterWords(asked('period=last-7-days&stores=pier&by=Sam Lee&kind=loan'), stores)).toEqual([
     { name: 'Date', value: 'Last 7 days, Nov 15 – 21', parameters: ['period', 'from', 'to'] },
     { name: 'Store', value: 'Pier', parameters: ['stores'] },

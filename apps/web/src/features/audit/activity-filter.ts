@@ -5,7 +5,7 @@ import { rangeWords } from '../../ui/inputs/period-words.ts';
 import type { NamedStore, Question } from '../../ui/inputs/question.ts';
 import { KIND_NAMES, startOf } from './history-words.ts';
 
-/** Beside the question's period and stores. */
+/** The filters in addition to the period and the stores. */
 export interface ActivityFilter {
   question: Question;
   kind: AuditKind | null;
@@ -16,11 +16,13 @@ export interface ActivityFilter {
 export const kindIn = (parameters: URLSearchParams): AuditKind | null =>
   AUDIT_KINDS.find((kind) => kind === parameters.get('kind')) ?? null;
 
-/** Days are those of the reader, as above the entries, not those of a store's business. */
+/**
+ * The days are calendar days in the reader's time zone, as in the headings of the entries. They are not business dates.
+ */
 export const onCalendar = <Store extends NamedStore>(stores: Store[]): Store[] =>
   stores.map((store) => ({ ...store, today: localDate(new Date()) }));
 
-/** The input of the call. */
+/** The input of the API call. */
 export const filterInput = ({ question: { range, storeIds }, kind, by }: ActivityFilter) => ({
   ...(range && { since: startOf(range.from), until: startOf(addDays(range.to, 1)) }),
   ...(storeIds.length > 0 && { storeIds }),
@@ -28,7 +30,7 @@ export const filterInput = ({ question: { range, storeIds }, kind, by }: Activit
   ...(by !== null && { actor: by }),
 });
 
-/** What a filter asks, and the parameters that hold it. */
+/** The words of a filter, with its URL parameters. */
 interface FilterWords {
   name: string;
   value: string;

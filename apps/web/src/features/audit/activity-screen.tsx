@@ -63,7 +63,7 @@ interface MoreFiltersProps {
 
 function MoreFilters({ filter: { kind, by }, onChange }: MoreFiltersProps) {
   const actors = useQuery(api.audit.actors.queryOptions());
-  // The one in the address may have no entries.
+  // The staff member in the URL may have no entries.
   const names = [...new Set([...(actors.data ?? []), ...(by === null ? [] : [by])])];
   return (
     <>
@@ -87,7 +87,7 @@ function MoreFilters({ filter: { kind, by }, onChange }: MoreFiltersProps) {
 
 interface EntriesProps {
   filter: ActivityFilter;
-  /** In words; empty for everything. */
+  /** The filters in words; empty without filters. */
   asked: string[];
   onClear: () => void;
 }
@@ -140,7 +140,7 @@ const NoEntries = ({ asked, onClear }: Pick<EntriesProps, 'asked' | 'onClear'>) 
     />
   );
 
-/** A store names itself. */
+/** The store of an entry. An entry about a store names the store itself. */
 const storeOf = ({ kind, storeId, storeName, isPresent }: ActivityEntry) =>
   storeName !== null &&
   kind !== 'store' && (

@@ -8,9 +8,9 @@ import { dayName, dayOf } from './history-words.ts';
 interface HistoryDaysProps<Entry extends AuditEntry> {
   /** Newest first. */
   entries: Entry[];
-  /** Below an entry's sentence: its subject, if the screen does not show it. */
+  /** The subject below an entry's sentence, if the screen does not show it already. */
   about?: (entry: Entry) => ReactNode;
-  /** Where its subject is shown; null if it no longer exists. */
+  /** The address of an entry's subject; null if the subject no longer exists. */
   pathOf?: (entry: Entry) => string | null;
 }
 

@@ -35,7 +35,7 @@ const SHOWN_AT_ONCE = 4;
 
 interface HistoryEntryProps {
   entry: AuditEntry;
-  /** Where its subject is shown; null if it no longer exists. */
+  /** The address of the entry's subject; null if the subject no longer exists. */
   to?: string | null | undefined;
   about?: ReactNode;
 }

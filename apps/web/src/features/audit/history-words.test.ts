@@ -37,7 +37,7 @@ describe('a sentence of the history', () => {
     expect(sentenceOf(entryWith(changes))).toBe(sentence);
   });
 
-  test('falls back to the action as its verb', () => {
+  test('without a verb of its own has the action as its verb', () => {
     const locked = {
       kind: 'staff',
       action: 'locked',
@@ -51,7 +51,7 @@ describe('a sentence of the history', () => {
   });
 });
 
-test('every kind has a name of its own in the filter', () => {
+test('every kind has a different name in the filter', () => {
   expect(new Set(AUDIT_KINDS.map((kind) => KIND_NAMES[kind])).size).toBe(AUDIT_KINDS.length);
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(dayName(businessDate(day), businessDate(today))).toBe(name);
 });
 
-test('of a changed record the status comes first, and the totals are apart', () => {
+test('the status of a changed record is first, and its totals are separate', () => {
   const changes = ['Takings', 'Daily Profit', 'Cash counted', 'Status', 'Game: Claw'].map((what) => ({
     what,
     before: '1',

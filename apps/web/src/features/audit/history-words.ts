@@ -77,7 +77,7 @@ export const subjectOf = ({ kind, subject }: AuditEntry): string =>
 
 export const dayOf = ({ at }: AuditEntry): BusinessDate => localDate(new Date(at));
 
-/** "Today", "Thursday, Nov 19", with the year for another one. */
+/** "Today", "Thursday, Nov 19", with the year if it is another year. */
 export function dayName(day: BusinessDate, today: BusinessDate): string {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
@@ -90,10 +90,10 @@ export const timeOf = ({ at }: AuditEntry): string => clock.format(new Date(at))
 /** The first moment of a day for the reader, in ISO 8601. */
 export const startOf = (day: BusinessDate): string => new Date(`${day}T00:00:00`).toISOString();
 
-/** What follows from the other fields of a record. */
+/** The fields that are computed from the other fields of a record. */
 const TOTALS = ['Takings', 'Expenses', 'Daily Profit', 'Expected cash'];
 
-/** Of a changed record the status comes first, and the totals are apart. */
+/** For a changed record, the status is first and the totals are separate. */
 export function splitChanges({ kind, action, changes }: AuditEntry): { own: AuditChange[]; totals: AuditChange[] } {
   if (kind !== 'record' || action !== 'changed') return { own: changes, totals: [] };
   const {

@@ -13,7 +13,7 @@ import { HistoryDays } from './history-days.tsx';
 import { KIND_NAMES, subjectOf } from './history-words.ts';
 import classes from './store-history-screen.module.css';
 
-/** The account and representatives belong to no store. */
+/** The account and the representatives do not belong to a store. */
 const STORE_KINDS = AUDIT_KINDS.filter((kind) => kind !== 'account' && kind !== 'representative');
 
 const nextPage = (page: AuditEntry[]) => (page.length === AUDIT_PAGE_SIZE ? page.at(-1)?._id : undefined);

@@ -30,7 +30,7 @@ test('a backup shows its stores, rows and size', () => {
   expect(describeContents(BACKUP)).toBe('2 stores · 1,234 rows · 12.3 MB');
 });
 
-test('only one store and one row are singular', () => {
+test('the words for one store and one row are singular', () => {
   expect(describeContents({ ...BACKUP, stores: 1, rows: 1 })).toBe('1 store · 1 row · 12.3 MB');
   expect(describeContents({ ...BACKUP, stores: 0, rows: 0 })).toBe('0 stores · 0 rows · 12.3 MB');
 });

@@ -8,10 +8,7 @@ import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath } from '../stores/selected-store.ts';
 
-/**
- * Dismisses the request that was not approved.
- * @returns the store that it would have continued; null for a new store.
- */
+/** Dismisses the request that was not approved. @returns the existing store of the request; null for a new store. */
 function useClosedRequest(): string | null {
   const [parameters] = useSearchParams();
   const subscriptionId = parameters.get('subscription_id') || parameters.get('ba_token');
@@ -20,7 +17,8 @@ function useClosedRequest(): string | null {
     if (subscriptionId === null) return;
     void client.billing.dismiss({ subscriptionId }).then(
       (closed) => setStoreId(closed.storeId),
-      // If it stays open, the server closes it within a day, and it can be dismissed on the screen behind Try Again.
+      // If the request stays open, the server closes it within a day. The owner can also dismiss it on the screen
+      // behind Try Again.
       () => undefined,
     );
   }, [subscriptionId]);
@@ -35,7 +33,7 @@ export function Component() {
       <EmptyState
         icon={<IconCircleX size={28} />}
         title="The payment was cancelled"
-        text="No charges were made. What you typed is kept, so you can pick up where you left off."
+        text="No charges were made. Your input is kept, so you can pick up where you left off."
         action={
           <FormButtons>
             <Button component={Link} to={storeId === null ? '/billing' : storePath('/billing/again', storeId)}>

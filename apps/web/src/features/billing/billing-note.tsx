@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '@quarterdeck/contract/billing';
 import { Note } from '../../ui/feedback/banner.tsx';
 
-/** A note if payments do not go to the live PayPal. */
+/** A note if the server is not connected to the live PayPal. */
 export function BillingNote({ mode }: Pick<PaymentSummary, 'mode'>) {
   if (mode === 'sandbox') return <Note>Test mode: no real payments are made.</Note>;
   if (mode === 'off')

@@ -6,8 +6,8 @@ import { OfferPage, type Offered } from './offer-page.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 /**
- * Stores the input from the previous screen in the draft, so that it survives a reload and Back.
- * @returns whether that is done, and whether there was any.
+ * Stores the input from the previous screen in the draft, so that it survives a reload and Back. @returns whether the
+ * input is stored, and whether there was any.
  */
 function useCarried(): { isSettled: boolean; isCarried: boolean } {
   const visit = useLocation();
@@ -24,7 +24,7 @@ function useCarried(): { isSettled: boolean; isCarried: boolean } {
   return { isSettled: carried === null, isCarried };
 }
 
-/** One more store, with its own subscription. */
+/** The purchase of an additional store with its own subscription. */
 export function Component() {
   const { isSettled, isCarried } = useCarried();
   return (

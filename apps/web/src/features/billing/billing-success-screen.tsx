@@ -13,21 +13,21 @@ const CHECK_BROKE = 'An error occurred while checking the subscription status';
 const STILL_PROCESSED =
   'Payment is still being processed. Please wait a moment and refresh the page, or check your PayPal account for the subscription status.';
 
-/** For responses without a text. */
+/** The texts for responses without a text. */
 const REFUSALS: Partial<Record<SubscriptionCheck['status'], string>> = {
   APPROVAL_PENDING: STILL_PROCESSED,
   APPROVED: STILL_PROCESSED,
   CANCELLED: 'The subscription was cancelled. Please try again.',
   EXPIRED: 'The subscription has expired. Please create a new subscription.',
 };
-/** These are final, so checking again does not help. */
+/** Final states, for which a repeated check does not help. */
 const ENDED: SubscriptionCheck['status'][] = ['CANCELLED', 'EXPIRED'];
 const PROCESS_BROKE = 'An error occurred while processing the subscription';
 
-/** PayPal redirects here after an approval. The URL proves nothing: the server asks PayPal. */
+/** PayPal redirects here after an approval. The URL is not a proof, so the server checks with PayPal. */
 export function Component() {
   const [parameters] = useSearchParams();
-  // PayPal also sends `token` and, in older flows, `PayerID`; the subscription is found without them.
+  // PayPal also sends `token` and, in older flows, `PayerID`; they are not needed to find the subscription.
   const subscriptionId = parameters.get('subscription_id') || parameters.get('ba_token');
   return (
     <Page title="Subscription">

@@ -104,11 +104,11 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
   );
 }
 
-/** When the store closes, according to PayPal. */
+/** The date at which the store is switched off, according to PayPal. */
 function Consequences({ storeName, subscriptionId }: { storeName: string; subscriptionId: string }) {
   const subscription = useQuery(api.billing.subscription.queryOptions({ input: { subscriptionId } }));
   if (subscription.isPending) return <SkeletonBlock height={72} />;
-  // A subscription that continues a paid store has not charged yet.
+  // A subscription that begins after paid time has not charged yet.
   const paidThrough = subscription.data?.paidThrough ?? subscription.data?.nextBillingDate;
   return (
     <p>

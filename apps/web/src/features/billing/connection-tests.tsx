@@ -59,7 +59,7 @@ function useTests() {
   return { running, found, run, dismiss: () => setFound({}) };
 }
 
-/** For troubleshooting: shows which part of the connection fails. */
+/** Shows which part of the connection fails, for troubleshooting. */
 export function ConnectionTests() {
   const { running, found, run, dismiss } = useTests();
   return (

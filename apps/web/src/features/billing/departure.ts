@@ -3,7 +3,7 @@ import { refresh } from '../../platform/api/refresh.ts';
 
 const LEAVE_AFTER_MS = 1_500;
 
-/** Only http and https URLs are followed, whatever a response contains. */
+/** Other URLs in a response are not followed. */
 export const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
 

@@ -6,7 +6,7 @@ import { defineDraft } from '../../platform/drafts/drafts.ts';
 
 const details = newStoreData.shape;
 
-/** The store to create with a subscription, as typed; the float is parsed to dollars. */
+/** The new store of a subscription, as typed; the float is parsed to dollars. */
 export const newStore = z.object({
   storeName: details.storeName.unwrap(),
   // Validated as on Add Store.
@@ -30,14 +30,14 @@ export function carriedFrom(state: unknown): NewStoreFields | null {
   return carried ? { ...BLANK, ...carried } : null;
 }
 
-/** PayPal's notification may have created the store while the screen was closed: its draft is then removed. */
+/** Removes the draft of a store that PayPal's webhook created while the screen was closed. */
 export function forgetMadeStores(stores: Store[]): void {
   const draft = drafts.load(ENTITY);
   const made = stores.find(({ storeName }) => storeName === draft?.values.storeName.trim());
   if (draft && made && made.createdAt > draft.savedAt) forgetNewStore(made.storeName);
 }
 
-/** The store exists: its drafts are removed. A draft for another store stays. */
+/** Removes the drafts of a created store. A draft of another store stays. */
 export function forgetNewStore(storeName: string): void {
   const typed = drafts.load(ENTITY)?.values.storeName.trim();
   if (typed !== storeName) return;

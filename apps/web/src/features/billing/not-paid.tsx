@@ -7,14 +7,14 @@ import { storePath } from '../stores/selected-store.ts';
 
 interface NotPaidProps {
   text: string;
-  /** The store to be paid for, if it exists. */
+  /** The unpaid store, if it exists. */
   storeId?: string | undefined;
   isBusy?: boolean;
   /** Set if checking again may help. */
   onRefresh?: () => void;
 }
 
-/** Says why there is no store yet, or why it is not paid for, and what to do. */
+/** Explains why there is no store yet, or why it is not paid for, and offers the next step. */
 export function NotPaid({ text, storeId, isBusy = false, onRefresh }: NotPaidProps) {
   const over = storeId === undefined ? 'No store was added' : 'Subscription ended';
   return (

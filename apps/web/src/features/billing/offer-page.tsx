@@ -16,7 +16,7 @@ import { WaitingSubscriptions } from './waiting-subscriptions.tsx';
 
 export interface Offered {
   stores: Store[];
-  /** When they were fetched. */
+  /** The time at which the plans were fetched. */
   now: Date;
   /** False if payments are not configured. */
   canSubscribe: boolean;
@@ -30,11 +30,11 @@ interface OfferPageProps {
   item: string;
   /** The result of subscribing. */
   result: string;
-  /** The form beside the plan. */
+  /** Shown beside the plan. */
   children: (offered: Offered) => ReactNode;
 }
 
-/** A subscription's price and benefits, the way to PayPal, and pending requests. */
+/** A subscription's price and benefits, the button to PayPal, and pending requests. */
 export function OfferPage({ title, item, result, children }: OfferPageProps) {
   const summary = useQuery(api.billing.summary.queryOptions({ input: {} }));
   const stores = useOwnStores();

@@ -28,7 +28,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
   const box = useRef<HTMLDivElement>(null);
   const focusBox = () => box.current?.focus({ preventScroll: true });
 
-  // Focused after the wait, so that a screen reader begins here.
+  // Receives the focus after the wait, so that a screen reader begins here.
   useEffect(focusBox, []);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
 
   function stay(): void {
     setStaying(true);
-    // The focused button is gone.
+    // The focused button was removed.
     focusBox();
   }
 

@@ -28,11 +28,11 @@ const RENEWING = { subscriptionId: 'I-MALL', renews: true, runsUntil: '2027-01-0
 const CANCELLED = { ...RENEWING, renews: false, runsUntil: '2026-12-20T10:00:00.000Z' };
 
 describe('after a payment', () => {
-  test('a store that renews has the date PayPal named', () => {
+  test('a store that renews has PayPal’s date', () => {
     expect(renewalOf(PAYMENT, [FREE, RENEWING], NOW)).toEqual({ kind: 'next', at: new Date(NEXT) });
   });
 
-  test('a store that renews has the next date of its cycle once PayPal’s has passed', () => {
+  test('a store that renews has the next date of its cycle once PayPal’s date has passed', () => {
     const later = new Date('2026-12-25T12:00:00Z');
     expect(renewalOf(PAYMENT, [RENEWING], later)).toEqual({ kind: 'next', at: new Date('2027-01-20T10:00:00Z') });
   });
@@ -41,21 +41,21 @@ describe('after a payment', () => {
     expect(renewalOf(PAYMENT, [CANCELLED], NOW)).toEqual({ kind: 'end', at: new Date(CANCELLED.runsUntil) });
   });
 
-  test('a cancelled store without a known end has nothing', () => {
+  test('a cancelled store without a known end has no renewal', () => {
     expect(renewalOf(PAYMENT, [{ ...CANCELLED, runsUntil: null }], NOW)).toBeNull();
   });
 
-  test('a store with a newer subscription, or a deleted one, has nothing', () => {
+  test('a deleted store and a store with a newer subscription have no renewal', () => {
     expect(renewalOf(PAYMENT, [{ ...RENEWING, subscriptionId: 'I-NEWER' }], NOW)).toBeNull();
     expect(renewalOf(PAYMENT, [], NOW)).toBeNull();
   });
 
-  test('a one-time purchase has nothing', () => {
+  test('a one-time purchase has no renewal', () => {
     const extra = { ...PAYMENT, subscriptionId: null, billingCycle: null };
     expect(renewalOf(extra, [{ ...FREE, runsUntil: NEXT }], NOW)).toBeNull();
   });
 
-  test('a payment without PayPal’s date or a start date has nothing', () => {
+  test('a payment without PayPal’s date and a start date has no renewal', () => {
     const unknown = { ...PAYMENT, _store: null, metadata: { paypalBillingInfo: { next_billing_time: null } } };
     expect(renewalOf(unknown, [RENEWING], NOW)).toBeNull();
   });

@@ -2,12 +2,12 @@ import type { Payment } from '@quarterdeck/contract/billing';
 import type { Store } from '@quarterdeck/contract/stores';
 import { nextBillingOf } from './payments/payment-words.ts';
 
-/** What follows a payment: the next one, or the end of the paid time. Null if nothing does. */
+/** The next payment, or the end of the paid time; null if there is neither. */
 export type Renewal = { kind: 'next' | 'end'; at: Date } | null;
 
 type StoreTime = Pick<Store, 'subscriptionId' | 'renews' | 'runsUntil'>;
 
-/** Nothing follows a payment of a cancelled subscription, or of one that no longer pays for the store. */
+/** Null for a cancelled subscription, and for a subscription that no longer pays for the store. */
 export function renewalOf(payment: Payment, stores: readonly StoreTime[], now: Date): Renewal {
   const { subscriptionId } = payment;
   const store = stores.find((one) => subscriptionId !== null && one.subscriptionId === subscriptionId);

@@ -7,7 +7,7 @@ import { Note } from '../../ui/feedback/banner.tsx';
 /** `Dec 20, 2026`, without line breaks. */
 export const dayOf = (moment: string): string => formatMedium(localDate(new Date(moment))).replaceAll(' ', '\u00a0');
 
-/** Payment problems of a store and what to do about them; nothing while all is well. */
+/** The payment problem of a store and its remedy. Empty for a store without a problem. */
 export function StandingNote({ store, now }: { store: Store; now: Date }) {
   const text = wordsOf(store, now);
   if (text === null) return null;

@@ -13,7 +13,7 @@ import { SUBSCRIBING_FAILED, beginSubscription } from './begin-subscription.ts';
 import { BLANK, drafts, ENTITY, newStore, type NewStoreFields, type NewStoreValues } from './new-store.ts';
 
 interface SubscribeFormProps {
-  /** The draft was just typed on the previous screen, so no restore notice is needed. */
+  /** The user has just typed the draft on the previous screen, so no restore notice is needed. */
   isCarried: boolean;
   /** False if payments are not configured. */
   canSubscribe: boolean;
@@ -27,7 +27,7 @@ function useSubscribeForm(onBegun: SubscribeFormProps['onBegun']) {
     resolver: zodResolver(newStore),
   });
   const failure = useFormFailure(form);
-  // The draft outlives the save: until PayPal confirms the approval there is no store.
+  // The draft is kept after the save, because the store does not exist until PayPal confirms the approval.
   const draft = useFormDraft(form, drafts, ENTITY);
   const [breakdown, setBreakdown] = useState<string | null>(null);
 

@@ -16,18 +16,23 @@ const FAILED = { ...PAID, paymentStatus: 'FAILED' as const, paymentFailureCount:
 test.each([
   ['a free store', FREE, 'Free', 'quiet'],
   ['a paid store', PAID, 'Renews Dec 3', 'good'],
-  ['one paid until next year', { ...PAID, paidUntil: '2027-01-03T12:00:00Z' }, 'Renews Jan 3, 2027', 'good'],
-  ['one whose renewal is not known yet', { ...PAID, paidUntil: '2026-11-25T10:00:00Z' }, 'Renews today', 'good'],
-  ['a cancelled one', CANCELLED, 'Cancels Dec 23', 'quiet'],
+  ['a store paid until next year', { ...PAID, paidUntil: '2027-01-03T12:00:00Z' }, 'Renews Jan 3, 2027', 'good'],
   [
-    'a cancelled one with a new request',
+    'a store whose renewal is not confirmed yet',
+    { ...PAID, paidUntil: '2026-11-25T10:00:00Z' },
+    'Renews today',
+    'good',
+  ],
+  ['a cancelled store', CANCELLED, 'Cancels Dec 23', 'quiet'],
+  [
+    'a cancelled store with a new request',
     { ...CANCELLED, paymentStatus: 'PENDING' as const },
     'Cancels Dec 23',
     'quiet',
   ],
-  ['one whose payment failed', FAILED, 'Must be paid by Dec 17', 'caution'],
-  ['one that PayPal stopped', { ...FAILED, renews: false }, 'Must be paid by Dec 17', 'caution'],
-  ['one that is off', { ...FAILED, runsUntil: '2026-11-20T12:00:00Z' }, 'Must be paid', 'bad'],
-])('%s says so', (_, store, words, tone) => {
+  ['a store whose payment failed', FAILED, 'Must be paid by Dec 17', 'caution'],
+  ['a store whose subscription PayPal stopped', { ...FAILED, renews: false }, 'Must be paid by Dec 17', 'caution'],
+  ['a store that is off', { ...FAILED, runsUntil: '2026-11-20T12:00:00Z' }, 'Must be paid', 'bad'],
+])('the subscription state of %s', (_, store, words, tone) => {
   expect(subscriptionState(store, NOW)).toEqual({ words, tone });
 });

@@ -10,7 +10,7 @@ export interface SubscriptionState {
 
 type Billed = Pick<Store, 'renews' | 'runsUntil' | 'paidUntil' | 'paymentStatus' | 'paymentFailureCount'>;
 
-/** What comes next for a store's subscription: `Renews Dec 3`, `Cancels Dec 23`, `Must be paid by Dec 17`. */
+/** The next event of a store's subscription: `Renews Dec 3`, `Cancels Dec 23`, `Must be paid by Dec 17`. */
 export function subscriptionState(store: Billed, now: Date): SubscriptionState {
   const on = (moment: string) => dayInWords(moment, now);
   const { renews, runsUntil, paidUntil } = store;
@@ -29,12 +29,12 @@ export function subscriptionState(store: Billed, now: Date): SubscriptionState {
 
 function running(renews: boolean | null, paidUntil: string | null, now: Date): SubscriptionState {
   if (renews === null) return { words: 'Free', tone: 'quiet' };
-  // Until the payment of the day is known, its date is past.
+  // On the day of a payment the date is in the past until the payment is confirmed.
   if (paidUntil === null || new Date(paidUntil) <= now) return { words: 'Renews today', tone: 'good' };
   return { words: `Renews ${dayInWords(paidUntil, now)}`, tone: 'good' };
 }
 
-/** `Dec 3`; with the year if it is not this one. */
+/** `Dec 3`, with the year if it is another year. */
 function dayInWords(moment: string, now: Date): string {
   const day = localDate(new Date(moment));
   return rangeWords({ from: day, to: day }, localDate(now));

@@ -13,7 +13,7 @@ import classes from './subscription-table.module.css';
 
 const HEADINGS = ['Store', 'Tier', 'Subscription', 'Payment status'];
 
-/** Every store with its subscription: what comes next, and what to do about it. */
+/** Every store with its subscription, the next payment or end, and the available actions. */
 export function SubscriptionTable({ stores, now }: { stores: Store[]; now: Date }) {
   return (
     <div className={classes.box}>

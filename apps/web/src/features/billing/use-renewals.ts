@@ -2,7 +2,7 @@ import type { Payment } from '@quarterdeck/contract/billing';
 import { useStores } from '../stores/selected-store.ts';
 import { renewalOf, type Renewal } from './renewal.ts';
 
-/** Looks up what follows a payment of the user. */
+/** Returns a function that finds the renewal after a payment of the user. */
 export function useRenewals(): (payment: Payment) => Renewal {
   const stores = useStores();
   return (payment) => renewalOf(payment, stores.data ?? [], new Date());

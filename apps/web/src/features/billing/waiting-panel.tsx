@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './waiting-panel.module.css';
 
-/** Fills the screen while PayPal is asked or being opened, announced to screen readers too. */
+/** Fills the screen while the app waits for PayPal, and is announced to screen readers. */
 export function WaitingPanel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div role="status" className={classes.panel}>

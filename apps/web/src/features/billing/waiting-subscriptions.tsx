@@ -12,7 +12,7 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { isWebAddress } from './departure.ts';
 import classes from './waiting-subscriptions.module.css';
 
-/** Requests that are not approved yet: the owner can resume or dismiss them. */
+/** Requests that are not approved yet, with buttons to resume and dismiss them. */
 export function WaitingSubscriptions({ waiting }: { waiting: Subscription[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   if (waiting.length === 0) return null;
@@ -35,7 +35,7 @@ function WaitingItem({ one, say }: { one: Subscription; say: (problem: string | 
     onMutate: () => say(null),
     onSuccess({ status }) {
       if (status === 'EXPIRED') showMessage(`${storeName} dismissed`);
-      // The focused button is gone.
+      // The focused button was removed.
       focusHeading();
     },
     onError: (error) => reportFailure(error, say),

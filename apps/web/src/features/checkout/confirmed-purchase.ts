@@ -2,7 +2,9 @@ import { EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { v4 as uuid } from 'uuid';
 import { currentUser } from '../../platform/session/session.ts';
 
-/** The purchase the user confirmed in this tab; it survives a reload and the way to the card page and back. */
+/**
+ * The purchase that the user confirmed in this tab. It survives a reload and the redirects to the card page and back.
+ */
 export interface ConfirmedPurchase {
   ownerId: string;
   productCode: string;
@@ -11,13 +13,13 @@ export interface ConfirmedPurchase {
   currency: string;
   /** Starting a payment with the same key is idempotent. */
   idempotencyKey: string;
-  /** The browser was sent to the card page. */
+  /** Whether the browser was redirected to the card page. */
   isAtCardPage: boolean;
-  /** The server's id of the payment, once it is started. */
+  /** The server's id of the payment, once the payment is started. */
   paymentId?: string;
 }
 
-// A purchase belongs to its tab: two tabs may buy two things.
+// A purchase belongs to its tab: two tabs may buy two extras.
 const PURCHASE = 'purchase';
 const STARTED_AT = 'paymentStartTime';
 const IN_PROGRESS = 'paymentInProgress';
@@ -63,13 +65,13 @@ export function notePaymentStarted(): void {
 export const noteAtCardPage = (purchase: ConfirmedPurchase, paymentId: string): void =>
   keep({ ...purchase, isAtCardPage: true, paymentId });
 
-/** No payment is in progress; the purchase can be tried again. */
+/** Ends the payment in progress. The purchase can be tried again. */
 export function notePaymentStopped(): void {
   store(localStorage, STARTED_AT, null);
   store(localStorage, IN_PROGRESS, null);
 }
 
-/** The purchase is paid or abandoned. */
+/** Ends the purchase: it was paid or abandoned. */
 export function forgetPurchase(): void {
   notePaymentStopped();
   store(sessionStorage, PURCHASE, null);

@@ -9,9 +9,9 @@ const HOME = '/dashboard';
 
 interface LeavingSoonProps {
   seconds: number;
-  /** Read out once by screen readers: the countdown itself is only visual. */
+  /** Screen readers read this text once, because the countdown is only visual. */
   said: string;
-  /** Another way out. */
+  /** An alternative link. */
   children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ function Countdown({ seconds }: { seconds: number }) {
   );
 }
 
-/** Screen readers announce text that is added to a page, not text that is there from the start. */
+/** Screen readers announce text that is added to a page, not text that was rendered with it. */
 function SaidOnce({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -23,7 +23,7 @@ const STATUSES = {
   REFUNDED: { word: 'Refunded', tone: 'returned' },
 } as const;
 
-/** True both for an unpaid purchase and for one paid a moment ago. */
+/** The text fits an unpaid purchase and a purchase that was paid a moment ago. */
 const UNCONFIRMED = 'The card provider hasn’t confirmed it yet';
 
 /** The owner's purchases, latest first. */
@@ -76,7 +76,7 @@ function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: str
   );
 }
 
-/** Removes an unpaid purchase from the list. If it is paid after all, it reappears. */
+/** Removes an unpaid purchase from the list. It reappears if it is paid later. */
 function Dismiss({ purchase: { _id, name }, say }: { purchase: Purchase; say: (problem: string | null) => void }) {
   const dismissal = useMutation({
     ...api.checkout.dismiss.mutationOptions(),

@@ -7,28 +7,28 @@ import { refresh } from '../../platform/api/refresh.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { confirmedPurchase } from './confirmed-purchase.ts';
 
-/** The purchase in the card page's return URL. It proves nothing: the server asks the provider. */
+/** The purchase in the card page's return URL. The URL is not a proof, so the server checks with the provider. */
 const useReturned = (): string | null => useSearchParams()[0].get('payment');
 
-/** The purchase, once the server confirms the payment. Null until then, and if the URL names none. */
+/** The purchase, once the server confirms the payment. Null until then, or if the URL has no purchase. */
 export function usePaidPurchase(): Purchase | null {
   const { _id: ownerId } = useUser();
   const id = useReturned();
-  // Fetching the purchases makes the server ask the provider, if it has no notification yet.
+  // When the purchases are fetched, the server checks with the provider unless it already has a notification.
   const purchases = useQuery(api.checkout.purchaseHistory.queryOptions({ input: { ownerId }, enabled: id !== null }));
   useEffect(() => refresh(['billing']), []);
   return purchases.data?.find(({ _id, status }) => _id === id && status === 'SUCCESS') ?? null;
 }
 
-/** Closes the unpaid purchase. Null until the server reports its state, and if none is known. */
+/** Closes the unpaid purchase. Null until the server reports its state, or if there is no purchase. */
 export function useLeftPurchase(): Purchase | null {
   const named = useReturned();
-  // After the browser's Back the URL names none, but the tab has it stored.
+  // After the browser's Back the URL has no purchase, but the tab has stored it.
   const [id] = useState(() => named ?? confirmedPurchase()?.paymentId ?? null);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   useEffect(() => {
     if (id === null) return refresh(['billing']);
-    // If it stays open, the server closes it within a day, and it can be dismissed on Manage Account.
+    // If the purchase stays open, the server closes it within a day. The owner can also dismiss it on Manage Account.
     void client.checkout.close({ _id: id }).then(setPurchase, () => undefined);
   }, [id]);
   return purchase;

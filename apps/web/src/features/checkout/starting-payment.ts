@@ -24,7 +24,7 @@ export type Stage =
   | { is: 'leaving'; to: string }
   | { is: 'failed'; message: string; mayRetry: boolean };
 
-/** A URL the browser may be sent to. Schemes other than http and https could run code in this page. */
+/** A URL that is safe for a redirect. Schemes other than http and https could run code in this page. */
 function webAddress(url: string | null): string | null {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
@@ -44,7 +44,7 @@ const FINAL: FailureCode[] = [
 const mayRetry = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof Failure && !FINAL.some((code) => isFailure(error, code)));
 
-/** Whatever is thrown, "Processing..." must not stay forever. */
+/** "Processing..." must disappear after any error. */
 const isUnexpected = (error: unknown): boolean =>
   !(error instanceof Failure || error instanceof NetworkFailure || error instanceof SessionEnded);
 
@@ -98,7 +98,7 @@ export function useStartingPayment() {
     else void start(purchase);
   });
 
-  // The browser may restore the page from its back/forward cache without loading it.
+  // The browser may restore the page from its back/forward cache without loading it again.
   const shownAgain = useEffectEvent((event: PageTransitionEvent) => {
     if (!event.persisted) return;
     if (confirmedPurchase()?.isAtCardPage) return cancelled();

@@ -4,7 +4,7 @@ import { EXTRAS } from '@quarterdeck/domain/extras';
 import { useNavigate } from 'react-router';
 import { confirmPurchase } from './confirmed-purchase.ts';
 
-/** Buys an unpaid item again, at today's price. Nothing if it was paid or is no longer on sale. */
+/** Buys an unpaid item again at today's price. Hidden if the item was paid or is no longer on sale. */
 export function TryAgain({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate();
   const extra = EXTRAS.find(({ productCode }) => productCode === purchase.productCode);

@@ -40,7 +40,7 @@ function useCorrection(game: Game) {
   const [isApplying, setApplying] = useState(false);
   const { subscribe } = form;
 
-  // A change of the form discards the preview, so that only a previewed correction is applied.
+  // Editing the form discards the preview, so that only a previewed correction is applied.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setPreviewed(null) }), [subscribe]);
 
   const preview = form.handleSubmit(async (details) => {

@@ -8,7 +8,7 @@ import classes from './correction-preview.module.css';
 
 const day = (date: string | null) => (date === null ? '' : formatMedium(date as BusinessDate));
 
-/** The number of records that change, and the commission owed to each representative before and after. */
+/** The number of changed records, and the commission owed to each representative before and after. */
 export function CorrectionPreview({ effect }: { effect: CorrectionEffect }) {
   const { recordCount, firstDate, lastDate } = effect;
   if (recordCount === 0) return <Note>Nothing to correct: the records of these dates already have these values.</Note>;

@@ -94,7 +94,7 @@ function Facts({ counter, now }: { counter: Counter; now: Date }) {
       {draftSince !== null && (
         <>
           <br />
-          Takings typed there wait to be saved since {atTime(draftSince, now)}
+          Takings typed there have been unsaved since {atTime(draftSince, now)}
         </>
       )}
     </p>
@@ -121,7 +121,7 @@ function NameForm({ counter, isBusy, onCancel, onSave }: NameFormProps) {
         placeholder="Front desk"
         maxLength={60}
         autoComplete="off"
-        // The button that was pressed is replaced by this form.
+        // This form replaces the pressed button.
         ref={(field) => field?.focus()}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -41,7 +41,7 @@ export function Component() {
   );
 }
 
-/** @param onDone moves the focus when the focused button is gone. */
+/** @param onDone moves the focus when the focused button was removed. */
 function useChanges(storeId: string, onDone: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const done = (message: string) => (list: Counter[]) => {

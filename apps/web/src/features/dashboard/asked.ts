@@ -3,16 +3,19 @@ import type { Question } from '../../ui/inputs/question.ts';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
 import { questionOf } from '../stores/selected-store.ts';
 
-/** What the screen shows until a period is chosen: all stores, and the latest days beside all time. */
+/** The period until the user chooses one. The screen then shows all stores, and the latest days beside all time. */
 const FIRST_PERIOD = 'last-7-days';
 
-/** Without a period in the address, its stores and comparison ask for nothing. */
+/** Without a period in the URL, its stores and comparison are ignored. */
 function unasked(question: Question): Question {
   const compared = question.range && stepped(question.range, -1);
   return { ...question, storeIds: [], comparison: 'previous', compared };
 }
 
-/** The question in the address, and whether it names a period. A first change of stores or comparison names one. */
+/**
+ * The period, stores and comparison in the URL, and whether the URL has a period. The first change of stores or
+ * comparison adds a period.
+ */
 export function useAsked(stores: Parameters<typeof useQuestion>[0]) {
   const { question, present, parameters, change } = useQuestion(stores, FIRST_PERIOD);
   const isAsked = parameters.has('period');
@@ -22,7 +25,7 @@ export function useAsked(stores: Parameters<typeof useQuestion>[0]) {
     present: () => (isAsked ? present() : unasked(present())),
     change: (changes: ParameterChanges) =>
       change(isAsked ? changes : { period: FIRST_PERIOD, stores: null, compare: 'previous', ...changes }),
-    /** The parameters for screens that open; all time without a period. */
+    /** The parameters for the links; all time without a period. */
     kept: isAsked ? questionOf(parameters) : { period: 'all' },
   };
 }

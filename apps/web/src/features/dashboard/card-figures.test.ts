@@ -11,7 +11,7 @@ const day = (revenue: number, storeCount: number, compared: { now: number; befor
   recordId: null,
 });
 
-test('days without a record are no days of the average', () => {
+test('the average ignores days without a record', () => {
   const trend = [day(0, 0), day(10.01, 1), day(10, 2)];
   expect(latestFigures({ trend })).toEqual({ revenue: 20.01, average: 10.01, change: null });
 });
@@ -21,6 +21,6 @@ test('the change is like for like', () => {
   expect(latestFigures({ trend }).change).toBeCloseTo(10);
 });
 
-test('without records nothing is known', () => {
+test('without records all figures are null', () => {
   expect(latestFigures({ trend: [] })).toEqual({ revenue: null, average: null, change: null });
 });

@@ -2,7 +2,7 @@ import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contra
 import { fromDollars, share, sum, toDollars } from '@quarterdeck/domain/money';
 import { percentChange } from './percentages.ts';
 
-/** A figure over some days, and its change like for like, in percent; null where nothing is compared. */
+/** The figures of a period, with the like-for-like change in percent; null without a comparison. */
 export interface PeriodFigures {
   revenue: number | null;
   average: number | null;
@@ -14,7 +14,7 @@ const dollars = (amounts: number[]): number => toDollars(sum(amounts.map(fromDol
 const changeOf = (compared: { now: number; before: number } | null): number | null =>
   compared && percentChange(compared.now, compared.before);
 
-/** Of the days of the trend: those of a day without a record count nowhere. */
+/** The figures of the trend's days. Days without a record are ignored. */
 export function latestFigures({ trend }: Pick<DashboardSummary, 'trend'>): PeriodFigures {
   const entered = trend.filter(({ storeCount }) => storeCount > 0);
   const compared = trend.flatMap((day) => day.compared ?? []);

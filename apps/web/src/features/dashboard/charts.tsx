@@ -31,15 +31,15 @@ const WEEK = 'the last 7 days and of the week before';
 interface ChartsProps {
   question: Question;
   stores: Store[];
-  /** Parameters of the question, for the screens that open. */
+  /** The URL parameters of the period, stores and comparison, for the links. */
   kept: Record<string, string>;
 }
 
-/** The charts as they are until a period is chosen. */
+/** The charts until a period is chosen. */
 export function LatestCharts({ summary, question, stores, kept }: ChartsProps & { summary: DashboardSummary }) {
   const trend = latestTrend(summary);
   const best = latestBestDays(summary);
-  // Only of today is it known how many stores are still to come.
+  // The number of stores without a record is known only for today.
   const isToday = summary.trend.at(-1)?.date === question.today;
   const entered = (isToday ? summary.latestDay : null) ?? { expectedStores: 0, enteredStores: 0 };
   return (

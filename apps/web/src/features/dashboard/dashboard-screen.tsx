@@ -25,20 +25,20 @@ import { FailedCharts } from './failed-charts.tsx';
 import { AskedFigures, Figures } from './figures.tsx';
 import { periodWords } from './periods.ts';
 
-/** As tall as they are on a wide screen, so that the charts below stay where they are. */
+/** The height of the first steps on a wide screen, so that the charts below do not move. */
 const FIRST_STEPS_HEIGHT = 324;
 
-/** Only owners without a record see them. */
+/** Loaded on demand, because only owners without a record see them. */
 const FirstSteps = lazy(() => loadChunk(() => import('./first-steps.tsx')));
 
 const QUESTION_HEIGHT = 44;
-/** As tall as it is with one line, as on most days. */
+/** The height with one line, as on most days. */
 const ATTENTION_HEIGHT = 88;
 
 export function Component() {
   const summary = useQuery(api.dashboard.summary.queryOptions());
   const stores = useStores();
-  // The lines of what needs attention are above the figures, which would move down if they came later.
+  // The lines that need attention are above the figures. If they arrived later, the figures would move down.
   const attention = useAttention();
   const isWaiting = stores.isPending || (attention.isPending && attention.failureCount === 0);
   const today = formatShort(localDate(new Date()));
@@ -63,7 +63,7 @@ function Loaded({ summary, stores }: { summary: DashboardSummary; stores: Store[
   return <New summary={summary} stores={stores} />;
 }
 
-/** Without a record there is nothing to ask about. */
+/** The dashboard of an owner without a record, who cannot choose a period. */
 function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, kept } = useAsked(stores);
   return (
@@ -77,7 +77,7 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
   );
 }
 
-/** All time until a period is chosen, then the period. */
+/** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, present, change, isAsked, kept } = useAsked(stores);
   const found = useQuery(
@@ -116,7 +116,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
   );
 }
 
-/** The same boxes, empty, so that nothing jumps when the figures arrive. */
+/** Empty boxes of the same size, so that nothing moves when the figures arrive. */
 const Waiting = () => (
   <>
     <SkeletonBlock height={QUESTION_HEIGHT} />

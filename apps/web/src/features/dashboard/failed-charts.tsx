@@ -9,7 +9,7 @@ const PARTS = [
   ['Best Game Performance', 'the best game'],
 ] as const;
 
-/** The charts' places when the figures of a period could not be loaded. */
+/** Shown in place of the charts when the figures of a period could not be loaded. */
 export function FailedCharts({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={classes.failed} role="alert">

@@ -12,7 +12,7 @@ import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
-/** A card's figure. Long ones get a smaller font, so that none is truncated. */
+/** A card's figure. Long figures get a smaller font, so that they are not truncated. */
 function Amount({ dollars }: { dollars: number | null }) {
   const text = dollars === null ? '–' : usd(dollars);
   const size = text.length > 15 ? classes.longest : text.length > 12 ? classes.long : undefined;
@@ -37,7 +37,7 @@ const Line = ({ label, dollars, change }: { label: string; dollars: number | nul
 
 const Change = ({ percent }: { percent: number | null }) => percent !== null && <SignedPercent percent={percent} />;
 
-/** What the figure counts, beside its change. */
+/** A description of the figure, with its change. */
 const Note = ({ children, change }: { children: ReactNode; change: number | null }) => (
   <>
     <span>{children}</span>
@@ -47,7 +47,7 @@ const Note = ({ children, change }: { children: ReactNode; change: number | null
 
 type Kept = Record<string, string>;
 
-/** The game that keeps most, which is often another than the best. */
+/** The game that keeps most. It often differs from the game with the highest takings. */
 const keepsMost = (most: DashboardSummary['keepsMost'], days: string) =>
   most ? (
     <>
@@ -70,7 +70,7 @@ const bestGamePath = (best: DashboardSummary['bestGame'], kept: Kept) =>
 
 interface FiguresProps {
   summary: DashboardSummary;
-  /** Parameters of the question, for the screens that open. */
+  /** The URL parameters of the period, stores and comparison, for the links. */
   kept: Kept;
 }
 

@@ -11,16 +11,16 @@ import { shares } from './percentages.ts';
 const DoughnutChart = lazy(() => import('../../ui/charts/doughnut-chart.tsx'));
 
 interface GamePerformanceProps {
-  /** `Revenue`, or what is kept: the heading and note of the amounts. */
+  /** The name of the amounts, such as `Revenue`. */
   amounts: string;
   note: string;
   games: (Pick<DashboardSummary['games'][number], 'gameName' | 'game'> & { amount: number })[];
   others: { count: number; amount: number };
-  /** Parameters of the question, for the screens that open. */
+  /** The URL parameters of the period, stores and comparison, for the links. */
   kept: Record<string, string>;
 }
 
-/** The games that are named, then the sum of all others. */
+/** A slice for each listed game and one for the sum of the others. */
 function slicesOf({ games, others, kept }: GamePerformanceProps) {
   const named = games.map(({ gameName, game, amount }) => ({
     label: gameName,

@@ -10,11 +10,11 @@ import { daysAsked } from '../../ui/data/figure-paths.ts';
 import { periodName, PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
 import type { Question } from '../../ui/inputs/question.ts';
 
-/** A period that ended longer ago than this is named by its last day. */
+/** A period that ended longer ago has its last day in its name. */
 const RECENT_DAYS = 7;
 
 /**
- * Names a period that ends with the latest record: `Last 30 days`, or `30 days to Oct 3` for an old record.
+ * The name of a period that ends with the latest record: `Last 30 days`, or `30 days to Oct 3` for an old record.
  * @param trend the days up to the latest record.
  */
 export function sinceWhen(length: string, trend: { date: string }[], now = new Date()): string {
@@ -29,7 +29,7 @@ export function sinceWhen(length: string, trend: { date: string }[], now = new D
 
 const isPreset = (name: string) => Object.values(PRESET_NAMES).includes(name);
 
-/** In a sentence: `last month`, `September`, `Nov 3 – 9`, `all time`. */
+/** For a sentence: `last month`, `September`, `Nov 3 – 9`, `all time`. */
 export function periodWords({ range, today }: Question): string {
   if (!range) return 'all time';
   const name = periodName(range, today);
@@ -37,11 +37,11 @@ export function periodWords({ range, today }: Question): string {
   return isPreset(name) ? name.toLowerCase() : name;
 }
 
-/** In a title: `Last 7 Days`. */
+/** For a title: `Last 7 Days`. */
 export const periodTitle = (question: Question): string =>
   periodWords(question).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The parameters that ask about a part of the period in the same stores. */
+/** The URL parameters of a part of the period in the same stores. */
 export const partAsked = (part: DateRange, { storeIds }: Question): Record<string, string> => ({
   ...daysAsked(part),
   ...(storeIds.length > 0 && { stores: storeIds.join(',') }),

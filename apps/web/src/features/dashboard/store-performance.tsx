@@ -12,11 +12,11 @@ import classes from './store-performance.module.css';
 interface StorePerformanceProps {
   note: string;
   stores: DashboardPerformance['stores'];
-  /** Parameters of the question, for the screens that open. */
+  /** The URL parameters of the period, stores and comparison, for the links. */
   kept: Record<string, string>;
 }
 
-/** Puts the bars on one scale around zero: losses extend to the left. All in percent of the width. */
+/** Puts the bars on one scale around zero, in percent of the width. Losses extend to the left. */
 function barsOf(stores: StorePerformanceProps['stores']) {
   const revenues = stores.map(({ revenue }) => revenue ?? 0);
   const lowest = Math.min(0, ...revenues);

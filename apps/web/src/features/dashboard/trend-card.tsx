@@ -16,7 +16,7 @@ interface TrendCardProps {
   title: string;
   note: ReactNode;
   actions?: ReactNode;
-  /** What the amounts are: `Revenue`. */
+  /** The name of the amounts: `Revenue`. */
   amounts: string;
   /** A description for screen readers. */
   name: string;
@@ -24,7 +24,7 @@ interface TrendCardProps {
   empty: string;
 }
 
-/** A line over the days, weeks, months or years of a period; dotted, what it is compared with. */
+/** A line for the days, weeks, months or years of a period, with a dotted line for the compared period. */
 export function TrendCard({ title, note, actions, amounts, name, points, empty }: TrendCardProps) {
   if (points.every(({ value, compared }) => value === null && compared === null))
     return (

@@ -32,12 +32,12 @@ describe('the points of the trend', () => {
     expect(closed([pier, store('jetty', [], false)])).toEqual([false, true, false]);
   });
 
-  test('look only at the stores asked about', () => {
+  test('include only the selected stores', () => {
     expect(closed([pier, boardwalk], ['pier'])).toEqual([false, true, false]);
     expect(closed([pier, boardwalk], ['boardwalk'])).toEqual([false, false, false]);
   });
 
-  test('run today until every open store has a record', () => {
+  test('are running today until every open store has a record', () => {
     expect(points([pier, boardwalk]).at(-1)).toMatchObject({ isRunning: true, note: '0 of 2 stores' });
     expect(points([pier, boardwalk], [], 0).at(-1)).toMatchObject({ isRunning: false, note: undefined });
   });

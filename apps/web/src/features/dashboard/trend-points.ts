@@ -37,7 +37,7 @@ export function daysOf({ parts }: { parts: { from: string; to: string }[] }): Da
   return first && last ? { from: businessDate(first.from), to: businessDate(last.to) } : null;
 }
 
-/** Days of a week are named by their weekday. */
+/** In a trend of at most a week, days have their weekday as label. */
 const named = (columns: Column[], ranges: DateRange[]): Column[] =>
   columns.length > WEEK_DAYS
     ? columns
@@ -46,7 +46,10 @@ const named = (columns: Column[], ranges: DateRange[]): Column[] =>
         return day && day.from === day.to ? { ...column, label: formatWeekdayOnly(day.from) } : column;
       });
 
-/** What a day was counted from: its only record, the records of its only store, or each store's figures. */
+/**
+ * The address of the source of a day's figures: its only record, the records of its only store, or each store's
+ * figures.
+ */
 function dayPath(part: DateRange, found: Part | undefined, question: Question) {
   const [only] = question.storeIds;
   const storeId = found?.storeId ?? (question.storeIds.length === 1 ? only : null);
@@ -57,13 +60,13 @@ function dayPath(part: DateRange, found: Part | undefined, question: Question) {
 
 export type StoresOfDay = DashboardPerformance['today'];
 
-/** Whether none of the stores asked about is open in a part of the period. */
+/** Whether none of the selected stores is open in a part of the period. */
 function isClosedIn(part: DateRange, stores: Store[], { storeIds }: Question): boolean {
   const asked = stores.filter(({ _id, isActive }) => (storeIds.length === 0 ? isActive : storeIds.includes(_id)));
   return asked.length > 0 && asked.every((store) => openDays(store, part) === 0);
 }
 
-/** A point per part; today runs until every open store has a record of it. */
+/** A point per part. Today is running until every open store has a record. */
 export function trendPoints(
   trend: Trend,
   question: Question,
@@ -88,7 +91,7 @@ export function trendPoints(
   return named(columns, ranges);
 }
 
-/** A point per part; each opens the game in those days. */
+/** A point per part. Each opens the game's page for its days. */
 export function bestGamePoints(
   { gameName, game }: NonNullable<BestGame>,
   trend: BestGameTrend,

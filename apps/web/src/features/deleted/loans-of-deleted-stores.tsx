@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
 
-/** The open loans of staff of deleted stores; nothing if there are none. */
+/** The open loans of staff of deleted stores. Hidden if there are none. */
 export function LoansOfDeletedStores() {
   const loans = useQuery(api.loans.ofDeletedStores.queryOptions());
   if (loans.isLoadingError) return <LoadFailed error={loans.error} onRetry={() => void loans.refetch()} />;

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/api/failure.ts';
 import type { LoadProgress } from '../../ui/layout/print.tsx';
 import type { AskedRecords } from './list/asked-records.ts';
 
-/** A store's records in a range of dates, or all of them. */
+/** A store's records in a range of dates, or all its records. */
 export type Selection = { storeId: string } & Partial<DateRange>;
 
 interface Loading {
@@ -17,7 +17,7 @@ interface Loading {
 
 const TRIES = 3;
 
-/** Whether the pages are of one moment: no record was saved while they were loaded. */
+/** Whether no record was saved while the pages were loaded. */
 function areOfOneMoment(records: RecordSummary[], totals: FoundRecords['totals']): boolean {
   const of = (amount: 'totalMoneyIn' | 'totalMoneyOut') => sum(records.map((record) => fromDollars(record[amount])));
   return (
@@ -28,7 +28,7 @@ function areOfOneMoment(records: RecordSummary[], totals: FoundRecords['totals']
 }
 
 /**
- * Loads every record of a selection that matches the filters, in their order, page by page.
+ * Loads all records of a selection that match the filters, page by page and in the requested order.
  * @throws Failure when the records keep changing.
  */
 export async function allRecords(

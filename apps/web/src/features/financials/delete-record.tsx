@@ -24,7 +24,7 @@ async function restore(record: FinancialRecord, signature: Signature): Promise<v
   }
 }
 
-/** Leaves the deleted record's screen, with an Undo that reuses the PIN. */
+/** Leaves the deleted record's screen and offers an Undo that reuses the PIN. */
 function useAfterDelete(record: FinancialRecord) {
   const navigate = useNavigate();
   const home = useRecordsHome();
@@ -37,7 +37,7 @@ function useAfterDelete(record: FinancialRecord) {
   };
 }
 
-/** Deletes after a confirmation, at a counter the PIN, then goes to the list. */
+/** Deletes the record after a confirmation, or after a PIN at a counter, and goes to the list. */
 export function DeleteRecord({ record }: { record: FinancialRecord }) {
   const { staffCreds } = useUser();
   return staffCreds ? <DeleteAtCounter record={record} /> : <DeleteAsOwner record={record} />;

@@ -126,7 +126,7 @@ function DailySummary({ record }: { record: FinancialRecord }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The staff members who entered and changed it: the part of its history that a counter may see. */
+/** The users who created and last changed the record. A counter sees no other history. */
 function Signatures({ record }: { record: FinancialRecord }) {
   return (
     <p className={classes.quiet}>

@@ -7,14 +7,14 @@ import { comparisonOf, keyOf, periodOf, periodParameters, rangeParameters, type 
 const TODAY = businessDate('2026-11-20');
 const noDates = { from: '', to: '', comparison: null };
 
-test('an address without a known period shows the current month', () => {
+test('without a known period in the URL the period is the current month', () => {
   expect(keyOf('week')).toBe('week');
   expect(keyOf(null)).toBe('month');
   expect(keyOf('')).toBe('month');
   expect(keyOf('decade')).toBe('month');
 });
 
-test('a preset of the other screens is its tab if it has one', () => {
+test('a preset of the other screens selects its tab, if there is one', () => {
   expect(keyOf('this-month')).toBe('month');
   expect(keyOf('this-week')).toBe('week');
   expect(keyOf('last-month')).toBe('last-month');
@@ -47,7 +47,7 @@ describe('the current month', () => {
     });
   });
 
-  test('on its 31st is compared with all of a shorter month', () => {
+  test('on the 31st is compared with a whole shorter month', () => {
     const { compared } = periodOf(businessDate('2027-03-31'), { key: 'month', ...noDates });
     expect(compared?.range).toEqual({ from: '2027-02-01', to: '2027-02-28' });
   });
@@ -103,17 +103,17 @@ describe('selected dates', () => {
     ['', '2026-11-20'],
     ['2026-11-01', '2026-02-30'],
     ['yesterday', '2026-11-20'],
-  ])('%j to %j show nothing and no error', (from, to) => {
+  ])('%j to %j show no records and no error', (from, to) => {
     expect(selected(from, to)).toMatchObject({ range: null, problem: null });
   });
 
-  test('before the earliest one show nothing and an error', () => {
+  test('before the earliest date show no records and an error', () => {
     const problem = 'The earliest date is January 1, 2000';
     expect(selected('0001-01-01', '9999-12-31')).toMatchObject({ range: null, problem });
     expect(selected('2000-01-01', '9999-12-31')).toMatchObject({ problem: null });
   });
 
-  test('in the wrong order show nothing and an error', () => {
+  test('in the wrong order show no records and an error', () => {
     expect(selected('2026-11-20', '2026-11-19')).toMatchObject({
       range: null,
       problem: 'The end date is before the start date',
@@ -121,10 +121,10 @@ describe('selected dates', () => {
   });
 });
 
-describe('a comparison in the address', () => {
+describe('a comparison in the URL', () => {
   const compared = (key: PeriodKey, comparison: Comparison) => periodOf(TODAY, { key, ...noDates, comparison });
 
-  test('is of the whole period, and takes the place of the usual one', () => {
+  test('includes the whole period, and replaces the default comparison', () => {
     expect(compared('month', 'previous')).toMatchObject({
       comparison: 'previous',
       compared: { range: { from: '2026-10-01', to: '2026-10-31' }, name: 'Oct 1 – 31' },
@@ -136,20 +136,20 @@ describe('a comparison in the address', () => {
     expect(compared('last-quarter', 'previous').compared?.name).toBe('Apr 1 – Jun 30');
   });
 
-  test('is none for all records, or before the earliest date', () => {
+  test('is ignored for all records, or before the earliest date', () => {
     expect(compared('all', 'previous')).toMatchObject({ comparison: null, compared: null });
     const first = { key: 'dates', from: '2000-01-01', to: '2000-01-31', comparison: 'previous' } as const;
     expect(periodOf(TODAY, first)).toMatchObject({ comparison: null, compared: null });
   });
 
-  test('has a name that is known', () => {
+  test('must have a known name', () => {
     expect(comparisonOf('last-year')).toBe('last-year');
     expect(comparisonOf('none')).toBeNull();
     expect(comparisonOf(null)).toBeNull();
   });
 });
 
-test('the address of a period opens the same period', () => {
+test('the URL parameters of a period select the same period', () => {
   const dates = { key: 'dates', from: '2026-11-01', to: '2026-11-20', comparison: null } as const;
   expect(periodParameters(periodOf(TODAY, dates))).toEqual({ period: 'dates', from: '2026-11-01', to: '2026-11-20' });
   expect(periodParameters(periodOf(TODAY, { key: 'week', ...noDates }))).toEqual({ period: 'week' });

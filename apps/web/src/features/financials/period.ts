@@ -28,7 +28,7 @@ export const TABS: { value: Tab; label: string }[] = [
   { value: 'dates', label: 'Select Dates' },
 ];
 
-/** The same periods, as headings of what is shown. */
+/** The names of the periods as headings. */
 const TAB_NAMES: Record<Tab, string> = {
   all: 'All records',
   month: 'Current month',
@@ -39,7 +39,7 @@ const TAB_NAMES: Record<Tab, string> = {
 /** The presets that are tabs. */
 const TAB_OF: Partial<Record<string, Tab>> = { 'this-month': 'month', 'this-week': 'week' };
 
-/** A tab, or a preset without one: then no tab is selected. */
+/** A tab, or a preset without a tab. For a preset no tab is selected. */
 export type PeriodKey = Tab | Preset;
 
 const isTab = (key: PeriodKey): key is Tab => key in TAB_NAMES;
@@ -48,15 +48,18 @@ export const periodTitle = (key: PeriodKey): string => (isTab(key) ? TAB_NAMES[k
 
 export interface Period {
   key: PeriodKey;
-  /** The range to query; null while a selected date is missing or the dates are reversed: nothing is shown then. */
+  /**
+   * The range to query; null while a selected date is missing or the dates are reversed. The screen then shows no
+   * records.
+   */
   range: Partial<DateRange> | null;
-  /** The range with its end, as the calendar names it; null for all. */
+  /** The range with its end date in the calendar; null for all records. */
   calendar: DateRange | null;
   /** The error of the selected dates. */
   problem: string | null;
-  /** The comparison that the address asks for. */
+  /** The comparison in the URL. */
   comparison: Comparison | null;
-  /** The earlier period it is compared with: the one asked for, else the same days of the month or week before. */
+  /** The compared period: the one in the URL, else the same days of the month or week before. */
   compared: { range: DateRange; name: string } | null;
 }
 
@@ -71,7 +74,7 @@ export const keyOf = (named: string | null): PeriodKey =>
 export const comparisonOf = (named: string | null): Comparison | null =>
   COMPARISONS.find((each) => each === named) ?? null;
 
-/** What the running month and week are compared with unless the address asks for another comparison. */
+/** The default comparisons of the running month and week, used without a comparison in the URL. */
 export const USUALLY_COMPARED: Partial<Record<PeriodKey, string>> = {
   month: 'Same days last month',
   week: 'Same days last week',
@@ -123,7 +126,7 @@ export function periodOf(today: BusinessDate, named: Named): Period {
 export const periodParameters = ({ key, range }: Period): Record<string, string> =>
   key === 'dates' ? { period: key, ...range } : { period: key };
 
-/** The parameters of a range; null removes one. */
+/** The URL parameters of a range; null removes a parameter. */
 export function rangeParameters(range: DateRange | null, today: BusinessDate): Record<string, string | null> {
   const parameters = presetParameters(range, today);
   return { ...parameters, period: TAB_OF[parameters['period'] ?? ''] ?? parameters['period'] ?? null };

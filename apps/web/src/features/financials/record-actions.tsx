@@ -11,7 +11,7 @@ import { useListPath, useStore } from '../stores/selected-store.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import classes from './record-actions.module.css';
 
-/** The actions on a record: all for the owner; for staff those they are permitted. */
+/** The actions on a record: all actions for the owner, the permitted actions for a staff member. */
 export function RecordActions({ record }: { record: FinancialRecord }) {
   const { staffCreds } = useUser();
   return staffCreds ? <CounterActions record={record} /> : <Actions record={record} mayEdit mayDelete />;

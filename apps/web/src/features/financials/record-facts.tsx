@@ -4,7 +4,7 @@ import { Money } from '../../ui/data/money.tsx';
 import classes from './record-facts.module.css';
 import { RecordStatus } from './record-status.tsx';
 
-/** A record in a few lines, to identify it by. */
+/** A few lines that identify a record. */
 export function RecordFacts({ record }: { record: RecordSummary }) {
   return (
     <dl className={classes.facts}>

@@ -7,7 +7,7 @@ import { useUsual } from './entry/use-usual.ts';
 import { LineTable } from './line-table.tsx';
 import { describeCommission } from './report/describe-commission.ts';
 
-/** What each game took, its share, and what it usually takes on that weekday. */
+/** Each game's takings, its share, and its usual takings on that weekday. */
 export function RecordGames({ record: { storeId, date, gameFinances } }: { record: FinancialRecord }) {
   const usual = useUsual(storeId, date);
   const total = sum(gameFinances.map((line) => fromDollars(line.sum)));

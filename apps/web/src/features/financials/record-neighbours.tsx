@@ -9,10 +9,10 @@ import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
 import { useListPath, useToday } from '../stores/selected-store.ts';
 import classes from './record-neighbours.module.css';
 
-/** Fields, dialogs, menus and charts keep their own arrows. */
+/** Fields, dialogs, menus and charts use the arrow keys themselves. */
 const KEEPS_ARROWS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [popover], ol, ul';
 
-/** The records before and after this one, also by the arrow keys. */
+/** Links to the records before and after this one. The arrow keys work too. */
 export function RecordNeighbours({ record }: { record: FinancialRecord }) {
   const { data } = useQuery(
     api.financials.neighbours.queryOptions({ input: { _id: record._id }, meta: AROUND_SCREENS }),

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { CashBadge } from '../../ui/data/cash-badge.tsx';
 import classes from './record-status.module.css';
 
-/** A saved record's cash status, and what makes it worth a look. */
+/** A saved record's cash status, with marks for an adjusted or late record. */
 export const RecordStatus = ({ record }: { record: RecordSummary }) => (
   <span className={classes.badges}>
     <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
@@ -14,7 +14,7 @@ export const RecordStatus = ({ record }: { record: RecordSummary }) => (
   </span>
 );
 
-/** The same in a line of a list: the difference means little after a negative count. */
+/** The status in a line of a list. After a negative count the difference is omitted, because it means little. */
 export const ShortRecordStatus = ({ record }: { record: RecordSummary }) =>
   record.adjusted ? (
     <AdjustedBadge />

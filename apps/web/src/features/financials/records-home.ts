@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '../../platform/session/session.ts';
 import { listParameters, pathWith, useListPath, useStore } from '../stores/selected-store.ts';
 
-/** Where the user goes after a record: the owner to the list, a counter to its dashboard, with their filters kept. */
+/** The screen after a record: the list for the owner, the dashboard for a counter. The filters are kept. */
 export function useRecordsHome(): string {
   const { staffCreds } = useUser();
   const { _id } = useStore();

@@ -7,7 +7,7 @@ import { pinProblem } from '../../platform/session/pin-lock.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { useUser } from '../../platform/session/session.ts';
 
-/** Identifies the author of a change to a record: at a counter by PIN; an owner needs none. */
+/** Identifies the author of a change to a record: by PIN at a counter; an owner needs no PIN. */
 export type Signature = { pin?: string };
 
 /** The earlier PIN no longer covers the call, or its staff member lacks the permission. */
@@ -15,7 +15,7 @@ const ASKS_FOR_PIN = ['pinMissing', 'mayNotEdit', 'mayNotDelete', 'countNeedsEdi
 
 const pinProblemOf = (error: unknown): string | null => (error instanceof Failure ? (pinProblem(error) ?? null) : null);
 
-/** The PIN can be typed anyway: the server checks it once it is reachable. */
+/** The user can type the PIN anyway. The server checks it once the server is reachable. */
 function withoutConnection(error: unknown): undefined {
   if (!(error instanceof NetworkFailure)) throw error;
 }
@@ -56,7 +56,7 @@ export function useSignedCall(editedRecordId?: string) {
         return await call({});
       } catch (error) {
         if (!ASKS_FOR_PIN.some((code) => isFailure(error, code))) throw error;
-        // Who is on shift may lack the right: then another PIN is needed.
+        // The staff member on shift may lack the permission. Then another PIN is needed.
         problem = isFailure(error, 'pinMissing') ? null : pinProblemOf(error);
         void counterChanged();
       }

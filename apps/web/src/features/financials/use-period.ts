@@ -16,7 +16,7 @@ export function usePeriod(today: string | undefined) {
     to: address.get('to') ?? '',
     comparison: comparisonOf(address.get('compare')),
   });
-  // Starts from the address, not from the last render: a second change may come before the first is rendered.
+  // Starts from the URL, not from the last render, because a second change may come before the first is rendered.
   const address = () => new URLSearchParams(window.location.search);
   function change(changes: Record<string, string | null>): void {
     const next = address();

@@ -49,7 +49,7 @@ function useAddGame(storeId: string) {
   const { setFocus } = form;
 
   useEffect(() => {
-    // The cleared fields are on screen only now.
+    // The cleared fields are rendered only now.
     if (added) setFocus('gameName');
   }, [added, setFocus]);
 
@@ -75,7 +75,7 @@ function useAddGame(storeId: string) {
       form.reset({ ...blankGame(), commission, repName, repPhone, ownGame }, KEEP_FIELDS);
       setAdded({ gameName: game.gameName });
     });
-  // A discarded key must not make the next save count as a repetition.
+  // The new game needs a new key, or its save would count as a repetition.
   const discard = () => {
     draft.discard();
     form.reset(blankGame(), KEEP_FIELDS);

@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** What stops the list from being added; undefined for nothing. */
+/** The problem that prevents adding the list; undefined if there is none. */
 function problemOf(lines: PastedLine[]): string | undefined {
   const wrong = lines.filter(({ game }) => game === null).length;
   if (lines.length === 0) return 'Enter at least one game';
@@ -53,7 +53,7 @@ function problemOf(lines: PastedLine[]): string | undefined {
   return undefined;
 }
 
-/** Several games in one step, each checked while it is typed. */
+/** Adds several games in one step. Each line is checked while it is typed. */
 function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[] }) {
   const [blank] = useState((): ListValues => ({ list: '', ...newSaveKey() }));
   const form = useForm<ListValues>({ defaultValues: blank });

@@ -42,8 +42,8 @@ export function Component() {
   );
 }
 
-/** Whether new records would have another representative or percentage than the saved ones. */
-const saysOther = (
+/** Whether the edit changes the representative or percentage, so that new records differ from saved ones. */
+const changesTerms = (
   game: Game,
   { commission, repName, ownGame }: Pick<GameDetails, 'commission' | 'repName' | 'ownGame'>,
 ): boolean =>
@@ -52,7 +52,7 @@ const saysOther = (
 /** Saved records keep their percentage and representative, unless the owner corrects them too. */
 function CorrectToo({ game, control }: { game: Game; control: Control<GameValues, unknown, GameDetails> }) {
   const [commission, repName, ownGame] = useWatch({ control, name: ['commission', 'repName', 'ownGame'] });
-  if (!saysOther(game, { commission: readNumber(commission), repName, ownGame })) return null;
+  if (!changesTerms(game, { commission: readNumber(commission), repName, ownGame })) return null;
   return (
     <SwitchField
       control={control}
@@ -76,7 +76,7 @@ function useEditGame(game: Game) {
 
   const conflict = useQuestion<Conflict>();
 
-  /** @returns the game as it is now, or null when the user went back to the form. */
+  /** @returns the saved game, or null when the user went back to the form. */
   async function save(edited: GameDetails): Promise<{ gameName: string; isKept: boolean } | null> {
     const mine = gameOf(edited);
     const outcome = await saveVersion({
@@ -108,7 +108,7 @@ function useEditGame(game: Game) {
       await navigate(listPath('/games', storeId));
       return showMessage(`${result.gameName} kept as saved`);
     }
-    const corrects = edited.correctsRecords && saysOther(game, edited);
+    const corrects = edited.correctsRecords && changesTerms(game, edited);
     await navigate(corrects ? listPath('/correct-records', storeId, { game: _id }) : listPath('/games', storeId));
     showMessage(`${edited.gameName} saved`);
   });

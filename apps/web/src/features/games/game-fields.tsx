@@ -13,7 +13,7 @@ function repsOf(games: Game[]): Map<string, string> {
 
 interface GameFieldsProps {
   form: UseFormReturn<GameValues, unknown, GameDetails>;
-  /** The games whose representatives are suggested. */
+  /** The representatives of these games are suggested. */
   storeGames: Game[];
 }
 
@@ -71,7 +71,7 @@ function RepresentativeFields({ form, storeGames }: GameFieldsProps) {
   function fillPhone(typedName: string): void {
     const phone = reps.get(typedName.trim());
     const present = getValues('repPhone').trim();
-    // Keeps a typed number; replaces one that came with another name.
+    // Keeps a typed number, but replaces a number that was filled in for another name.
     const isOurs = present === '' || [...reps.values()].includes(present);
     if (phone !== undefined && isOurs) setValue('repPhone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
   }

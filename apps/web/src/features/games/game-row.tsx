@@ -20,8 +20,8 @@ interface GameRowProps {
 }
 
 /**
- * A row on a wide screen, under the headings of the list; a card with its own labels on a narrower one; on a phone two
- * lines, which open the game's page.
+ * On a wide screen, a row under the headings of the list. On a narrower screen, a card with its own labels. On a phone,
+ * two lines that open the game's page.
  */
 export function GameRow({ game, place, onProblem }: GameRowProps) {
   const { _id, storeId, gameName, isActive } = game;

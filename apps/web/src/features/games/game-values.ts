@@ -11,9 +11,9 @@ export const typedGame = withRepresentative(
     commission: z.string().transform(readNumber).pipe(gameForm.shape.commission),
     ownGame: z.boolean(),
     isActive: z.boolean(),
-    /** In an edit: whether to correct saved records next. */
+    /** Whether saved records are corrected after an edit. */
     correctsRecords: z.boolean(),
-    /** In an edit: the version it started from, also in its draft. */
+    /** The version that an edit started from. The draft keeps it too. */
     version: z.number(),
     idempotencyKey: z.string(),
     sentContent: z.string().nullable(),
@@ -24,10 +24,7 @@ export type GameDetails = z.output<typeof typedGame>;
 
 const resolveTyped = zodResolver(typedGame);
 
-/**
- * An own game needs neither commission nor representative; values already typed are kept in case the switch is turned
- * off.
- */
+/** An own game needs neither commission nor representative. Typed values are kept in case the switch is turned off. */
 export const resolveGame: typeof resolveTyped = (values, context, options) =>
   resolveTyped(values.ownGame ? { ...values, commission: '0', repName: '', repPhone: '' } : values, context, options);
 
@@ -74,7 +71,7 @@ export const valuesOf = ({
 
 type Described = Pick<Game, 'gameName' | 'quantity' | 'commission' | 'ownGame' | 'repName' | 'repPhone' | 'isActive'>;
 
-/** A game's fields in words, to show two versions side by side. */
+/** A game's fields in words, for a comparison of two versions. */
 export const factsOf = (game: Described): Record<string, string> => ({
   'Game Name': game.gameName,
   Quantity: game.quantity.toLocaleString('en-US'),

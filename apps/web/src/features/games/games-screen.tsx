@@ -19,7 +19,7 @@ import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
 import { useStoreGames } from './store-games.ts';
 
-/** The games of the store in the address; without one, of all stores. */
+/** The games of the store in the URL, or of all stores. */
 export function Component() {
   const [parameters] = useSearchParams();
   return parameters.has('store') ? <StoreGames /> : <AllGames />;

@@ -9,7 +9,7 @@ const acme = { repName: 'Acme', repPhone: '555-0100', ownGame: false };
 const own = { repName: '', repPhone: '', ownGame: true };
 
 describe('a pasted list', () => {
-  test('of a spreadsheet has tabs between its cells, and may have a heading', () => {
+  test('from a spreadsheet has tabs between its cells, and may have a heading', () => {
     const text = 'Game\tMachines\tPercent\tRepresentative\nNeon Drift\t2\t12.5%\tAcme\r\nClaw\t1\t50\tAcme\n';
     expect(games(text)).toEqual([
       { gameName: 'Neon Drift', quantity: 2, commission: 12.5, ...acme },
@@ -17,7 +17,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('may be typed with commas or semicolons, and quote what has one inside', () => {
+  test('may have commas or semicolons, with quotes around cells that contain one', () => {
     expect(games('Neon Drift, 2, 12.5, Acme\nClaw;1;50;Acme\n"Duck, ""Duck""", 3, 10, Acme')).toEqual([
       { gameName: 'Neon Drift', quantity: 2, commission: 12.5, ...acme },
       { gameName: 'Claw', quantity: 1, commission: 50, ...acme },
@@ -25,7 +25,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('needs no more than names: one machine, the owner’s own', () => {
+  test('may have only names, which are own games with one machine', () => {
     expect(games('Neon Drift\n\n  Claw  \nZaxxon,,0')).toEqual([
       { gameName: 'Neon Drift', quantity: 1, commission: 0, ...own },
       { gameName: 'Claw', quantity: 1, commission: 0, ...own },
@@ -34,14 +34,14 @@ describe('a pasted list', () => {
     expect(games('')).toEqual([]);
   });
 
-  test('has a representative’s phone once, on any line', () => {
+  test('has a representative’s phone only once, on any line', () => {
     const beta = { repName: 'Beta', repPhone: '555-0199' };
     const list = 'Claw,1,50,Beta\nZaxxon,1,50,beta,555-0199';
     expect(games(list)).toMatchObject([beta, { ...beta, repName: 'beta' }]);
     expect(problems('Claw,1,50,Beta')).toEqual([[1, 'Representative Phone is required']]);
   });
 
-  test('says of each line what has to change', () => {
+  test('has the problem of each line', () => {
     const list = 'Claw,none,50,Acme\n\nZaxxon,1,150,Acme\nNeon Drift,1,50\n,2,50,Acme\nGalaga,1,,Acme\nOk';
     expect(problems(list)).toEqual([
       [1, 'Quantity must be a number'],
@@ -53,7 +53,7 @@ describe('a pasted list', () => {
     ]);
   });
 
-  test('of quotes without an end is read as it is', () => {
+  test('keeps an unclosed quotation mark as text', () => {
     expect(pastedGames('"Claw, 1, 50, Acme', KNOWN)).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ const pastedGame = withRepresentative(
 );
 type PastedGame = z.output<typeof pastedGame>;
 
-/** A line as it was understood, and what has to change before it can be added. */
+/** A parsed line, or the problem that has to be fixed before its game can be added. */
 export interface PastedLine {
   /** From 1, counting blank lines. */
   number: number;
@@ -24,7 +24,7 @@ export interface PastedLine {
   problem: string | null;
 }
 
-/** A cell and what ends it. One with a comma or semicolon inside is quoted, as spreadsheets do it. */
+/** A cell and its separator. Like spreadsheets, it quotes a cell that contains a comma or semicolon. */
 const CELL = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]*))([,;]|$)/y;
 
 function cellsOf(line: string): string[] {
@@ -43,7 +43,7 @@ const isHeading = ([name = '', quantity = '']: string[]): boolean =>
 
 type Known = Pick<Game, 'repName' | 'repPhone'>;
 
-/** The phones of representatives, by their names; the first that is known counts. */
+/** The representatives' phone numbers by name. The first known number counts. */
 function phonesOf(known: Known[]): (repName: string) => string {
   const phones = new Map<string, string>();
   for (const { repName, repPhone } of known)

@@ -4,7 +4,7 @@ import classes from './pasted-table.module.css';
 
 const nameOf = ({ gameName }: { gameName: string }): string => gameName.trim().toLowerCase();
 
-/** The lines of a pasted list as they were understood. */
+/** The parsed lines of a pasted list. */
 export function PastedTable({ lines, storeGames }: { lines: PastedLine[]; storeGames: Game[] }) {
   const names = lines.map(nameOf);
   const known = new Set(storeGames.map(nameOf));

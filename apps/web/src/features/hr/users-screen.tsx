@@ -24,12 +24,12 @@ const useUsers = (search: string) =>
       input: (before: string | undefined) => ({ search: search || undefined, before }),
       initialPageParam: undefined,
       getNextPageParam: ({ users }) => (users.length === USERS_PAGE_SIZE ? users.at(-1)?._id : undefined),
-      // The list stays while the next search is loading.
+      // The list stays visible while the next search is loading.
       placeholderData: keepPreviousData,
     }),
   );
 
-/** For HR: the owners, and the fields HR may change. */
+/** For HR: the owners, with the fields that HR may change. */
 export function Component() {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);

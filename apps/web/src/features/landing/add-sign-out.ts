@@ -1,6 +1,6 @@
 import { seemsSignedIn } from '../../platform/session/browser-notes.ts';
 
-/** The card's star signs out signed-in users; for visitors it is decoration. */
+/** Turns the card's star into a sign-out button for signed-in users. For visitors it is decoration. */
 export function addSignOut(): void {
   const star = document.querySelector('[data-star]');
   if (!star || !seemsSignedIn()) return;

@@ -15,7 +15,7 @@ const ANSWERS = [
   {
     question: 'What if the connection drops?',
     answer:
-      'The entry stays on the device, says so, and is sent when you’re back online. However often it is sent, it is saved once.',
+      'The entry stays on the device, the screen shows that it is waiting, and it is sent when you’re back online. It is saved only once, even if it is sent several times.',
   },
   {
     question: 'Who sees my figures?',

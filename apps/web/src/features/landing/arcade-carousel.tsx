@@ -10,7 +10,7 @@ const ARCADES = [
   { name: 'Coin Garden', mark: 'M12 21v-8M12 13a5 5 0 1 0 0-10 5 5 0 0 0 0 10M12 18c-3 0-5-1-6-4M12 18c3 0 5-1 6-4' },
 ];
 
-/** Names drifting by. Decoration, so hidden from screen readers, except for the pause button. */
+/** Drifting names. They are decoration, so they are hidden from screen readers. Only the pause button is not. */
 export function ArcadeCarousel() {
   return (
     <div className={classes.carousel}>

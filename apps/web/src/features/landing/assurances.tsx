@@ -1,7 +1,7 @@
 import classes from './assurances.module.css';
 import frame from './site-frame.module.css';
 
-/** Each is proved by a test or a page in `docs`: security.md, reliability.md, decisions 11, 20 and 32. */
+/** A test or a page in `docs` proves each claim: security.md, reliability.md, decisions 11, 20 and 32. */
 const ASSURANCES = [
   {
     title: 'Take it all with you',
@@ -29,7 +29,7 @@ const ASSURANCES = [
   },
 ];
 
-/** What happens to the owner's data, in claims that can be checked. */
+/** Verifiable claims about the safety of the owner's data. */
 export function Assurances() {
   return (
     <section className={`${frame.sheet} ${classes.section}`} aria-labelledby="assurances">

@@ -6,7 +6,10 @@ import frame from './site-frame.module.css';
 const SHOWN_FIRST = 5;
 const MOST = 12;
 
-/** What a number of arcades costs. `countCost` moves its figures in the browser; without it they are those of five. */
+/**
+ * The cost of a number of arcades. `countCost` updates the figures in the browser. Without scripts they are the figures
+ * for five arcades.
+ */
 export function Cost() {
   const { further, cents } = costOf(SHOWN_FIRST, SUBSCRIPTION_PRICE);
   const price = inDollars(SUBSCRIPTION_PRICE);
@@ -15,8 +18,8 @@ export function Cost() {
       <div>
         <h2 id="cost">What it costs</h2>
         <p className={classes.lead}>
-          Your first arcade is free, with everything in it. Each further arcade is {price} a month, on its own
-          subscription, cancelled on its own.
+          Your first arcade is free, with everything in it. Each further arcade is {price} a month with its own
+          subscription, which you can cancel separately.
         </p>
       </div>
       <div className={classes.card} data-price-cents={SUBSCRIPTION_PRICE}>

@@ -1,6 +1,9 @@
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
-/** Pictures follow the system's scheme; where a user has chosen the other one in the app, they follow that. */
+/**
+ * Pictures follow the system's colour scheme. If a user has chosen the other scheme in the app, they follow that
+ * choice.
+ */
 export function followScheme(): void {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
   if (matchMedia(SYSTEM_IS_DARK).matches === isDark) return;

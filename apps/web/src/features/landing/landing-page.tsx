@@ -35,12 +35,12 @@ const QUESTIONS: Question[] = [
   },
   {
     title: 'Why was Tuesday low?',
-    text: 'Each day beside what is usual for its weekday. Closed days don’t count, missing ones stand out.',
+    text: 'Each day beside the usual takings of its weekday. Closed days don’t count, and missing ones stand out.',
     points: ['One click from a day to its record', 'Who counted it, and who changed it'],
     picture: {
       name: 'calendar',
       phone: 'calendar-phone',
-      alt: 'A store’s calendar, its days colored from far below to far above what is usual for the weekday.',
+      alt: 'A store’s calendar, its days colored from far below to far above the usual takings of the weekday.',
     },
   },
   {

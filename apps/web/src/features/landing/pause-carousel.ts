@@ -1,4 +1,4 @@
-/** Lets the carousel's button, which is pressed while the carousel stands still, do so. */
+/** Enables the carousel's pause button. The button is pressed while the carousel is paused. */
 export function pauseCarousel(): void {
   const button = document.querySelector('[data-pause]');
   button?.addEventListener('click', () => {

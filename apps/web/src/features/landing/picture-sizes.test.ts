@@ -17,7 +17,7 @@ function sizeOf(file: string): [width: number, height: number] {
 }
 
 describe('the pictures of the landing page', () => {
-  it('are there in light and dark, and no others', () => {
+  it('exist in light and dark, without further files', () => {
     const named = Object.keys(PICTURE_SIZES).flatMap((name) => [`${name}-dark.webp`, `${name}-light.webp`]);
     expect(readdirSync(FOLDER).toSorted()).toEqual(named.toSorted());
   });

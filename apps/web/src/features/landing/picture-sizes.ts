@@ -1,4 +1,4 @@
-/** Width and height at which each picture is shown at its own size, in CSS pixels. `tools/pictures.ts` takes them. */
+/** The natural width and height of each picture in CSS pixels. `tools/pictures.ts` takes the pictures. */
 export const PICTURE_SIZES = {
   dashboard: [1280, 620],
   entry: [360, 740],

@@ -9,7 +9,7 @@ function textOf({ reason, place }: Interruption): string {
   return 'Sign in to open that page.';
 }
 
-/** Explains in the page's `InterruptionNotice` why the user was sent here, with a link back to where they were. */
+/** Explains the redirect in the page's `InterruptionNotice`, with a link back to the screen of the user. */
 export function sayInterruption(): void {
   const noted = readInterruption();
   const notice = document.querySelector<HTMLElement>('[data-interruption]');

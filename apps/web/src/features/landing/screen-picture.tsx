@@ -4,19 +4,19 @@ const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, query
 
 const fileOf = (name: PictureName, scheme: 'light' | 'dark') => FILES[`./pictures/${name}-${scheme}.webp`];
 const PHONE = '(max-width: 767px)';
-/** `followScheme` replaces it where a user has chosen a scheme. */
+/** `followScheme` replaces this query if the user has chosen a scheme. */
 const DARK = '(prefers-color-scheme: dark)';
 
 interface Properties {
   name: PictureName;
-  /** The same screen on a phone, for phones. */
+  /** The picture for phones: the same screen on a phone. */
   phone?: PictureName;
-  /** What is seen. */
+  /** Describes the picture. */
   alt: string;
   className?: string | undefined;
 }
 
-/** A real screen of the demonstration. Its place is reserved, and it loads when it comes near the view. */
+/** A real screen of the demonstration. Its space is reserved, and it loads when it comes near the view. */
 export function ScreenPicture({ name, phone, alt, className }: Properties) {
   const [width, height] = PICTURE_SIZES[name];
   const [phoneWidth, phoneHeight] = PICTURE_SIZES[phone ?? name];

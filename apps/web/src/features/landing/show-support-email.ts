@@ -1,6 +1,6 @@
 import { readSupportEmail } from '../../platform/support-email.ts';
 
-/** Fills in the address that the server inserted into the page, and shows what mentions it. */
+/** Fills in the email address that the server inserted into the page, and shows the elements that mention it. */
 export function showSupportEmail(): void {
   const address = readSupportEmail();
   if (address === null) return;

@@ -3,7 +3,9 @@ import classes from './showcase.module.css';
 
 const STAR = 'm12 2 3 6.6 7.2.8-5.4 4.9 1.5 7.1L12 17.8l-6.3 3.6 1.5-7.1L1.8 9.4 9 8.6z';
 
-/** A cabinet with the dashboard on its screen and a phone before it. A phone shows only the phone's screen. */
+/**
+ * An arcade cabinet that shows the dashboard, with a phone in front of it. A visitor with a phone sees only the phone.
+ */
 export function Showcase() {
   return (
     <div className={classes.showcase}>

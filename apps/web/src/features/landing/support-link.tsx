@@ -1,4 +1,4 @@
-/** A link to the support address, filled in and shown by `showSupportEmail` in the browser. */
+/** A link to the support address. `showSupportEmail` fills it in and shows it in the browser. */
 export const SupportLink = () => (
   <a href="mailto:" data-support-email="">
     Email

@@ -9,7 +9,7 @@ export interface Lent {
   loan: Loan;
 }
 
-/** One borrower with their latest loan, former staff included. */
+/** A borrower with the latest loan. Borrowers include former staff. */
 export function useBorrower(staffId: string) {
   const borrower = useQuery(api.loans.borrower.queryOptions({ input: { staffId } }));
   const isUnknown = isFailure(borrower.error, 'staffNotFound');

@@ -18,7 +18,7 @@ interface CurrentLoanProps extends Lent {
   onProblem: (problem: string | null) => void;
 }
 
-/** The latest loan, open or closed: the outstanding amount and the progress of repayment. */
+/** The latest loan, open or closed, with the outstanding amount and the progress of repayment. */
 export function CurrentLoan({ borrower, loan, onProblem }: CurrentLoanProps) {
   return (
     <Card

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import classes from './earlier-loans.module.css';
 import { PaymentList } from './payment-list.tsx';
 
-/** The loans before the latest, paid or written off, in pages. Each expands to its payments. */
+/** The loans before the latest, which are paid or written off, in pages. Each expands to show its payments. */
 export function EarlierLoans({ staffId, before }: { staffId: string; before: string }) {
   const earlier = useInfiniteQuery(
     api.loans.earlier.infiniteOptions({

@@ -46,7 +46,7 @@ function useEditTerms({ borrower, loan, onDone }: EditTermsProps) {
   const { setFocus } = form;
 
   useEffect(() => {
-    // The button that opened the form is gone, and the focus with it.
+    // The button that opened the form was removed and has lost the focus.
     setFocus('dueDate');
     return focusHeading;
   }, [setFocus]);
@@ -57,7 +57,7 @@ function useEditTerms({ borrower, loan, onDone }: EditTermsProps) {
       code: 'loanChanged',
       save: (version) => client.loans.edit({ staffId: borrower.staffId, loanId: loan._id, version, ...terms }),
       ask: async ({ current, by, at }) => {
-        // A payment changes nothing that this form replaces.
+        // A payment does not change any field of this form.
         const isElsewhere = base === start.version && differingLines(factsOf(current), factsOf(start)).length === 0;
         if (isElsewhere) return true;
         draft.keep();

@@ -39,7 +39,7 @@ function useIssueLoan(borrower: Borrower) {
   const [blank] = useState(() => blankLoan(today));
   const form = useForm<LoanValues, unknown, LoanDetails>({ defaultValues: blank, resolver: zodResolver(typedLoan) });
   const failure = useFormFailure(form);
-  // A draft per previous loan: an old draft's key must never match a new loan.
+  // Each loan has its own draft, because an old draft's key must never match a new loan.
   const entity = `${borrower.staffId}:${borrower.loan?._id ?? 'first'}`;
   const draft = useFormDraft(form, drafts, entity);
 
@@ -63,7 +63,7 @@ function useIssueLoan(borrower: Borrower) {
   return { form, failure, draft, submit, today };
 }
 
-/** The form for a new loan, available while no other is open. */
+/** The form for a new loan, available while no other loan is open. */
 export function IssueLoan({ borrower }: { borrower: Borrower }) {
   const { form, failure, draft, submit, today } = useIssueLoan(borrower);
   const { errors, isSubmitting } = form.formState;

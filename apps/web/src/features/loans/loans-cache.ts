@@ -11,7 +11,7 @@ export function cacheLoan(storeId: string, { staffId, loan }: StaffLoans): void 
   );
 }
 
-/** A refused change of an earlier balance: the screen shows the present one, for the next try. */
+/** After a change that was based on an old balance, shows the current balance for the next try. */
 export function showNewer({ staffId, storeId }: Borrower, error: unknown): void {
   if (isFailure(error, 'loanChanged')) cacheLoan(storeId, { staffId, loan: error.data.current });
 }

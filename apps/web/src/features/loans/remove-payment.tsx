@@ -16,7 +16,7 @@ interface RemovePaymentProps {
   onProblem: (problem: string | null) => void;
 }
 
-/** Removes a mistyped payment, after a question. */
+/** Removes a mistyped payment after a confirmation. */
 export function RemovePayment({ borrower, payment, onProblem }: RemovePaymentProps) {
   const remove = useMutation(api.loans.removePayment.mutationOptions());
   const what = `the payment of ${formatUsd(fromDollars(payment.amount))}`;
@@ -37,7 +37,7 @@ export function RemovePayment({ borrower, payment, onProblem }: RemovePaymentPro
     <ConfirmButton
       label="Remove"
       ariaLabel={`Remove ${what} of ${formatMedium(businessDate(payment.date))}`}
-      question={`Remove ${what}? It is owed again.`}
+      question={`Remove ${what}? The amount is owed again.`}
       confirmLabel="Remove"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}

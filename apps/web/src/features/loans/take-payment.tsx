@@ -36,7 +36,7 @@ async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<
   }
 }
 
-/** Confirms the payment with Undo: the latest of that amount. */
+/** Confirms the payment with Undo. The payment is the latest of that amount. */
 function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): void {
   const payment = loan?.payments.findLast(({ amount }) => amount === dollars);
   const taken = `Payment of ${formatUsd(fromDollars(dollars))} taken`;
@@ -62,7 +62,7 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
       const loans = await client.loans.addPayment({
         ...payment,
         idempotencyKey,
-        // The balance that the form shows.
+        // The balance on which the form is based.
         loanId: loan._id,
         version: loan.version,
       });

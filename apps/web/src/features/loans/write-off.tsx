@@ -38,7 +38,7 @@ export function WriteOff({ borrower, loan }: Lent) {
       showUndo({ message: `${owed} written off`, onUndo: () => void undo(borrower, loan) });
     } catch (error) {
       showNewer(borrower, error);
-      // The dialog shows the failure itself.
+      // The dialog shows the failure.
       reportFailure(error, () => undefined);
     }
   }

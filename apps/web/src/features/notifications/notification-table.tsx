@@ -92,7 +92,7 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
 interface OnOffProps {
   label: string;
   about?: string | undefined;
-  /** Where there are heads, they say what it is about. */
+  /** Whether the column headings replace the label and description. */
   isInHead?: boolean;
   isOn: boolean;
   isDisabled?: boolean;

@@ -1,7 +1,7 @@
 import { hourInWords, LAST_HOUR_OF_NIGHT } from '@quarterdeck/domain/daily-hour';
 import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 
-/** What each kind tells. */
+/** The description of each kind. */
 export const KIND_ABOUT: Record<NotificationKind, string> = {
   digest: 'Yesterday’s takings against the usual, and what needs attention',
   short: 'At once, when a count is short beyond the store’s cash limit',
@@ -15,7 +15,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export const digestHours = HOURS.map((hour) => ({ value: String(hour), label: hourInWords(hour) }));
 
 const FIRST_HOUR = 17;
-/** From the evening to the next noon: hours up to noon are about the day before. */
+/** From the evening to noon of the next day. Hours up to noon refer to the day before. */
 export const entryHours = [
   { value: 'off', label: 'Off' },
   ...[...HOURS.slice(FIRST_HOUR), ...HOURS.slice(0, LAST_HOUR_OF_NIGHT + 1)].map((hour) => ({

@@ -10,7 +10,7 @@ import { NotificationTable } from './notification-table.tsx';
 import classes from './notifications.module.css';
 import { useSettings, type Saves } from './use-settings.ts';
 
-/** Which mails the owner gets, and when. */
+/** The settings of the owner's notification mails. */
 export function NotificationsSection() {
   const { settings, problem, dismiss, ...saves } = useSettings();
   const { data } = settings;
@@ -35,7 +35,7 @@ export function NotificationsSection() {
   );
 }
 
-/** The value of "that of the first store". */
+/** The option "As the first store". */
 const FIRST_STORE = '';
 const SHOWN_ZONES = 80;
 

@@ -7,7 +7,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 
 const key = () => api.notifications.settings.queryKey();
 
-/** Each switch saves at once. Until the answer, the screen shows what was chosen. */
+/** Each switch saves at once. Until the response, the screen shows the chosen value. */
 export function useSettings() {
   const settings = useQuery(api.notifications.settings.queryOptions());
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { pathWith, questionOf, storePath } from '../stores/selected-store.ts';
 import classes from './commission-by-game.module.css';
 
-/** What one representative is owed for each game in each store. */
+/** The commission owed to a representative for each game in each store. */
 export function CommissionByGame({ representative }: { representative: Representative }) {
   const [parameters] = useSearchParams();
   const { name, games, takings, commissionOwed } = representative;

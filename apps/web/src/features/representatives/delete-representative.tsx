@@ -12,7 +12,7 @@ interface DeleteRepresentativeProps {
   onProblem: (problem: string) => void;
 }
 
-/** For one without games and records. Asks first, because there is no Undo. */
+/** For a representative without games and records. Asks for confirmation, because there is no Undo. */
 export function DeleteRepresentative({ representative, backTo, onDeleted, onProblem }: DeleteRepresentativeProps) {
   const { _id, name } = representative;
   const remove = useMutation(api.representatives.delete.mutationOptions());

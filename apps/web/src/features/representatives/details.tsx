@@ -8,7 +8,7 @@ import { MergeButton } from './merge.tsx';
 import { MergedList } from './merged-list.tsx';
 import classes from './representatives-screen.module.css';
 
-/** How to reach a representative, and what the owner noted. */
+/** A representative's contact details and the owner's notes. */
 export function Details({ representative }: { representative: Representative }) {
   const [parameters] = useSearchParams();
   const { _id, name, phone, email, notes, merged } = representative;

@@ -32,7 +32,7 @@ import { DeleteRepresentative } from './delete-representative.tsx';
 import { MergeButton } from './merge.tsx';
 import classes from './edit-representative-screen.module.css';
 
-/** With the version that the form started from, also in its draft. */
+/** The draft also keeps the version that the form started from. */
 const typed = representativeForm.extend({ version: z.number() });
 type Values = z.infer<typeof typed>;
 
@@ -157,7 +157,7 @@ interface FurtherProps {
   onDeleted: () => void;
 }
 
-/** What else can be done with a representative. */
+/** The merge of a representative. */
 function Further({ representative, backTo, onDeleted }: FurtherProps) {
   const [problem, setProblem] = useState<string | null>(null);
   return (

@@ -10,7 +10,7 @@ import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import classes from './merge-dialog.module.css';
 import { MergePreview } from './merge-preview.tsx';
 
-/** A representative to merge, and into whom. */
+/** A representative to merge, and the target of the merge. */
 interface Pair {
   merged: { _id: string; name: string };
   into: { _id: string; name: string };
@@ -22,7 +22,7 @@ interface MergeDialogProps {
   onMerged: (pair: Pair) => void;
 }
 
-/** Chooses into whom a representative is merged, and says what happens before it does. */
+/** Chooses the target of a merge and previews its effect. */
 export function MergeDialog({ representative, onClose, onMerged }: MergeDialogProps) {
   const found = useQuery(api.representatives.choices.queryOptions());
   const here = found.data?.find(({ _id }) => _id === representative._id);

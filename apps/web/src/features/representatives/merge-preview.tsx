@@ -9,7 +9,7 @@ interface MergePreviewProps {
   into: RepresentativeChoice;
 }
 
-/** What a merge does: whose details stay, and what counts for whom. */
+/** Explains the effect of a merge on the details and on the figures. */
 export function MergePreview({ merged, into }: MergePreviewProps) {
   const filled = blanksFilledBy(into, merged);
   const fact = (label: string, field: 'phone' | 'email' | 'notes') => ({
@@ -30,10 +30,12 @@ export function MergePreview({ merged, into }: MergePreviewProps) {
       <ul className={classes.effects}>
         <li>{movedWords(merged.gameCount, into.name)}</li>
         <li>
-          Takings and commission of {merged.name} count for {into.name}, past ones too. Saved records keep the name.
+          Takings and commission of {merged.name} count for {into.name}, including past ones. Saved records keep the
+          name.
         </li>
         <li>
-          On a game, the name {merged.name} leads to {into.name} until you undo the merge, which you can at any time.
+          If you enter {merged.name} on a game, the game counts for {into.name} until you undo the merge. You can undo
+          it at any time.
         </li>
       </ul>
     </div>

@@ -12,7 +12,7 @@ interface Named {
   name: string;
 }
 
-/** Says how it went: for a notice, or a list in which the line disappears. */
+/** Undoes a merge and reports the result. It works from a notice and from a list whose line disappears. */
 export async function undoMerge(merged: Named, into: string): Promise<void> {
   try {
     await client.representatives.undoMerge({ _id: merged._id, into });
@@ -22,7 +22,7 @@ export async function undoMerge(merged: Named, into: string): Promise<void> {
   }
 }
 
-/** Asks into whom, merges, shows who was kept and offers Undo. */
+/** Asks for the target, merges, shows the kept representative and offers Undo. */
 export function MergeButton({ representative, children }: { representative: Named; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [parameters] = useSearchParams();

@@ -5,7 +5,7 @@ import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { undoMerge } from './merge.tsx';
 import classes from './merged-list.module.css';
 
-/** Who was merged into a representative, each with Undo. */
+/** The representatives that were merged into this one, each with Undo. */
 export function MergedList({ merged }: { merged: MergedRepresentative[] }) {
   if (merged.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function MergedList({ merged }: { merged: MergedRepresentative[] }) {
   );
 }
 
-/** `by`: the one through whom it came, if that was merged later. */
+/** `by`: the name of the representative it was first merged into, if that one was later merged too. */
 function Line({ line, by }: { line: MergedRepresentative; by: string | undefined }) {
   const [isBusy, setBusy] = useState(false);
   const at = formatMedium(localDate(new Date(line.at)));

@@ -18,7 +18,7 @@ export const DEFAULT_SORT: Sort<Column> = { column: 'commission', isUp: false };
 export const shownColumns = (isCompared: boolean): Column[] =>
   COLUMNS.filter((column) => isCompared || column !== 'change');
 
-/** Of the commission, like for like, in percent. Null where there was none before. */
+/** The like-for-like change of the commission in percent; null if there was no commission before. */
 export const changeOf = ({ compared }: Pick<Representative, 'compared'>): number | null =>
   compared && compared.commissionOwedBefore > 0
     ? ((compared.commissionOwed - compared.commissionOwedBefore) / compared.commissionOwedBefore) * 100
@@ -31,11 +31,11 @@ const FIGURES: Record<Exclude<Column, 'name'>, (representative: Representative) 
   change: changeOf,
 };
 
-/** Whose games took nothing, neither in the period nor in the one before; or who have no games at all. */
+/** Whether the representative has no takings, neither in the period nor in the compared one. */
 export const isIdle = ({ takings, commissionOwed, compared }: Representative): boolean =>
   takings === 0 && commissionOwed === 0 && (compared === null || compared.takingsBefore === 0);
 
-/** 0 for those with figures, who come first in any order. */
+/** 0 for representatives with figures, who are first in any order. */
 const rankOf = (representative: Representative): number =>
   isIdle(representative) ? (representative.games.length > 0 ? 1 : 2) : 0;
 
@@ -50,8 +50,8 @@ export function sorted(all: Representative[], { column, isUp }: Sort<Column>): R
 }
 
 /**
- * The representative in the address, by id or by name ignoring case, also of one who was merged; else the first one
- * shown.
+ * The representative in the URL, by id or by name ignoring case. The id may be of a merged representative. Falls back
+ * to the first shown representative.
  */
 export function chosenOf(shown: Representative[], asked: string | null): Representative | undefined {
   return (
@@ -67,6 +67,6 @@ export const gameCount = ({ representatives }: RepresentativeList): number =>
 
 export const gamesWords = (count: number): string => (count === 0 ? 'No games' : counted(count, 'game'));
 
-/** What a merge does with the games. */
+/** The effect of a merge on the games. */
 export const movedWords = (count: number, to: string): string =>
   count === 0 ? 'No games move.' : `${counted(count, 'game')} ${count === 1 ? 'moves' : 'move'} to ${to}.`;

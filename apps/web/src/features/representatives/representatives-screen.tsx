@@ -34,13 +34,13 @@ import {
 import classes from './representatives-screen.module.css';
 import { RepresentativesTable } from './representatives-table.tsx';
 
-/** What the representatives of all stores are owed in a period. */
+/** The commission owed to the representatives of all stores in a period. */
 export function Component() {
   return (
     <Page title="Representatives" backTo="/dashboard">
       <WithStores
         stores={useStores()}
-        emptyText="Add a store and its games first, then what their representatives are owed appears here."
+        emptyText="Add a store and its games first. Then the commission of their representatives appears here."
       >
         {(stores) => <Asked stores={stores} />}
       </WithStores>
@@ -90,7 +90,7 @@ function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps)
       <EmptyState
         icon={<IconAddressBook size={28} />}
         title="No representatives"
-        text="Add a game with a representative, then their commission appears here."
+        text="Add a game with a representative. Then the representative’s commission appears here."
         action={
           <PlainButtonLink to={storePath('/add-game', question.storeIds[0] ?? firstStore?._id ?? '')}>
             + Add Game

@@ -19,7 +19,7 @@ interface RepresentativesTableProps {
   caption: string;
 }
 
-/** A line per representative; one of them is chosen and shown below. */
+/** A line per representative. The selected representative is shown below. */
 export function RepresentativesTable({ shown, list, chosen, sort, onSort, caption }: RepresentativesTableProps) {
   const isCompared = list.totals.compared !== null;
   return (

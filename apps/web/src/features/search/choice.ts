@@ -3,7 +3,7 @@ import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { SelectedStore } from '../stores/selected-store.ts';
 import type { Mark } from './matching.ts';
 
-/** The kinds of what can be chosen, in the order of the list. */
+/** The groups of choices, in the order of the list. */
 export const GROUPS = {
   exact: 'Best match',
   dates: 'Dates',
@@ -39,13 +39,13 @@ export interface Choice {
   /** Unique in the list. */
   id: string;
   group: Group;
-  /** The kind, also of a best match and of an answer for a period. */
+  /** The kind of the item, even in the groups `exact` and `periods`. */
   kind: Exclude<Group, 'exact' | 'periods'>;
   title: string;
-  /** What tells it from others with this title, such as its store; empty if nothing. */
+  /** Distinguishes choices with the same title, for example by store; may be empty. */
   second: string;
   marks: { title: Mark[]; second: Mark[] };
-  /** Says what opens. */
+  /** Describes the screen that opens. */
   hint: string;
   target: Target;
 }
@@ -54,15 +54,15 @@ export interface Choice {
 export interface ScreenChoice {
   path: string;
   title: string;
-  /** Whether it is about one store, about none, or about either. */
+  /** Whether the screen is for one store, for no store, or for both. */
   store: 'one' | 'none' | 'either';
-  /** Comes before the others. */
+  /** Main screens are listed first. */
   isMain: boolean;
 }
 
-/** Everything that the search looks through. */
+/** The data that is searched. */
 export interface SearchData {
-  /** The selected one first. */
+  /** The selected store is first. */
   stores: SelectedStore[];
   names: SearchedNames;
   screens: ScreenChoice[];

@@ -62,13 +62,13 @@ const addresses = (text: string, data = DATA) =>
   );
 
 describe('names', () => {
-  test('are found in every store, the active ones first, and lead to their screens', () => {
+  test('are found in every store, active games first, and lead to their screens', () => {
     expect(list('claw')).toEqual(['games: Claw King, Pier', 'games: Claw King, Mall Level 3', 'games: Old Claw, Pier']);
     expect(addresses('claw king mall')).toEqual(['/game mall level 3 Claw King mall level 3']);
     expect(addresses('okafor')).toEqual(['/edit-staff pier sam']);
   });
 
-  test('that match the whole text come first, whatever their kind', () => {
+  test('that match the whole text come first, regardless of their kind', () => {
     expect(list('pier').slice(0, 2)).toEqual(['exact: Pier', 'games: Pier Pressure, Mall Level 3']);
     expect(list('sam okafor')).toEqual(['exact: Sam Okafor, Pier']);
   });
@@ -84,7 +84,7 @@ describe('names', () => {
     expect(list('own')).toEqual([]);
   });
 
-  test('at most five of a kind are listed', () => {
+  test('are limited to five of a kind', () => {
     const games = Array.from({ length: 9 }, (_, index) => game(`Skee ${index}`, 'pier'));
     expect(find('skee', { ...DATA, names: { games, staff: [] } })).toHaveLength(5);
   });
@@ -122,16 +122,16 @@ describe('dates', () => {
     expect(addresses('11/3', ONE_STORE)).toEqual(['day']);
   });
 
-  test('of another year name it', () => {
+  test('of another year show the year', () => {
     expect(list('nov 3, 2025 pier')[0]).toBe('dates: Mon, Nov 3, 2025, Pier');
   });
 
-  test('follow the store whose day is the latest', () => {
+  test('are relative to the latest business date of the stores', () => {
     const stores = [store('Pier', '2026-11-23'), store('Mall Level 3')];
     expect(list('today', { ...DATA, stores })[0]).toContain('Tuesday, Nov 24');
   });
 
-  test('with words that are not a store are ignored', () => {
+  test('with words that do not match a store are ignored', () => {
     expect(list('claw nov 3').filter((each) => each.startsWith('dates'))).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('screens and actions', () => {
 describe('periods', () => {
   const inPeriod = (text: string) => list(text).filter((each) => each.startsWith('periods'));
 
-  test('open the screens that answer for them', () => {
+  test('open the screens that have a period', () => {
     expect(inPeriod('games last month')).toEqual([
       'periods: Games, All stores, Last month',
       'periods: Games that keep least, All stores, Last month',
@@ -184,7 +184,7 @@ describe('periods', () => {
     );
   });
 
-  test('alone offer every screen that answers for them', () => {
+  test('alone offer every screen that has a period', () => {
     expect(inPeriod('Last 30 Days')).toEqual([
       'periods: Quarterdeck Dashboard, Last 30 days',
       'periods: Representatives, Last 30 days',
@@ -195,19 +195,19 @@ describe('periods', () => {
     ]);
   });
 
-  test('are named in full', () => {
+  test('are found only by their full name', () => {
     for (const text of ['last', 'last mont', 'month', 'games month last']) expect(inPeriod(text)).toEqual([]);
   });
 });
 
-test('an empty search finds nothing, and no text fails', () => {
+test('an empty search finds nothing, and no text causes an error', () => {
   expect(find('')).toEqual([]);
   expect(find('  ')).toEqual([]);
   expect(find('nothing like it')).toEqual([]);
   expect(find('x'.repeat(10_000))).toEqual([]);
 });
 
-test('ids are unique, also when a name is found twice', () => {
+test('ids are unique even if a name is found twice', () => {
   for (const text of ['pier', 'a', 'e', 'mall fri', 'claw', 'last month', 'pier last month']) {
     const ids = find(text).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -4,15 +4,15 @@ import { findDays, latestToday, wordsWithoutDate } from './dates.ts';
 import { fold, match, wordsOf } from './matching.ts';
 import { answersForPeriod, findPeriod, inPeriod } from './periods.ts';
 
-/** The most choices of a kind. */
+/** The maximum number of choices of a kind. */
 const MOST = 5;
 const MAX_PER_STORE = 3;
-/** A period alone has every screen that answers for it. */
+/** A search for a period alone lists every screen with a period. */
 const MOST_IN_PERIOD = 8;
 /** Longer texts are cut. */
 export const MAX_CHARACTERS = 100;
 const ADDS = /^\/add-/;
-/** Words that people use for what a title calls differently. */
+/** Synonyms for the words in a screen's title. */
 const OTHER_WORDS: Record<string, string> = {
   '/add-financial': 'new entry day takings',
   '/add-store': 'new',
@@ -27,11 +27,11 @@ const OTHER_WORDS: Record<string, string> = {
   '/second-factor': 'passkey security',
 };
 
-/** Something to be found: what it is, and how it is called. */
+/** A searchable item with its names. */
 type Named = Pick<Choice, 'id' | 'kind' | 'title' | 'second' | 'hint' | 'target'> & {
   /** Searched, but not shown. */
   unseen?: string;
-  /** Among equals, the lower comes first. */
+  /** Of items with the same rank, the lowest order is first. */
   order?: number;
 };
 
@@ -42,8 +42,8 @@ interface Found {
 }
 
 /**
- * @param readings the words searched for: first all, then those without a date.
- * @param needsName at least one word is in the title: a store's name alone would find all of its games.
+ * @param readings the search words: first all words, then the words without the date.
+ * @param needsName whether a word must be in the title. Otherwise a store's name would find all of its games.
  */
 function find(named: Named[], readings: string[][], { needsName }: { needsName: boolean }): Found[] {
   return named.flatMap(({ unseen = '', order = 0, ...what }) => {
@@ -52,7 +52,7 @@ function find(named: Named[], readings: string[][], { needsName }: { needsName: 
       const [title = [], second = [], other = []] = found?.marks ?? [];
       if (!found || (needsName && title.length === 0)) continue;
       const choice: Choice = { ...what, group: what.kind, marks: { title, second } };
-      // After those that the words name themselves; a name with a date is not the whole text.
+      // Matches by store come after matches by title. A name beside a date does not match the whole text.
       const isByStore = title.length === 0 && other.length === 0;
       const rank = isByStore ? found.rank + 1 : Math.max(found.rank, reading);
       return [{ choice, rank, order }];
@@ -111,7 +111,7 @@ function staffOf(data: SearchData): Named[] {
   }));
 }
 
-/** Each name once, whatever its case, with its games over all stores. */
+/** Each name once, ignoring case, with its games in all stores. */
 function representativesOf({ names }: SearchData): Named[] {
   const games = new Map<string, { repName: string; count: number }>();
   for (const { repName } of names.games) {
@@ -129,7 +129,7 @@ function representativesOf({ names }: SearchData): Named[] {
   }));
 }
 
-/** A screen of each store, and of none, as far as there is one. */
+/** The screens for each store, and the screens without a store. */
 function screensOf({ stores, screens }: SearchData): Named[] {
   return screens.flatMap(({ path, title, store, isMain }): Named[] => {
     const kind = ADDS.test(path) ? 'actions' : 'screens';
@@ -171,7 +171,7 @@ const COMMANDS: Named[] = [
   },
 ];
 
-/** Kept is sorted descending unless asked. */
+/** The games sorted by the least kept. The default order is descending. */
 const LEAST: Named = {
   id: 'least',
   kind: 'screens',
@@ -185,14 +185,14 @@ const LEAST: Named = {
 
 const choicesOf = (found: Found[]): Choice[] => found.map(({ choice }) => choice);
 
-/** Screens or actions: few when the words only name a store. */
+/** Screens or actions. The list is shorter when the words only match a store. */
 function bestOfKind(kind: 'screens' | 'actions', found: Found[]): Choice[] {
   const those = found.filter(({ choice }) => choice.kind === kind);
   const isNamed = those.some(({ choice }) => choice.marks.title.length > 0);
   return choicesOf(best(those, isNamed ? MOST : MAX_PER_STORE));
 }
 
-/** `games last month`: screens, stores, games and representatives for the period that the text names. */
+/** Screens, stores, games and representatives for the period in the text, such as `games last month`. */
 function choicesInPeriod(text: string, data: SearchData): Choice[] {
   const asked = findPeriod(text);
   if (!asked) return [];
@@ -205,10 +205,10 @@ function choicesInPeriod(text: string, data: SearchData): Choice[] {
   return found.slice(0, MOST_IN_PERIOD).map((choice) => inPeriod(choice, asked.preset, latestToday(data.stores)));
 }
 
-/** What the text finds, in the order of the list. */
+/** The choices for a text, in the order of the list. */
 export function findChoices(text: string, data: SearchData): Choice[] {
   const searched = text.slice(0, MAX_CHARACTERS);
-  // `mall fri` is a day of the mall, and also about the mall itself.
+  // `mall fri` finds a day of the mall and the mall itself.
   const readings = [wordsOf(searched), wordsWithoutDate(searched, data)];
   const kinds = [storesOf(data), gamesOf(data), staffOf(data), representativesOf(data)];
   const names = kinds.flatMap((named) => best(find(named, readings, { needsName: true }), MOST));

@@ -13,7 +13,7 @@ import { match, wordsOf, type Match } from './matching.ts';
 
 const MAX_DATES = 6;
 
-/** The latest business date of the stores: dates after it have no record. */
+/** The latest business date of the stores. Later dates have no record. */
 export function latestToday(stores: SelectedStore[]): BusinessDate {
   const [latest] = stores.map((store) => businessDate(store.today)).sort((a, b) => (a < b ? 1 : -1));
   return latest ?? localDate(new Date());
@@ -35,7 +35,7 @@ interface Place {
   found: Match | null;
 }
 
-/** The stores that the words without the date name; all of them without any words. */
+/** The stores that match the words without the date; all stores without such words. */
 function placesOf({ rest }: DateWords, stores: SelectedStore[]): Place[] {
   const words = rest.flatMap(wordsOf);
   if (words.length === 0) return stores.map((store) => ({ store, found: null }));
@@ -49,8 +49,8 @@ function placesOf({ rest }: DateWords, stores: SelectedStore[]): Place[] {
 const marksIn = (name: string, said: string[]) => said.flatMap((word) => match(wordsOf(word), [name])?.marks[0] ?? []);
 
 /**
- * The days that the text names. With a store, or for an owner who has only one, a day opens its record; without one,
- * the financials of each store on that day.
+ * The days in the text. If the text names a store, or if the owner has only one, a day opens its record. Otherwise it
+ * opens the financials of each store on that day.
  */
 export function findDays(text: string, { stores }: SearchData): Choice[] {
   const today = latestToday(stores);
@@ -74,6 +74,6 @@ export function findDays(text: string, { stores }: SearchData): Choice[] {
   });
 }
 
-/** The words of the text that are not its date. */
+/** The words of the text without its date. */
 export const wordsWithoutDate = (text: string, { stores }: SearchData): string[] =>
   (findDates(text, latestToday(stores))?.rest ?? []).flatMap(wordsOf);

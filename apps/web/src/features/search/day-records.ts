@@ -10,7 +10,7 @@ import { dayInFinancials } from './dates.ts';
 const recordsOf = ({ store, date }: DayTarget) =>
   api.financials.listRecords.queryOptions({ input: { storeId: store._id, from: date, to: date } });
 
-/** The records of a day; undefined while they load and if they cannot. */
+/** The records of a day; undefined while they load and after a failure. */
 export const useDayRecords = (day: DayTarget): RecordSummary[] | undefined =>
   useQuery({ ...recordsOf(day), meta: AROUND_SCREENS }).data;
 
@@ -24,7 +24,10 @@ function addressOfDay({ store, date }: DayTarget, records: RecordSummary[]): str
 
 const addressOf = ({ path, parameters }: PlaceTarget): string => pathWith(path, parameters);
 
-/** Where a choice leads. Immediate once the records of a day are there; a day that cannot load leads to Financials. */
+/**
+ * The address of a choice. It is immediate if the day's records are cached. If they cannot be loaded, it is the day in
+ * Financials.
+ */
 export function destinationOf(target: DayTarget | PlaceTarget): string | Promise<string> {
   if (target.kind === 'place') return addressOf(target);
   const options = recordsOf(target);

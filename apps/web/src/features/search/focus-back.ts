@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns the focus to what had it before the dialog. Mantine does not when a dialog is loaded by its first use.
- * @returns called before the dialog closes for a screen, which takes the focus itself.
+ * Returns the focus to the element that had it before the dialog. Mantine does not do this for a dialog that is loaded
+ * on its first use.
+ * @returns a function to call before the dialog closes for a screen, because the screen sets the focus itself.
  */
 export function useFocusBack(isOpen: boolean): () => void {
   const isLeaving = useRef(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandOf, KEY_LIST, type Begun, type KeyCommand } from './key-commands.ts';
 
-/** The commands of keys pressed 100 ms apart. `+` before a letter is Shift. */
+/** The commands of keys pressed 100 ms apart. `+` before a key means Shift. */
 function press(...keys: string[]): KeyCommand[] {
   let begun: Begun = null;
   return keys.flatMap((each, index) => {
@@ -18,7 +18,7 @@ describe('single keys', () => {
     expect(press('x', '+X', '+x')).toEqual(['select-row', 'select-range', 'select-range']);
   });
 
-  test('work with Caps Lock; and with Shift signs, but of letters only X', () => {
+  test('work with Caps Lock; symbols and X also work with Shift, other letters do not', () => {
     expect(press('N', '+?', '+/')).toEqual(['new', 'keys', 'search']);
     expect(press('+N', '+J')).toEqual([]);
   });
@@ -33,19 +33,19 @@ describe('G and a second key', () => {
     expect(press('g', 'd', 'g', 's', 'g', 'g', 'g', 'f')).toEqual(['dashboard', 'stores', 'games', 'financials']);
   });
 
-  test('go nowhere with any other key, which is then ignored', () => {
+  test('ignore any other second key', () => {
     expect(press('g', 'n', 'n')).toEqual(['new']);
     expect(press('d', 's', 'f')).toEqual([]);
   });
 
-  test('go nowhere if the second key is pressed too late', () => {
+  test('do nothing if the second key is pressed too late', () => {
     const { begun } = commandOf({ key: 'g', isShifted: false, at: 0 }, null);
     expect(commandOf({ key: 'd', isShifted: false, at: 1_501 }, begun)).toEqual({ command: null, begun: null });
     expect(commandOf({ key: 'n', isShifted: false, at: 1_501 }, begun).command).toBe('new');
   });
 });
 
-test('every key of the list has a command of its own', () => {
+test('every key of the list has a different command', () => {
   const commands = KEY_LIST.map(({ keys }) => press(...keys.map((key) => key.toLowerCase())));
   expect(commands.every((each) => each.length === 1)).toBe(true);
   expect(new Set(commands.flat()).size).toBe(KEY_LIST.length);

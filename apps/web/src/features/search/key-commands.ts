@@ -1,4 +1,4 @@
-/** What a single key does. */
+/** The commands of single keys. */
 export type KeyCommand = 'search' | 'new' | 'keys' | RowCommand | Destination;
 type RowCommand = 'next-row' | 'previous-row' | 'select-row' | 'select-range';
 type Destination = 'dashboard' | 'stores' | 'games' | 'financials';
@@ -18,26 +18,26 @@ const AFTER_G: Partial<Record<string, KeyCommand>> = {
   g: 'games',
   f: 'financials',
 };
-/** A second key that comes later starts a new sequence. */
+/** A second key after this time starts a new sequence. */
 const SEQUENCE_MS = 1_500;
 
 export interface Press {
   key: string;
   isShifted: boolean;
-  /** Milliseconds, of any clock. */
+  /** Milliseconds of any clock. */
   at: number;
 }
 
-/** When G was pressed, as the first of two keys; null if it was not. */
+/** The time at which G was pressed as the first of two keys; null without such a key. */
 export type Begun = number | null;
 
 /**
- * The command of a key, and whether it begins a sequence. Signs count wherever a keyboard has them; of letters with
- * Shift only X does.
+ * The command of a key, and whether the key begins a sequence. Symbols work with or without Shift, depending on the
+ * keyboard. With Shift, X is the only letter with a command.
  */
 export function commandOf({ key, isShifted, at }: Press, begun: Begun): { command: KeyCommand | null; begun: Begun } {
   const isLetter = /^[a-z]$/i.test(key);
-  // Caps Lock makes capitals.
+  // With Caps Lock, keys are capital letters.
   const name = key.toLowerCase();
   if (isLetter && isShifted) return { command: SHIFTED[name] ?? null, begun: null };
   if (begun !== null && at - begun <= SEQUENCE_MS) return { command: AFTER_G[name] ?? null, begun: null };
@@ -45,7 +45,7 @@ export function commandOf({ key, isShifted, at }: Press, begun: Begun): { comman
   return { command: ALONE[name] ?? null, begun: null };
 }
 
-/** Every key with what it does, for the list of keys. */
+/** Every key with a description, for the list of keys. */
 export const KEY_LIST: { keys: string[]; does: string }[] = [
   { keys: ['/'], does: 'Search' },
   { keys: ['N'], does: 'New entry' },

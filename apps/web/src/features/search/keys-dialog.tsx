@@ -6,7 +6,7 @@ import { KEY_LIST } from './key-commands.ts';
 import classes from './keys-dialog.module.css';
 import { areKeysOn, switchKeys } from './keys-switch.ts';
 
-/** The list of keys, with the switch for those that are pressed alone. */
+/** The list of keys, with a switch for the single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   useFocusBack(true);
   return (

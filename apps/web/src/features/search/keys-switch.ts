@@ -1,6 +1,7 @@
 import { read, write } from '../../platform/session/browser-notes.ts';
 
-// Kept per browser, not per account: screen readers and voice control, which type letters, belong to the device.
+// Stored per browser, not per account, because screen readers and voice control, which type letters, belong to the
+// device.
 const KEY = 'single-keys';
 const OFF = 'off';
 

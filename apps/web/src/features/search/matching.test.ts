@@ -10,7 +10,7 @@ const marked = (searched: string, ...texts: string[]) =>
   found(searched, ...texts)?.marks.flatMap((marks, text) => marks.map(({ from, to }) => texts[text]?.slice(from, to)));
 
 describe('a name', () => {
-  test('is found by its beginning, by beginnings of its words, and by parts of two letters', () => {
+  test('is found by its beginning, by the beginnings of its words, and by at least two letters', () => {
     expect(rank('claw king', 'Claw King')).toBe(0);
     expect(rank('CLAW k', 'Claw King')).toBe(1);
     expect(rank('king', 'Claw King')).toBe(2);
@@ -20,23 +20,23 @@ describe('a name', () => {
     expect(found('claw queen', 'Claw King')).toBeNull();
   });
 
-  test('is found without its accents, and with them', () => {
+  test('is found with and without accents', () => {
     expect(rank('eclair', 'Éclair')).toBe(0);
     expect(rank('éclair', 'Eclair')).toBe(0);
   });
 
-  test('is found by its own word and one of its store', () => {
+  test('is found by one of its own words and one of its store', () => {
     expect(rank('claw pier', 'Claw King', 'Pier')).toBe(3);
     expect(marked('claw pier', 'Claw King', 'Pier')).toEqual(['Claw', 'Pier']);
   });
 
-  test('highlights the searched text, word beginnings first, without overlaps', () => {
+  test('highlights the search words, beginnings of words first, without overlaps', () => {
     expect(marked('in', 'King Inn')).toEqual(['In']);
     expect(marked('cl claw', 'Claw King')).toEqual(['Claw']);
     expect(marked('p p', 'Pier Pier')).toEqual(['P']);
   });
 
-  test('is not found without words', () => {
+  test('is not found without search words', () => {
     expect(found('', 'Claw')).toBeNull();
     expect(found(' , ', 'Claw')).toBeNull();
   });

@@ -1,20 +1,20 @@
-/** A part of a text that was searched for: from inclusive, to exclusive. */
+/** A matched part of a text: `from` inclusive, `to` exclusive. */
 export interface Mark {
   from: number;
   to: number;
 }
 
 export interface Match {
-  /** 0 for the whole name, 1 for its beginning, 2 for beginnings of its words, 3 for less. */
+  /** 0: the whole name; 1: the beginning of the name; 2: beginnings of its words; 3: other matches. */
   rank: number;
-  /** For each of the texts. */
+  /** The marks of each text. */
   marks: Mark[][];
 }
 
-/** Words shorter than this are found only where a word begins. */
+/** Shorter search words only match the beginning of a word. */
 const SHORTEST_INSIDE = 2;
 
-/** One letter without case and accents, so that every letter keeps its place. */
+/** Removes case and accents of one letter, so that every letter keeps its position. */
 function foldedLetter(letter: string): string {
   const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.length === 1 ? folded : letter;
@@ -30,7 +30,9 @@ export const wordsOf = (text: string): string[] =>
 
 const isLetter = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(at));
 
-/** Where a word of the text begins with it, else where it is inside; -1 if nowhere. */
+/**
+ * The position of the search word at the beginning of a word, else inside a word; -1 if the text does not contain it.
+ */
 function placeOf(word: string, text: string): { at: number; isBeginning: boolean } {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     if (at === 0 || !isLetter(text, at - 1)) return { at, isBeginning: true };
@@ -49,8 +51,8 @@ function inOrder(marks: Mark[]): Mark[] {
 }
 
 /**
- * Whether every word is in one of the texts, the first of which is the name; null if not, or without words. Case and
- * accents do not matter.
+ * The match of every search word in one of the texts, ignoring case and accents. The first text is the name. Null if a
+ * word is not found, or without words.
  */
 export function match(words: string[], texts: string[]): Match | null {
   if (words.length === 0) return null;

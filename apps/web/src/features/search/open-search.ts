@@ -1,4 +1,4 @@
-/** The text that is searched for; null while the search is closed. */
+/** The search text; null while the search is closed. */
 let searched: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ export function onSearched(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the search, unless another dialog waits for an answer. */
+/** Opens the search, unless another dialog is open. */
 export function openSearch(text = ''): void {
   if (!document.querySelector('[aria-modal="true"]')) setSearched(text);
 }

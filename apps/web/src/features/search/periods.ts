@@ -4,20 +4,20 @@ import { PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
 import type { Choice, Target } from './choice.ts';
 import { wordsOf } from './matching.ts';
 
-/** What a text says of a period: `games last month`. */
+/** A period in a text such as `games last month`. */
 interface PeriodWords {
   preset: Preset;
   /** The other words. */
   rest: string[];
 }
 
-/** `today` and `yesterday` are days, which open their records. */
+/** `today` and `yesterday` are dates, which open their records. */
 const NAMES = PRESETS.filter((preset) => !['today', 'yesterday', 'all'].includes(preset)).map((preset) => ({
   preset,
   name: wordsOf(PRESET_NAMES[preset]),
 }));
 
-/** The period that the text names in full; null without one. */
+/** The period whose full name is in the text; null without one. */
 export function findPeriod(text: string): PeriodWords | null {
   const words = wordsOf(text);
   for (const { preset, name } of NAMES) {
@@ -27,7 +27,7 @@ export function findPeriod(text: string): PeriodWords | null {
   return null;
 }
 
-/** The screens that answer for a period. Games of one store are listed as they are today. */
+/** The screens with a period. The list of one store's games has no period. */
 const ANSWERING = ['/dashboard', '/stores', '/store-details', '/games', '/game', '/financials', '/representatives'];
 
 export const answersForPeriod = (target: Target): boolean =>
@@ -35,7 +35,7 @@ export const answersForPeriod = (target: Target): boolean =>
   ANSWERING.includes(target.path) &&
   !(target.path === '/games' && 'store' in target.parameters);
 
-/** The same for a period, which its name and dates say. */
+/** The choice for a period, with the period's name and dates. */
 export function inPeriod({ target, ...choice }: Choice, preset: Preset, today: BusinessDate): Choice {
   if (target.kind !== 'place') return { target, ...choice };
   const range = rangeOf(preset, today);

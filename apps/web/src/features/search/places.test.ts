@@ -8,7 +8,7 @@ const place = (title: string, parameters: Record<string, string> = {}): VisitedP
   second: 'Pier',
 });
 
-test('the last five places are offered, except the current one', () => {
+test('the last five screens are offered, except the current screen', () => {
   const places = ['a', 'b', 'c', 'd', 'e', 'f'].map((title) => place(title, { store: title }));
   const titles = (search: string) => placeChoices(places, '/games', search).map(({ title }) => title);
   expect(titles('?store=a')).toEqual(['b', 'c', 'd', 'e', 'f']);

@@ -5,15 +5,15 @@ export interface VisitedPlace {
   path: string;
   parameters: Record<string, string>;
   title: string;
-  /** Its store; empty if it has none. */
+  /** The name of the screen's store; may be empty. */
   second: string;
 }
 
 const MAX_SHOWN = 5;
-/** One more, because the present screen is not offered. */
+/** One more, because the current screen is not offered. */
 const MAX_KEPT = MAX_SHOWN + 1;
 
-// Of this tab only: names of stores and staff must not stay on a shared machine.
+// Stored for this tab only: names of stores and staff must not stay on a shared machine.
 const keyOf = (userId: string): string => `places ${userId}`;
 
 export function visitedPlaces(userId: string): VisitedPlace[] {
@@ -27,7 +27,7 @@ export function visitedPlaces(userId: string): VisitedPlace[] {
 const isSame = (a: VisitedPlace, b: VisitedPlace): boolean =>
   a.path === b.path && a.title === b.title && a.second === b.second;
 
-/** Notes the latest place. The same one with another period is one place. */
+/** Adds the latest place. The same screen with another period counts as the same place. */
 export function notePlace(userId: string, place: VisitedPlace): void {
   const others = visitedPlaces(userId).filter((other) => !isSame(other, place));
   try {
@@ -37,7 +37,7 @@ export function notePlace(userId: string, place: VisitedPlace): void {
   }
 }
 
-/** The last places but the present one, latest first. */
+/** The last places except the current one, latest first. */
 export const placeChoices = (places: VisitedPlace[], presentPath: string, presentSearch: string): Choice[] => {
   const present = new URLSearchParams(presentSearch).toString();
   const isPresent = ({ path, parameters }: VisitedPlace) =>

@@ -32,7 +32,7 @@ interface PreviewProps {
   names: SearchedNames;
 }
 
-/** Answers beside the list, without opening anything. */
+/** Shows the figures of a choice beside the list. */
 export function Preview({ choice, stores, names }: PreviewProps) {
   return (
     <section className={classes.preview} aria-label="Preview">

@@ -27,7 +27,7 @@ const ICONS: Record<Choice['kind'], typeof IconPlus> = {
 };
 
 interface ResultListProps {
-  /** Of the list; the options' ids begin with it. */
+  /** The id of the list. The ids of the options begin with it. */
   id: string;
   choices: Choice[];
   active: Choice | undefined;
@@ -37,7 +37,7 @@ interface ResultListProps {
 
 export const optionId = (listId: string, choice: Choice): string => `${listId}-${choice.id}`;
 
-/** The choices under the names of their groups. The focus stays in the field, which names the active one. */
+/** The choices under the names of their groups. The focus stays in the field, which refers to the active option. */
 export function ResultList({ id, choices, ...row }: ResultListProps) {
   const groups = [...new Set(choices.map(({ group }) => group))];
   return (
@@ -79,8 +79,7 @@ function Result({ id, choice, active, onPoint, onOpen }: ResultProps) {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // The field has the focus and the keys.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    // The field has the focus and handles the keys. eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={option}
       id={id}
@@ -109,7 +108,7 @@ function Result({ id, choice, active, onPoint, onOpen }: ResultProps) {
   );
 }
 
-/** What the day took, or what opens instead of its record. */
+/** The day's takings, or a description of the screen that opens. */
 function DayHint({ day }: { day: DayTarget }) {
   const records = useDayRecords(day);
   if (!records) return null;
@@ -119,7 +118,7 @@ function DayHint({ day }: { day: DayTarget }) {
   return <b className={classes.figure}>{formatUsd(fromDollars(record.totalMoneyIn))}</b>;
 }
 
-/** A text with what was searched for in bold. */
+/** A text with its matches in bold. */
 function Marked({ text, marks }: { text: string; marks: Mark[] }) {
   const ends = [0, ...marks.map(({ to }) => to)];
   return (

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { openSearch } from './open-search.ts';
 import classes from './search-button.module.css';
 
-/** In the rail a wide button with its keys, in a phone's header an icon. */
+/** A wide button with its shortcut in the rail, an icon in a phone's header. */
 export const SearchButton = ({ onNear }: { onNear: () => void }) => (
   <button
     type="button"

@@ -17,7 +17,7 @@ import { Help, NamesFailed, Nothing } from './search-notes.tsx';
 import { useSearchData } from './use-search-data.ts';
 
 interface SearchDialogProps {
-  /** The text to begin with; null while the dialog is closed. */
+  /** The initial text; null while the dialog is closed. */
   searched: string | null;
   screens: ScreenChoice[];
   onClose: () => void;
@@ -47,7 +47,7 @@ export function SearchDialog({ searched, onClose, ...props }: SearchDialogProps)
 
 interface SearchProps extends Omit<SearchDialogProps, 'searched'> {
   first: string;
-  /** Called before it closes for a screen. */
+  /** Called before the dialog closes for a screen. */
   onLeave: () => void;
 }
 
@@ -106,7 +106,7 @@ function Search({ first, screens, ...opening }: SearchProps) {
   );
 }
 
-/** The last places, as they were when the search was opened. */
+/** The last places at the time the search was opened. */
 function useVisited(): Choice[] {
   const { _id } = useUser();
   const { pathname, search } = useLocation();
@@ -130,17 +130,17 @@ function useOpening({ onClose, onLeave, onCommand }: Omit<SearchProps, 'first' |
       onLeave();
       onClose();
       void navigate(address);
-      // Another screen takes the focus itself, the same one about another store does not.
+      // A different screen sets the focus itself. The same screen for another store does not.
       if (address.split('?')[0] === pathname) focusHeading();
     };
     const address = destinationOf(target);
-    // Synchronously if possible: browsers block new tabs that open later.
+    // Synchronously if possible, because browsers block new tabs that open later.
     if (typeof address === 'string') show(address);
     else void address.then(show);
   };
 }
 
-/** For a screen reader. */
+/** The status for screen readers. */
 function countOf({ length }: Choice[], areNamesLoading: boolean): string {
   if (areNamesLoading) return 'Loading';
   if (length === 0) return 'No results';

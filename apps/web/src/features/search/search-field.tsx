@@ -7,14 +7,14 @@ interface SearchFieldProps {
   text: string;
   onType: (text: string) => void;
   onKey: (event: KeyboardEvent) => void;
-  /** Of the list of choices; null while there is none. */
+  /** The id of the list of choices; null while there is none. */
   listId: string | null;
-  /** Of the choice that Enter opens. */
+  /** The id of the choice that Enter opens. */
   activeId: string | undefined;
   onClose: () => void;
 }
 
-/** Keeps the focus while the arrows move through the list. */
+/** Keeps the focus while the arrow keys move through the list. */
 export function SearchField({ text, onType, onKey, listId, activeId, onClose }: SearchFieldProps) {
   return (
     <div className={classes.field}>

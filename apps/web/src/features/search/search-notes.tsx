@@ -1,13 +1,13 @@
 import classes from './search-dialog.module.css';
 
-/** In place of the list. */
+/** The note in place of the list. */
 export function Nothing({ text, areNamesLoading }: { text: string; areNamesLoading: boolean }) {
   const searched = text.trim();
   const says = areNamesLoading ? 'Loading…' : `Nothing matches “${searched}”.`;
   return <p className={classes.nothing}>{searched === '' ? 'Type a name, a date or what you want to do.' : says}</p>;
 }
 
-/** Stores, dates and screens are found anyway. */
+/** Shown if names are missing. Stores, dates and screens are still found. */
 export const NamesFailed = ({ onRetry }: { onRetry: () => void }) => (
   <p className={classes.failed} role="alert">
     Couldn’t load the names of games and staff.{' '}

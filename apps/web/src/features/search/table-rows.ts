@@ -1,6 +1,6 @@
 const ROWS = 'main tbody tr';
 const OPENS = 'a[href], button:not(:disabled)';
-/** Where the page's head and a table's totals may cover a row. */
+/** The heights at which the page's header and a table's totals may cover a row. */
 const COVERED_PX = 120;
 
 const opener = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(OPENS);
@@ -14,13 +14,13 @@ function isInView(row: Element): boolean {
 /** Selects the row with the focus, if it can be selected; with Shift, all rows from the last one selected. */
 export function selectRow(isRange: boolean): void {
   const box = document.activeElement?.closest(ROWS)?.querySelector('[data-select]');
-  // A click, because it tells of Shift.
+  // Dispatches a click, because a click event also carries Shift.
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
 }
 
 /**
- * Focuses what opens the next or previous row of the screen's tables, so that Enter opens it: from the row with the
- * focus, else from the first one in view.
+ * Focuses the link of the next or previous row of the screen's tables, so that Enter opens it. Starts at the row with
+ * the focus, else at the first row in view.
  */
 export function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(ROWS)].filter((row) => isDrawn(row) && opener(row));

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { commandOf, type Begun, type KeyCommand } from './key-commands.ts';
 import { areKeysOn } from './keys-switch.ts';
 
-/** A checkbox takes no letters. */
+/** Nothing can be typed into a checkbox, so keys work there. */
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 const OPEN = '[aria-modal="true"], dialog[open], :popover-open';
 
-/** Typing, and the keys of dialogs and menus, are left alone. */
-const isLeftAlone = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
+/** Ignores typing and keys pressed in dialogs and menus. */
+const isIgnored = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||
   altKey ||
@@ -18,23 +18,23 @@ const isLeftAlone = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPre
 
 const REPEATED: KeyCommand[] = ['next-row', 'previous-row'];
 
-/** Calls back for the commands of single keys, unless they are switched off. */
+/** Runs the commands of single keys, unless they are switched off. */
 export function useKeys(onCommand: (command: KeyCommand) => void): void {
   const run = useEffectEvent(onCommand);
   useEffect(() => {
     let begun: Begun = null;
     function onKey(event: KeyboardEvent): void {
-      if (!areKeysOn() || isLeftAlone(event)) {
+      if (!areKeysOn() || isIgnored(event)) {
         begun = null;
         return;
       }
       const { key, shiftKey, timeStamp, repeat } = event;
-      // Shift is pressed before a sign, and ends no sequence.
+      // Shift is pressed to type a symbol, so it does not end a sequence.
       if (key === 'Shift') return;
       const found = commandOf({ key, isShifted: shiftKey, at: timeStamp }, begun);
       begun = found.begun;
       if (found.command === null || (repeat && !REPEATED.includes(found.command))) return;
-      // `/` would also be typed into the field that it opens, and searches in the page in Firefox.
+      // Without this, `/` would also be typed into the search field, and Firefox would open its own search.
       event.preventDefault();
       run(found.command);
     }

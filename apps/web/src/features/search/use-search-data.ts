@@ -12,7 +12,7 @@ interface SearchState {
   data: SearchData;
   stores: Store[];
   areNamesLoading: boolean;
-  /** The names of games and staff could not be loaded; stores, dates and screens are found anyway. */
+  /** Whether the names of games and staff could not be loaded. Stores, dates and screens are found anyway. */
   failed: Error | null;
   retry: () => void;
 }

@@ -13,7 +13,7 @@ interface AddPasskeyProps {
   onDone: (changed: Changed) => void;
 }
 
-/** Names a passkey and has the browser create it. */
+/** Asks for a name and lets the browser create the passkey. */
 export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
   const form = useForm({ defaultValues: { name: '' } });
   const failure = useFormFailure(form);

@@ -7,7 +7,7 @@ import { Task, type Work } from './task.tsx';
 
 interface AuthenticatorCardProps {
   isOn: boolean;
-  /** Whether there is no second factor yet, which makes this the recommended first one. */
+  /** Whether there is no second factor yet. An authenticator app is then recommended. */
   isFirst: boolean;
   work: Work;
 }

@@ -22,7 +22,7 @@ interface AuthenticatorSetupProps {
   onDone: (changed: Changed) => void;
 }
 
-/** The set-up: QR code, first code from the app. */
+/** The set-up with the QR code and the first code from the app. */
 export function AuthenticatorSetup({ onCancel, onDone }: AuthenticatorSetupProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const start = async () => setStarted(await client.secondFactors.startAuthenticator());
@@ -59,7 +59,7 @@ function ScanStep({ secret, uri }: Started) {
   );
 }
 
-/** Apps show them in two groups. */
+/** Apps show the digits in two groups. */
 const SIX_DIGITS = { value: /^\s*(\d[\s-]*){6}$/, message: 'The code must have 6 digits' };
 
 function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {

@@ -11,14 +11,14 @@ import { ThemeProvider } from '../../ui/ui-provider.tsx';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
 
 const CANCELLED = 'Not confirmed, so nothing was changed or shown.';
-/** Above every other dialog: one of them may have made the call. */
+/** Above every other dialog, because another dialog may have made the call. */
 const ON_TOP = 1_000;
 
 let asking: Promise<void> | null = null;
 
 /**
- * Asks the owner to confirm that it is them. Calls that wait at the same time share one dialog.
- * @throws Failure (`confirmIdentity`) when they cancel.
+ * Asks the owner to confirm their identity. Simultaneous calls share one dialog.
+ * @throws Failure (`confirmIdentity`) when the owner cancels.
  */
 export function confirmIdentity(): Promise<void> {
   asking ??= ask().finally(() => {
@@ -27,7 +27,9 @@ export function confirmIdentity(): Promise<void> {
   return asking;
 }
 
-/** In a tree of its own: the screen that made the call may go, and public screens have no dialogs. */
+/**
+ * Renders a separate React tree, because the screen that made the call may unmount, and public screens have no dialogs.
+ */
 async function ask(): Promise<void> {
   const focused = document.activeElement;
   const container = document.createElement('div');
@@ -48,7 +50,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Otherwise a dialog behind this one would close with it. */
+/** Keeps Escape from also closing a dialog behind this one. */
 function keepEscape({ target }: FocusEvent<HTMLElement>): void {
   target.setAttribute('data-mantine-stop-propagation', 'true');
 }
@@ -84,7 +86,7 @@ function useConfirmation({ onConfirmed, onFailure }: IdentityDialogProps) {
     failure.dismiss();
     setShowing(true);
     try {
-      // Every request is answered once.
+      // The promise is settled only once.
       const { passkey } = await client.accounts.askIdentity();
       if (!passkey) throw new Failure('Your account has no passkey. Use your password.');
       const answer = await askPasskey(passkey.options, 'your password');
@@ -100,12 +102,12 @@ function useConfirmation({ onConfirmed, onFailure }: IdentityDialogProps) {
   return { form, failure, isShowing, submit, showPasskey };
 }
 
-/** Whether the owner can use a passkey here. False until the server has answered. */
+/** Whether the owner can use a passkey here. False until the server has responded. */
 function useHasPasskey(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
     if (!canUsePasskeys()) return stopAsking;
-    // The password works anyway.
+    // After a failure the password still works.
     void client.accounts.askIdentity().then(
       ({ passkey }) => setHas(passkey !== null),
       () => undefined,

@@ -11,7 +11,7 @@ interface NewRecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shows the codes in clear text, the only time, for the owner to store. */
+/** Shows the codes in clear text, only once, so that the owner can store them. */
 export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -17,7 +17,7 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
   const box = useRef<HTMLDivElement>(null);
   async function remove({ _id, name }: Passkey): Promise<void> {
     work.finish(await client.secondFactors.removePasskey({ _id }), `Removed ${name}`);
-    // The focused row is gone.
+    // The focused row was removed.
     box.current?.focus({ preventScroll: true });
   }
   return (

@@ -22,7 +22,7 @@ const TEXTS: Record<string, string> = {
   InvalidStateError: 'This device already has a passkey for your account.',
 };
 
-/** The prompt was closed by us, so no error is shown. */
+/** The app closed the prompt, so no error is shown. */
 export const isStopped = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 async function answered(answer: Promise<object>, instead: string): Promise<Json> {
@@ -41,8 +41,8 @@ export const createPasskey = (options: Json): Promise<Json> =>
   answered(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }), CODE);
 
 /**
- * @param instead what else works: "a code".
- * @throws Failure (`passkey`) with a hint for the user; an error matching `isStopped` when the prompt was closed by us.
+ * @param instead the alternative to a passkey: "a code".
+ * @throws Failure (`passkey`) with a hint for the user; an error matching `isStopped` when the app closed the prompt.
  */
 export const askPasskey = (options: Json, instead = CODE): Promise<Json> =>
   answered(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }), instead);

@@ -33,7 +33,7 @@ function useWork() {
     task,
     isIdle: task === null && codes === null,
     begin(next) {
-      // Continuing means the codes were seen.
+      // A user who continues has seen the codes.
       setCodes(null);
       setTask(next);
     },

@@ -65,15 +65,15 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
   });
 
   /**
-   * @param isUnasked without a user action, which some browsers reject, and the user may prefer to type: failures are
-   * then ignored.
+   * @param isAutomatic whether the passkey prompt opens without a user action. Its failures are ignored: some browsers
+   * reject it, and the user may prefer to type a code.
    */
-  async function showPasskey({ isUnasked }: { isUnasked: boolean }): Promise<void> {
+  async function showPasskey({ isAutomatic }: { isAutomatic: boolean }): Promise<void> {
     if (passkey === null) return;
     failure.dismiss();
     try {
       const answer = await askPasskey(passkey).catch((error: unknown) => {
-        if (isUnasked && error instanceof Failure) return null;
+        if (isAutomatic && error instanceof Failure) return null;
         throw error;
       });
       if (answer === null) return;
@@ -95,7 +95,7 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
   const hasPasskey = asked.passkey !== null && canUsePasskeys();
 
   const offer = useEffectEvent(() => {
-    if (hasPasskey) void showPasskey({ isUnasked: true });
+    if (hasPasskey) void showPasskey({ isAutomatic: true });
     else if (asked.code) form.setFocus('code');
   });
   useEffect(() => {
@@ -109,7 +109,7 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <FormColumn onSubmit={submitCode}>
         {hasPasskey && (
-          <Button loading={isEntering} onClick={() => void showPasskey({ isUnasked: false })}>
+          <Button loading={isEntering} onClick={() => void showPasskey({ isAutomatic: false })}>
             Use a passkey
           </Button>
         )}

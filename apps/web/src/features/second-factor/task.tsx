@@ -20,7 +20,7 @@ interface TaskProps {
   work: Work;
   name: string;
   label: string;
-  /** Names its subject for screen readers: "Remove Phone". */
+  /** The accessible name, with its subject: "Remove Phone". */
   ariaLabel?: string;
   look?: 'filled' | 'default';
   children: ReactNode;

@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** The added staff member: the latest of that name, because others may have been added too. */
+/** The added staff member: the latest of that name, because another device may have added staff too. */
 function addedOf(list: StaffMember[], { firstName, lastName, email }: StaffDetails): StaffMember | undefined {
   return list
     .filter((one) => one.firstName === firstName && one.lastName === lastName && one.email === email)
@@ -60,7 +60,7 @@ function useAddStaff(storeId: string) {
       draft.clear();
       const added = addedOf(list, typed);
       if (added) noteSecret(added._id, added.pin);
-      // The list's top shows the added staff member.
+      // The added staff member is shown at the top of the list.
       beginAtTop('/staff');
       await navigate(storePath('/staff', storeId), {
         state: (added ? { addedStaffId: added._id } : null) satisfies StaffAdded | null,

@@ -19,7 +19,7 @@ import classes from './check-loans.module.css';
 
 type Checked = z.output<NonNullable<(typeof staff.checkLoan)['~orpc']['outputSchema']>>['data'];
 
-/** Shows a staff member their own loan, by PIN. The dot means that some staff member of the store has one. */
+/** Shows a staff member's own loan after a PIN. The dot means that a staff member of the store has a loan. */
 export function CheckLoans() {
   const counter = useQuery(api.staff.counter.queryOptions());
   const question = usePinQuestion();

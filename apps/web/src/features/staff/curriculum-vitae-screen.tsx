@@ -40,7 +40,7 @@ export function Component() {
 
 const longDate = (date: string): string => formatLong(businessDate(date));
 
-/** The document, for a future employer. */
+/** The document for a future employer. */
 function Document({ summary }: { summary: EmploymentSummary }) {
   const { position, storeName, storeAddress, startDate, isActive } = summary;
   const today = localDate(new Date());

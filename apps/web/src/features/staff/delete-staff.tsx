@@ -31,7 +31,9 @@ function noteOf(member: StaffMember): string {
   return `${note} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it’s paid or written off.`;
 }
 
-/** Confirms, deletes the staff member and offers Undo; the store may get a new password in the same step. */
+/**
+ * Asks for confirmation, deletes the staff member and offers Undo. The store may get a new password in the same step.
+ */
 export function DeleteStaff({
   member,
   onProblem,
@@ -49,7 +51,7 @@ export function DeleteStaff({
     onProblem(null);
     try {
       const left = await remove.mutateAsync({ _id: member._id });
-      // First, because the list update unmounts the card and this dialog.
+      // This runs first, because the list update unmounts the card and this dialog.
       const state = setsPassword ? await setStorePassword(storeId) : null;
       cacheStaff(storeId, left);
       if (state) await navigate(listPath('/staff', storeId), { replace: true, state });

@@ -113,7 +113,7 @@ function useEditStaff(member: StaffMember) {
     showMessage(outcome.kept ? `${fullName(outcome.kept)} kept as saved` : `${fullName(typed)} saved`);
   }
 
-  /** The checked form, while the dialog asks about someone who is being deactivated. */
+  /** The valid form, while a dialog asks about deactivating the staff member. */
   const [leaving, setLeaving] = useState<StaffDetails | null>(null);
   const submit = form.handleSubmit(async (typed) => {
     if (member.isActive && !typed.isActive) return setLeaving(typed);
@@ -130,7 +130,7 @@ function useEditStaff(member: StaffMember) {
   }
 
   const dialog = {
-    // One dialog at a time: a newer version is asked about first.
+    // Only one dialog is open at a time. The dialog about a newer version comes first.
     isOpen: leaving !== null && conflict.about === null,
     isBusy: isDeactivating,
     onConfirm: (choice: { setsPassword: boolean }) => void deactivate(choice),

@@ -8,16 +8,19 @@ import { fullName } from './staff-words.ts';
 interface LeavingDialogProps {
   member: StaffMember;
   isOpen: boolean;
-  /** What happens: the first sentence and the button. */
+  /** The consequence, used as the first sentence and the button's label. */
   act: 'Delete' | 'Deactivate';
-  /** What else the owner should know. */
+  /** Further information for the owner. */
   note: string;
   isBusy: boolean;
   onConfirm: (choice: { setsPassword: boolean }) => void;
   onClose: () => void;
 }
 
-/** Confirms that someone leaves. They know the password that the store's counters share, so it offers a new one. */
+/**
+ * Confirms that a staff member leaves. The staff member knows the password that the store's counters share, so the
+ * dialog offers a new password.
+ */
 export function LeavingDialog({ member, isOpen, act, note, isBusy, onConfirm, onClose }: LeavingDialogProps) {
   const [setsPassword, setSetsPassword] = useState(true);
   return (
@@ -37,7 +40,7 @@ export function LeavingDialog({ member, isOpen, act, note, isBusy, onConfirm, on
           checked={setsPassword}
           onChange={(event) => setSetsPassword(event.currentTarget.checked)}
           label="Set a new store password"
-          description="They know this store’s password. A new one signs out all counters of the store; you see it next."
+          description="They know this store’s password. A new password signs out all counters of the store. You’ll see it next."
         />
       </div>
     </ConfirmModal>

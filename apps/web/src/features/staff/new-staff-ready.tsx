@@ -7,12 +7,12 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath } from '../stores/selected-store.ts';
 import { fullName } from './staff-words.ts';
 
-/** The navigation state passed from `/add-staff` to `/staff`, which survives a reload. */
+/** The navigation state passed from `/add-staff` to `/staff`. It survives a reload. */
 export interface StaffAdded {
   addedStaffId: string;
 }
 
-/** The staff member who was just added, until the owner dismisses the news. */
+/** The staff member who was just added, until the owner dismisses the card. */
 export function useNewStaff(staff: StaffMember[]): StaffMember | null {
   const { state } = useLocation() as { state: Partial<StaffAdded> | null };
   return staff.find(({ _id }) => _id === state?.addedStaffId) ?? null;

@@ -8,14 +8,14 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath, useStores } from '../stores/selected-store.ts';
 
-/** The navigation state passed to `/staff` after someone left. */
+/** The navigation state passed to `/staff` after a staff member left. */
 interface PasswordSet {
   newPasswordOf: string;
 }
 
 /**
- * Gives the store a new password, after someone left.
- * @returns the state with which `/staff` shows it; null when the owner did not confirm that it is them.
+ * Gives the store a new password after a staff member left. @returns the state with which `/staff` shows the password;
+ * null when the owner did not confirm their identity.
  */
 export async function setStorePassword(storeId: string): Promise<PasswordSet | null> {
   try {
@@ -29,7 +29,7 @@ export async function setStorePassword(storeId: string): Promise<PasswordSet | n
   }
 }
 
-/** The new password of the store, until the owner dismisses it. */
+/** The store's new password, until the owner dismisses the panel. */
 export function NewStorePassword({ storeId }: { storeId: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: Partial<PasswordSet> | null };

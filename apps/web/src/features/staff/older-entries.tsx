@@ -15,11 +15,11 @@ const AT_ONCE = 20;
 
 interface OlderEntriesProps {
   storeId: string;
-  /** The last of the entries visible to all staff. */
+  /** The last entry that all staff can see. */
   before: string;
 }
 
-/** Older entries, for staff who may edit them. Whether they are open is part of the URL. */
+/** Older entries, for staff who may edit them. The URL remembers whether they are shown. */
 export function OlderEntries({ storeId, before }: OlderEntriesProps) {
   const { person, staff } = useStaffMember();
   const [parameters, setParameters] = useSearchParams();

@@ -3,29 +3,31 @@ import { api, client } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { findDrafts, onDraftsChanged } from '../../platform/drafts/drafts.ts';
 
-/** A draft counts as left once nobody has typed in it for so long, or its page is hidden. */
+/** A draft counts as abandoned after this time without typing, or once its page is hidden. */
 const IDLE_MS = 5 * MINUTE_MS;
-const LOOK_AGAIN_MS = MINUTE_MS;
-/** Older ones lead nowhere: deleted stores and records are purged. */
+const CHECK_INTERVAL_MS = MINUTE_MS;
+/** Older drafts are ignored: their stores or records may have been purged. */
 const OLDEST_MS = 30 * DAY_MS;
 
 const state = api.staff.counter.queryOptions({ staleTime: Infinity });
 
-/** When each of the unsaved records in this browser was last typed in, the oldest first. */
+/** The times of the last edit of each unsaved record in this browser, oldest first. */
 const drafts = (): string[] =>
   [...findDrafts('financial-record'), ...findDrafts('financial-record-edit')]
     .map(({ savedAt }) => savedAt)
     .filter((savedAt) => Date.now() - Date.parse(savedAt) < OLDEST_MS)
     .toSorted();
 
-/** When the oldest draft was left; undefined while somebody may be typing in it, null without a draft. */
+/**
+ * The time at which the oldest draft was abandoned; undefined while a user may be typing in it, null without a draft.
+ */
 function waitingSince(): string | null | undefined {
   const [oldest] = drafts();
   if (oldest === undefined) return null;
   return document.hidden || Date.now() - Date.parse(oldest) >= IDLE_MS ? oldest : undefined;
 }
 
-/** Reports to the server what it does not know yet. A failed report is repeated with the next look. */
+/** Reports a change to the server. A failed report is repeated at the next check. */
 async function report(): Promise<void> {
   const known = await queryClient.fetchQuery(state);
   const since = waitingSince();
@@ -35,24 +37,24 @@ async function report(): Promise<void> {
 }
 
 /**
- * Tells the owner that typed takings wait at this counter, and since when, but nothing of what was typed. A record typed
- * and saved at once reports nothing.
- * @returns a function that stops it.
+ * Reports to the owner that takings at this counter are unsaved, and since when. The typed figures are not reported. A
+ * record that is saved without a pause is not reported.
+ * @returns a function that stops the reports.
  */
 export function reportDrafts(): () => void {
   let reporting: Promise<void> | undefined;
-  const look = () => {
+  const check = () => {
     reporting ??= report()
       .catch(() => undefined)
       .finally(() => (reporting = undefined));
   };
-  look();
-  const timer = setInterval(look, LOOK_AGAIN_MS);
-  const stopListening = onDraftsChanged(look);
-  document.addEventListener('visibilitychange', look);
+  check();
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
+  const stopListening = onDraftsChanged(check);
+  document.addEventListener('visibilitychange', check);
   return () => {
     clearInterval(timer);
     stopListening();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
   };
 }

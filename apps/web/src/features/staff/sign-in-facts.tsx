@@ -17,7 +17,7 @@ import { fullName } from './staff-words.ts';
 /** The generated username and PIN, with a button for a new PIN. */
 export function SignInFacts({ member }: { member: StaffMember }) {
   const { _id, storeId, firstName, username } = member;
-  /** The new PIN; empty while there is none. */
+  /** The new PIN; empty if none was generated. */
   const [renewed, setRenewed] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const newPin = useMutation(api.staff.newPin.mutationOptions());

@@ -25,7 +25,7 @@ interface StaffCardProps {
   onProblem: (problem: string | null) => void;
 }
 
-/** On a phone a row that opens to the facts. */
+/** On a phone, a row that expands to show the details. */
 export function StaffCard({ member, storeName, place, onProblem }: StaffCardProps) {
   const { _id: id, isActive, position, loan } = member;
   const [isOpen, setOpen] = useState(false);

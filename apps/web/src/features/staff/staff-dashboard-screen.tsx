@@ -93,7 +93,7 @@ function Entries({ storeId }: { storeId: string }) {
   if (entries.isLoadingError) return <LoadFailed error={entries.error} onRetry={() => void entries.refetch()} />;
   const ofToday = entries.data.filter(({ date }) => date === today);
   const earlier = entries.data.filter(({ date }) => date !== today);
-  // If there are fewer, there is nothing older.
+  // With fewer entries, there are no older ones.
   const last = entries.data.length === RECENT ? entries.data.at(-1) : undefined;
   return (
     <>

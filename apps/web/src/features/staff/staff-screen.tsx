@@ -29,7 +29,7 @@ export function Component() {
   const staff = useStoreStaff(_id);
   const newMember = useNewStaff(staff.data ?? []);
   const [problem, setProblem] = useState<string | null>(null);
-  // Without staff the button is in the empty state, where the user looks.
+  // Without staff the button is in the empty state.
   const isEmpty = staff.data?.length === 0;
   const add = (
     <Button component={Link} to={listPath('/add-staff', _id)} variant={newMember ? 'default' : 'filled'}>

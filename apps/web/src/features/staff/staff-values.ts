@@ -19,7 +19,7 @@ export const typedStaff = staffForm.extend({
   editFinancialEnabled: z.boolean(),
   deleteFinancialEnabled: z.boolean(),
   isActive: z.boolean(),
-  /** In an edit: the version it started from, also in its draft. */
+  /** The version that an edit started from. The draft keeps it too. */
   version: z.number(),
   idempotencyKey: z.string(),
   sentContent: z.string().nullable(),
@@ -53,7 +53,7 @@ export const blankStaff = (today: BusinessDate): StaffValues => ({
   ...newSaveKey(),
 });
 
-/** Zero is shown as an empty field, as it was typed. */
+/** Zero is shown as an empty field, because the user left the field empty. */
 const asTyped = (dollars: number): string => (dollars === 0 ? '' : formatPlain(fromDollars(dollars)));
 
 export const valuesOf = (member: StaffMember): StaffValues => ({
@@ -77,7 +77,7 @@ export const valuesOf = (member: StaffMember): StaffValues => ({
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 
-/** A staff member's fields in words, to show two versions side by side. */
+/** A staff member's fields in words, for a comparison of two versions. */
 export const factsOf = (
   person: Omit<EditedStaff, '_id' | 'storeId' | 'username' | 'version'>,
 ): Record<string, string> => ({

@@ -9,8 +9,8 @@ import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import classes from '../../ui/who-is-working.module.css';
 
 /**
- * The staff member on shift: identified by PIN on a shared screen, or by a personal sign-in. A store that asks for a PIN
- * with every save shows no one on shift until a PIN is entered to view or change something.
+ * The staff member on shift, identified by PIN on a shared screen or by a personal sign-in. In a store that asks for a
+ * PIN with every save, the name appears only after a PIN was entered to view or change a record.
  */
 export function WhoIsWorking() {
   const { person, isPersonal, onShift, staff } = useStaffMember();

@@ -48,7 +48,7 @@ export function Component() {
 
 type CreatedStore = Awaited<ReturnType<typeof client.stores.create>>;
 
-/** The values that `/billing` continues with. */
+/** The values to pass to `/billing`. */
 const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
   newStore: {
     storeName,
@@ -60,7 +60,7 @@ const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
 
 function AddStore({ stores }: { stores: Store[] }) {
   const navigate = useNavigate();
-  // Evaluated when the form opens: the new store joins the list while the form is still visible.
+  // Evaluated when the form opens, because the new store is added to the list while the form is still visible.
   const [isFree] = useState(stores.every(({ subscriptionId, isSample }) => isSample || subscriptionId !== null));
   const [isFirst] = useState(stores.every(({ isSample }) => isSample));
   // Must run before the form loads its draft.
@@ -80,7 +80,7 @@ function AddStore({ stores }: { stores: Store[] }) {
     return true;
   }
 
-  /** Nothing is saved before PayPal confirms the approval, so the draft stays for Back. */
+  /** The store is saved only when PayPal confirms the approval, so the draft stays for Back. */
   async function subscribe(values: StoreValues): Promise<boolean> {
     await navigate('/billing', { state: carried(values) });
     return false;

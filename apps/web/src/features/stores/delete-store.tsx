@@ -10,9 +10,9 @@ import { cacheStores } from './stores-cache.ts';
 interface DeleteStoreProps {
   store: Store;
   label: string;
-  /** Runs before the store disappears: a screen about this store navigates away first. */
+  /** Runs before the store disappears, so that a screen about this store can navigate away first. */
   onDeleted: () => void | Promise<void>;
-  /** Shows why it failed, or with null removes that: a retry begins without it. */
+  /** Shows the error of a failed deletion. A retry removes it with null. */
   onProblem: (problem: string | null) => void;
 }
 
@@ -25,24 +25,24 @@ async function restore(store: Store): Promise<void> {
   }
 }
 
-/** The subscription is cancelled at PayPal first: if that fails, nothing is deleted. */
-function whatOfSubscription({ subscriptionId, renews }: Store): string {
+/** The subscription is cancelled at PayPal first. If that fails, nothing is deleted. */
+function subscriptionNote({ subscriptionId, renews }: Store): string {
   if (subscriptionId === null) return '';
   if (renews !== true) return ` Its subscription ${subscriptionId} has ended.`;
   return ` Its subscription ${subscriptionId} is cancelled at PayPal first.`;
 }
 
-/** Debts of its staff survive the store. */
-function useWhatIsOwed(storeId: string): string {
+/** The debts of the store's staff remain after the deletion. */
+function useDebtNote(storeId: string): string {
   const { data } = useQuery(api.loans.outstanding.queryOptions({ input: { storeId } }));
   if (!data || data.total === 0) return '';
   return ` Staff owe ${formatUsd(fromDollars(data.total))}, which stays in Recently deleted until it’s paid or written off.`;
 }
 
-/** Asks, deletes the store and offers Undo. */
+/** Asks for confirmation, deletes the store and offers Undo. */
 export function DeleteStore({ store, label, onDeleted, onProblem }: DeleteStoreProps) {
   const remove = useMutation(api.stores.delete.mutationOptions());
-  const owed = useWhatIsOwed(store._id);
+  const owed = useDebtNote(store._id);
 
   async function confirm(): Promise<void> {
     onProblem(null);
@@ -61,7 +61,7 @@ export function DeleteStore({ store, label, onDeleted, onProblem }: DeleteStoreP
     <ConfirmButton
       label={label}
       ariaLabel={`${label} ${store.storeName}`}
-      question={`Delete ${store.storeName}?${whatOfSubscription(store)}${owed}`}
+      question={`Delete ${store.storeName}?${subscriptionNote(store)}${owed}`}
       confirmLabel="Delete"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}

@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-/** A store's fields in words, to show two versions side by side. */
+/** A store's fields in words, for a comparison of two versions. */
 const factsOf = (store: Omit<EditedStore, '_id' | 'version'>): Record<string, string> => ({
   'Store Name': store.storeName,
   Address: store.address,
@@ -70,7 +70,7 @@ function EditStore({ store, others }: { store: Store; others: Store[] }) {
       version: base,
       code: 'storeChanged',
       save: (version) => {
-        // A guessed time zone that was not changed stays a guess.
+        // An unchanged guess of a time zone stays unconfirmed.
         const changed = timeZone === savedZone ? {} : { timeZone };
         return client.stores.edit({ _id: store._id, version, ...values, ...changed });
       },

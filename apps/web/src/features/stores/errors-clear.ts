@@ -3,10 +3,10 @@ import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'r
 
 const SHOWN_MS = 5_000;
 
-/** Errors that only a save can find: the server's, and rules across several stores. */
+/** Errors that only a save finds: errors of the server and of rules across several stores. */
 const FOUND_BY_SAVING: unknown[] = ['server', 'custom'];
 
-/** Clears the errors of a failed save after five seconds. A required field left blank keeps its error. */
+/** Clears the errors of a failed save after five seconds. The error of a blank required field stays. */
 export function useErrorsClear<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   { banner, dismiss }: { banner: string | null; dismiss: () => void },

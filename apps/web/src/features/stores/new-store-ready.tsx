@@ -5,12 +5,12 @@ import { generatedSecret, revealPassword } from '../../platform/session/secrets.
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
 import { storePath } from './selected-store.ts';
 
-/** The navigation state passed from `/add-store` to `/stores`, which survives a reload. */
+/** The navigation state passed from `/add-store` to `/stores`. It survives a reload. */
 export interface StoreAdded {
   addedStoreId: string;
 }
 
-/** The store that was just created, until the owner dismisses the news. */
+/** The store that was just created, until the owner dismisses the panel. */
 export function useNewStore(stores: Store[]): Store | null {
   const { state } = useLocation() as { state: Partial<StoreAdded> | null };
   return stores.find(({ _id }) => _id === state?.addedStoreId) ?? null;

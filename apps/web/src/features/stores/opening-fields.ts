@@ -4,7 +4,7 @@ import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 
-/** As typed: without a last day it is a single one. */
+/** A period as typed. Without a last day it is a single day. */
 const typedPeriod = z
   .object({ from: z.string(), to: z.string(), everyYear: z.boolean(), reason: z.string() })
   .transform((typed): z.input<typeof closedPeriod> => ({ ...typed, to: typed.to === '' ? typed.from : typed.to }))
@@ -29,7 +29,7 @@ type Opening = Pick<EditedStore, 'closedWeekdays' | 'closedPeriods' | 'cashLimit
 
 export const openingStart = ({ closedWeekdays: weekdays, closedPeriods, cashLimit }: Opening) => ({
   closedWeekdays: weekdays,
-  // A single day was entered without a last one.
+  // The form shows a single day without a last day.
   closedPeriods: closedPeriods.map((period) => (period.to === period.from ? { ...period, to: '' } : period)),
   cashLimit: formatPlain(fromDollars(cashLimit)),
 });

@@ -15,12 +15,12 @@ export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openi
 export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
   screenPath(path, { store: storeId, ...parameters });
 
-/** The URL parameters of lists: period, search, what is shown, and how. */
+/** The URL parameters of lists, such as period, search and view. */
 const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pair by cash edited least most'.split(
   ' ',
 );
 
-/** The parameters by which screens with figures ask: the links between them keep it. */
+/** The parameters of the period, stores and comparison. Links between screens with figures keep them. */
 const QUESTION = 'period from to stores compare'.split(' ');
 
 export const questionOf = (parameters: URLSearchParams): Record<string, string> =>
@@ -39,7 +39,7 @@ export function useListPath(): typeof storePath {
   return (path, storeId, further) => storePath(path, storeId, { ...listParameters(parameters), ...further });
 }
 
-/** The owner's stores. Empty and never requested at a counter, which knows only its own store. */
+/** The owner's stores. At a counter, which knows only its own store, the list is empty and never requested. */
 export function useStores() {
   const user = useUser();
   return useQuery(api.stores.userStores.queryOptions({ enabled: !user.staffCreds, meta: AROUND_SCREENS }));
@@ -47,7 +47,7 @@ export function useStores() {
 
 const withoutSamples = (stores: Store[]): Store[] => stores.filter(({ isSample }) => !isSample);
 
-/** The owner's stores without sample data, which are not billed and count for no limit. */
+/** The owner's stores without sample stores, which are not billed and do not count for limits. */
 export const useOwnStores = () => useQuery(api.stores.userStores.queryOptions({ select: withoutSamples }));
 
 /** Remembered for this tab and for new tabs. */
@@ -70,7 +70,7 @@ function rememberedStore(): string | null {
 
 export const isStoreRemembered = (): boolean => rememberedStore() !== null;
 
-/** The store in the URL, else the last used one, else the only one. */
+/** The store in the URL, else the last used store, else the only store. */
 function chooseStore(stores: Store[], named: string | null): Store | null {
   if (named !== null) return stores.find((store) => store._id === named) ?? null;
   const remembered = rememberedStore();
@@ -93,5 +93,5 @@ export function useStore(): SelectedStore {
   return store;
 }
 
-/** The business date at the screen's store, by the server's clock. */
+/** The business date of the screen's store by the server's clock. */
 export const useToday = (): BusinessDate => businessDate(useStore().today);

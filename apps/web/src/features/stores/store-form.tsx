@@ -25,18 +25,18 @@ const fields = storeForm.required().extend({
   /** As typed. */
   openingFloat: z.string(),
   timeZone: z.string(),
-  /** As chosen: a number. */
+  /** A number, as chosen. */
   dayEndsAt: z.string(),
   rememberShiftMinutes: z.string(),
   entryWindowDays: z.string(),
   approveCounters: z.boolean(),
   ...openingFields,
-  /** In an edit: the version it started from, also in its draft. */
+  /** The version that an edit started from. The draft keeps it too. */
   version: z.number(),
 });
 /** The form's values. */
 export type StoreFields = z.input<typeof fields>;
-/** As saved: the float in dollars, 0 for stores that use none. */
+/** The values to save: the float in dollars, 0 for stores without a float. */
 export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
 const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
@@ -177,7 +177,7 @@ export function StoreForm(props: StoreFormProps) {
   );
 }
 
-/** Most stores start each day with an empty till, so the amount is asked for only if the switch is on. */
+/** Most stores start each day with an empty till, so the amount field is shown only if the switch is on. */
 function OpeningFloat({ control }: { control: Control<StoreFields, unknown, StoreValues> }) {
   const isUsed = useWatch({ control, name: 'usesOpeningFloat' });
   return (

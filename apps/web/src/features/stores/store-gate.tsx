@@ -12,9 +12,9 @@ import { rememberStore, storePath, useSelectedStore, useStores } from './selecte
 import classes from './store-gate.module.css';
 
 /**
- * What a store-scoped screen does without a store in its URL. `or-choose` and `or-dashboard`: it offers the stores, and
- * without any leads to the dashboard if it says so; `or-any`: the screen is shown anyway, even for a deleted store;
- * `or-all`: it is about all.
+ * The behaviour of a store-scoped screen without a store in its URL. `or-choose`: it offers the stores. `or-dashboard`:
+ * it offers the stores, or redirects to the dashboard if there are none. `or-any`: it is shown anyway, even for a
+ * deleted store. `or-all`: it covers all stores.
  */
 export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose' | 'or-any' | 'or-all';
 
@@ -22,9 +22,9 @@ interface StoreGateProps {
   need: StoreNeed | null;
   /** Names the screen where the owner chooses its store. */
   title: string;
-  /** What the owner is asked there. */
+  /** The question above the stores. */
   choose?: string | undefined;
-  /** The screen is about something in a store, which the URL should have named. */
+  /** The screen shows one item of a store, such as a record, so its URL should have a store. */
   isOfOneThing: boolean;
   children: ReactNode;
 }

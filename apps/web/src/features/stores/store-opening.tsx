@@ -12,7 +12,7 @@ import classes from './store-opening.module.css';
 
 type Form = UseFormReturn<StoreFields, unknown, StoreValues>;
 
-/** When the store is closed, and which cash differences are worth a mention. */
+/** The store's closed days, and the cash difference from which a day needs attention. */
 export function StoreOpening({ form }: { form: Form }) {
   return (
     <FormGroup title="Opening days and cash">

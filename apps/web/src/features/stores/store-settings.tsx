@@ -37,7 +37,7 @@ const daysOffered = (chosen: string) =>
 
 type FormControl = Control<StoreFields, unknown, StoreValues>;
 
-/** When the store's day ends, and what its counters may do. */
+/** The end of the store's day, and the permissions of its counters. */
 export function StoreSettings({ control }: { control: FormControl }) {
   return (
     <FormGroup title="Store settings">

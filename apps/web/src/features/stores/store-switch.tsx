@@ -8,7 +8,7 @@ import classes from './store-switch.module.css';
 interface StoreSwitchProps {
   store: SelectedStore;
   choices: Store[];
-  /** The screen that opens for another store. */
+  /** The screen that is opened for the chosen store. */
   path: string;
 }
 
@@ -35,8 +35,8 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
 }
 
 /**
- * Under the title on a phone, which has no rail: the store, with a way to switch.
- * @param props.isInTitle the title names the store already.
+ * The store, with a way to switch, under the title on a phone, which has no rail. @param props.isInTitle whether the
+ * title already contains the store.
  */
 export function StoreSwitch({ isInTitle, ...props }: StoreSwitchProps & { isInTitle: boolean }) {
   const { store, choices } = props;

@@ -28,7 +28,7 @@ export function Component() {
   const stores = useStores();
   const [problem, setProblem] = useState<string | null>(null);
   const newStore = useNewStore(stores.data ?? []);
-  // Without a store the button is in the empty state, where the user looks.
+  // Without a store the button is in the empty state.
   const isEmpty = stores.data?.length === 0;
 
   return (
@@ -76,12 +76,12 @@ const VIEW_NAMES: { value: View; label: string }[] = [
 
 interface StoresProps {
   stores: Store[];
-  /** Whether a store was just added, whose card shows its sign-in. */
+  /** Whether a store was just added. The store's card then shows its sign-in. */
   isNew: boolean;
   onProblem: (problem: string | null) => void;
 }
 
-/** The stores in the view that the address names, else the one chosen last. A single store is a card. */
+/** The stores in the view of the URL, or in the last chosen view. A single store is a card. */
 function Stores({ stores, isNew, onProblem }: StoresProps) {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };

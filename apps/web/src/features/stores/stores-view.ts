@@ -10,5 +10,5 @@ export const viewNamed = (name: string | null): View | null => VIEWS.find((view)
 /** The view chosen last in this browser. */
 export const rememberedView = (): View | null => viewNamed(remembered(KEY));
 
-/** Without storage the address still names the view. */
+/** Without storage the view is still in the URL. */
 export const rememberView = (view: View): void => remember(KEY, view);

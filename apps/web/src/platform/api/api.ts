@@ -28,14 +28,14 @@ type OpenedClient<T> =
 type ApiClient = OpenedClient<ContractRouterClient<typeof contract>>;
 
 let endSession: () => void = () => {};
-/** Registers the handler for when the server no longer knows the session. */
+/** Registers the handler for a session that the server no longer knows. */
 export function onSessionEnded(handler: () => void): void {
   endSession = handler;
 }
 
 let confirmIdentity: () => Promise<unknown> = () => Promise.resolve();
 /**
- * Registers what asks who is there, for calls that need more than a session.
+ * Registers the identity check for calls that need more than a session.
  * @param handler rejects when the user cancels.
  */
 export function onIdentityNeeded(handler: () => Promise<unknown>): void {
@@ -80,11 +80,11 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
 export interface Answer {
   status: number;
   body: Envelope;
-  /** Of a refused request. */
+  /** The status of a refused request. */
   retryAfterSeconds: number;
 }
 
-/** @throws NetworkFailure when there is no response, or one that is not from our server. */
+/** @throws NetworkFailure when there is no response, or the response is not from our server. */
 export async function send(request: Request): Promise<Answer> {
   try {
     const response = await fetch(request);
@@ -127,13 +127,13 @@ async function attempt(route: Route, input: unknown, signal: AbortSignal | undef
     refresh(route.saves);
     return opened;
   } catch (error) {
-    // Rejected or without a response: the screen may be out of date.
+    // After a rejected call or a call without a response, the screen may be out of date.
     if (!(error instanceof SessionEnded)) refresh(route.saves);
     throw error;
   }
 }
 
-/** Carries every call of the contract. oRPC's own link does more than our envelope needs and is ten times the size. */
+/** Sends every call of the contract. oRPC's own link is ten times the size and does more than our envelope needs. */
 const link: ClientLink<Record<never, never>> = {
   async call(path, input, { signal }) {
     await finishFirst();

@@ -11,7 +11,7 @@ function asOf(milliseconds: number): string {
   return `As of ${isToday ? '' : `${day.format(moment)}, `}${time.format(moment)}`;
 }
 
-/** When the oldest visible data was loaded, if it cannot be refreshed. */
+/** The time at which the oldest visible data was loaded, if it cannot be refreshed. */
 function dataAge(): string | null {
   const isOffline = !onlineManager.isOnline();
   const kept = queryClient

@@ -2,7 +2,7 @@ import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
 
 /** The server rejected the call. Its texts are for the user; `fields` places them on a form. */
 export class Failure extends Error {
-  /** The code that screens switch on; null for a failure raised by the browser itself. */
+  /** The code that screens distinguish; null for a failure that the browser raised. */
   readonly code: FailureCode | null;
   /** Texts by field name; empty when the error is a single text. */
   readonly fields: Record<string, string>;
@@ -24,7 +24,7 @@ export const isFailure = <Code extends FailureCode>(
   code: Code,
 ): error is Failure & { code: Code; data: FailureData<Code> } => error instanceof Failure && error.code === code;
 
-/** An internal server error. Its text contains the request's id for lookup. */
+/** An internal server error. Its text contains the request's id for the log. */
 export class ServerFailure extends Failure {
   constructor(error: string, code: FailureCode = 'internalError') {
     super(error, code);
@@ -32,7 +32,7 @@ export class ServerFailure extends Failure {
   }
 }
 
-/** No response, or one that is not from our server. Whether the call took effect is unknown. */
+/** No response, or a response that is not from our server. It is unknown whether the call took effect. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('No connection. Check it and try again.', { cause });
@@ -40,7 +40,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** The session has ended; the app is navigating to the landing page. */
+/** The session has ended, and the app is navigating to the landing page. */
 export class SessionEnded extends Error {
   constructor() {
     super('Your session has ended. Please sign in again.');

@@ -2,21 +2,21 @@ import { seemsSignedIn } from '../session/browser-notes.ts';
 
 const KEY = 'interrupted';
 
-/** Why the user was sent to the landing page: their session ended, or a screen requires a sign-in. */
+/** The reason for a redirect to the landing page: the session ended, or a screen requires a sign-in. */
 type Reason = 'ended' | 'needed';
 
 export interface Interruption {
   reason: Reason;
-  /** Path and query of the screen they were on, or were going to. */
+  /** Path and query of the current screen, or of the navigation's target. */
   place: string;
 }
 
-/** Remembers in this tab what the landing page should say. */
+/** Remembers the interruption in this tab, for the notice on the landing page. */
 export function noteInterruption(reason: Reason, place: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ reason, place } satisfies Interruption));
   } catch {
-    // Without storage the landing page says nothing, and a sign-in leads to the dashboard.
+    // Without storage the landing page has no notice, and a sign-in leads to the dashboard.
   }
 }
 
@@ -28,7 +28,7 @@ export function forgetInterruption(): void {
   }
 }
 
-/** A string, so that equal values compare equal. Null once the user is signed in again. */
+/** Returns a string, so that equal values compare equal; null once the user is signed in again. */
 export function readInterruption(): string | null {
   try {
     return seemsSignedIn() ? null : sessionStorage.getItem(KEY);
@@ -37,5 +37,5 @@ export function readInterruption(): string | null {
   }
 }
 
-/** The login screen, which continues to a place afterwards. */
+/** The address of the login screen that continues to `place`. */
 export const loginFor = (place: string): string => `/login?next=${encodeURIComponent(place)}`;

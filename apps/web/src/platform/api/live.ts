@@ -5,9 +5,9 @@ import { SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, noteAnswer } from './traffic.ts';
 
-/** Events come in bursts, and many browsers receive the same one: random delays spread their requests. */
+/** Events come in bursts, and many browsers receive the same event. Random delays spread their requests. */
 const SPREAD_MS = 300;
-/** After the server rejects the stream: it is being replaced, or a proxy does not pass streams through. */
+/** The waits after a rejected stream. The server is being replaced, or a proxy does not pass streams through. */
 const REOPEN_MS = { first: 5_000, last: 60_000 };
 
 /** A counter's store data is part of its session. */
@@ -17,7 +17,7 @@ function refreshAll(topics: ReadonlySet<Topic>): void {
 }
 
 /**
- * Checks the session; if it has ended, the call itself leaves the app.
+ * Checks the session. If it has ended, the call redirects to the landing page.
  * @returns whether the session continues, as far as is known.
  */
 async function askWhoIsSignedIn(): Promise<boolean> {
@@ -30,8 +30,9 @@ async function askWhoIsSignedIn(): Promise<boolean> {
 }
 
 /**
- * Keeps the screen up to date with changes made elsewhere, while the tab is visible: a browser has only six connections
- * per server, and hidden tabs would use them up. Without the stream, data is refetched when a screen gets the focus.
+ * Keeps the screen up to date with changes of other devices while the tab is visible. A browser has only six
+ * connections per server, which hidden tabs would use up. Without the stream, data is refetched when a screen gets the
+ * focus.
  * @returns a function that stops it.
  */
 export function followChanges(): () => void {
@@ -69,7 +70,7 @@ export function followChanges(): () => void {
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
       noteAnswer();
-      // Earlier changes were not announced to us.
+      // The stream does not report earlier changes.
       note(TOPICS);
     });
     opened.addEventListener('message', ({ data }) => note([(JSON.parse(data as string) as LiveEvent).topic]));

@@ -1,7 +1,7 @@
 const PLACE = 'network-error-from';
 
 interface Navigator {
-  /** Where the user is or is going. */
+  /** The current address, or the address of the navigation in progress. */
   place: () => string;
   /** Goes to the network-error screen. */
   leave: () => void;
@@ -14,7 +14,7 @@ export function onNetworkFailure(app: Navigator): void {
   navigator = app;
 }
 
-/** For a screen without data: remembers it and goes to the network-error screen. */
+/** For a screen that could not load its data: remembers its address and goes to the network-error screen. */
 export function raiseNetworkFlag(): void {
   if (!navigator) return;
   rememberPlace(navigator.place());
@@ -25,7 +25,7 @@ export function rememberPlace(place: string): void {
   if (!place.startsWith('/network-error')) sessionStorage.setItem(PLACE, place);
 }
 
-/** Where the user was when the network failed. */
+/** The address at which the network failed. */
 export const placeBefore = (): string => sessionStorage.getItem(PLACE) ?? '/dashboard';
 
 export function lowerNetworkFlag(): void {

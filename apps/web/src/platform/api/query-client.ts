@@ -5,7 +5,7 @@ import { raiseNetworkFlag } from './network-flag.ts';
 const READ_RETRIES = 2;
 const FRESH_MS = 15_000;
 
-/** For the `meta` of queries of the frame around the screens: their data does not count as the screen's own. */
+/** The `meta` of queries outside the screens. Their data does not count as data of the screen. */
 export const AROUND_SCREENS = { isAroundScreens: true };
 
 const screenHasData = (): boolean =>
@@ -17,16 +17,16 @@ const screenHasData = (): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      // A screen with data stays, so that the user can continue to read; parts that failed show it in place.
+      // A screen with data stays, so that the user can continue to read. Its failed parts show the error in place.
       if (error instanceof NetworkFailure && query.state.data === undefined && !screenHasData()) raiseNetworkFlag();
     },
   }),
   defaultOptions: {
     queries: {
-      // Otherwise TanStack would pause calls in an offline browser and show a loader forever.
+      // By default TanStack pauses calls in an offline browser and shows a loader forever.
       networkMode: 'always',
       staleTime: FRESH_MS,
-      // A query that never succeeded has a "Try again": refetching it after every other call's response could loop
+      // A query that never succeeded has a "Try again" button. Refetching it after every other response could loop
       // forever.
       refetchOnReconnect: ({ state }) => state.data !== undefined,
       retry: (failures, error) =>

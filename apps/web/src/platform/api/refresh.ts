@@ -2,16 +2,16 @@ import { SHOWN_BY, type Topic } from '@quarterdeck/contract/live';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** A form that must keep its initial data marks its query with `meta`. */
+/** The `meta` of a query whose form must keep its initial data. */
 const mayChange = ({ meta }: Query) => meta?.['isBeingEdited'] !== true;
 
-/** Invalidating a query aborts its request; a page that the user is loading has priority. */
+/** Invalidating a query aborts its request, so a page that the user is loading has priority. */
 async function invalidate(query: Query): Promise<void> {
   if (query.state.fetchMeta?.fetchMore !== undefined) await query.promise?.catch(() => undefined);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
-/** Refetches what shows these topics: visible data at once, other data when it is shown next. */
+/** Refetches the data of these topics: visible data at once, other data when it is shown next. */
 export function refresh(topics: Iterable<Topic>): void {
   const parts = new Set([...topics].flatMap((topic): readonly string[] => SHOWN_BY[topic]));
   for (const part of parts) {

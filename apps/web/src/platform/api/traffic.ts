@@ -10,8 +10,8 @@ let answers = 0;
 let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-// The browser's events only trigger a check: a browser that reports being offline may still reach a server on the local
-// network.
+// The browser's events only trigger a check, because a browser that reports being offline may still reach a server on
+// the local network.
 onlineManager.setEventListener(() => {
   const ask = () => void askWhetherReached();
   addEventListener('online', ask);
@@ -61,7 +61,7 @@ export async function askWhetherReached(): Promise<void> {
   const answersBefore = answers;
   const isReached = await serverAnswers();
   if (isReached) return noteAnswer();
-  // If another response arrived meanwhile, it may be older than the loss, so the state stays unchanged.
+  // If another response arrived in the meantime, it may be older than the loss, so the state stays unchanged.
   if (answers === answersBefore) onlineManager.setOnline(false);
   clearTimeout(nextQuestion);
   nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);

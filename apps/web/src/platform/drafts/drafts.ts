@@ -11,13 +11,13 @@ interface Stored<Values> extends SavedDraft<Values> {
   shape: number;
 }
 
-/** At a counter the store: a draft typed there is for the next user of that counter too. */
+/** At a counter, the store's id, because the next user of the counter also sees the draft. */
 function prefixOfUser(): string {
   const user = currentUser();
   return `draft:${user?.staffStore?._id ?? user?._id ?? 'nobody'}:`;
 }
 
-/** Drafts that this browser could not store: they exist only on screen. */
+/** Drafts that this browser could not store. They exist only on screen. */
 const refused = new Set<string>();
 /** Drafts of the forms on screen. */
 const open = new Set<string>();
@@ -25,8 +25,8 @@ const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
 /**
- * Calls back when a draft is added or removed, here or in another tab; not on every key.
- * @returns a function that stops it.
+ * Calls back when a draft is added or removed, in this tab or another. It does not call on every key. @returns a
+ * function that stops it.
  */
 export function onDraftsChanged(listener: () => void): () => void {
   const heard = ({ key, oldValue, newValue }: StorageEvent) => {
@@ -44,9 +44,9 @@ export function onDraftsChanged(listener: () => void): () => void {
 export const areDraftsKept = (): boolean => refused.size === 0;
 
 /**
- * A form's unsaved input, stored in this browser: an owner's under their id, a counter's under its store's, so that no
- * other account sees it. Increment `shape` when the format of the values changes: older drafts are then ignored. Never
- * throws: full or blocked storage must not stop a user from typing.
+ * A form's unsaved input, stored in this browser under the id of the owner or of the counter's store, so that no other
+ * account sees it. Increment `shape` when the format of the values changes. Older drafts are then ignored. Never
+ * throws, because full or blocked storage must not stop a user from typing.
  */
 export function defineDraft<Values>(form: string, shape = 1) {
   const keyOf = (entity: string) => `${prefixOfUser()}${form}:${entity}`;
@@ -87,12 +87,12 @@ export function defineDraft<Values>(form: string, shape = 1) {
       refused.delete(key);
       tell();
     },
-    /** The form is on screen. */
+    /** Call when the form is shown. */
     enter(entity: string): void {
       open.add(keyOf(entity));
       tell();
     },
-    /** The form was left: input that could not be stored is lost. */
+    /** Call when the form is left. Input that could not be stored is lost. */
     leave(entity: string): void {
       const key = keyOf(entity);
       refused.delete(key);
@@ -125,13 +125,13 @@ export function findDrafts(form?: string): FoundDraft[] {
   }
 }
 
-/** Deleted items are purged after this many days, and their drafts lead nowhere. */
+/** Deleted items are purged after this many days, so older drafts are useless. */
 const COUNTED_MS = 30 * DAY_MS;
 
-/** Unsaved takings count on every screen; drafts of other forms only while their form is open. */
+/** Unsaved takings count on every screen. Drafts of other forms count only while their form is open. */
 const waitsEverywhere = (entity: string): boolean => entity.startsWith('financial-record');
 
-/** Whether unsaved input waits in this browser. */
+/** Whether there is unsaved input in this browser. */
 export const hasDrafts = (): boolean =>
   findDrafts().some(
     ({ entity, savedAt }) =>

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Draft } from './drafts.ts';
 
 /**
- * For every `reset` of a form: without it react-hook-form drops its field references and expects each field to register
- * again on render, which the React compiler skips if nothing changed. Later input would be lost.
+ * The options for every `reset` of a form. Without them, react-hook-form drops its field references and expects each
+ * field to register again on render. The React compiler skips that if nothing changed, and later input would be lost.
  */
 export const KEEP_FIELDS = { keepFieldsRef: true };
 
@@ -19,7 +19,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
 ): { wasRestored: boolean; discard: () => void; clear: () => void; keep: () => void } {
   const [found] = useState(() => {
     const stored = draft.load(entity);
-    // A draft of an earlier version lacks newer fields: they keep their defaults.
+    // A draft of an earlier version lacks newer fields, which keep their defaults.
     return stored && { ...form.formState.defaultValues, ...stored.values };
   });
   const [wasRestored, setWasRestored] = useState(found !== null);
@@ -54,7 +54,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
       setWasRestored(false);
     },
     clear: () => draft.clear(entity),
-    /** Stores the input now: a save in another tab removes the draft that both share. */
+    /** Stores the input now, because a save in another tab removes the shared draft. */
     keep: () => void draft.save(entity, form.getValues()),
   };
 }

@@ -5,8 +5,8 @@ import { Failure, NetworkFailure, SessionEnded } from '../api/failure.ts';
 const NOT_SENT = 'No connection. Your input is still here. Try again when you’re back online.';
 
 /**
- * Shows a failure on the form: each text on its field, with the focus in the first; the rest in the banner. The form
- * needs `defaultValues` for every field, which determine the known fields.
+ * Shows a failure on the form: each text on its field, the other texts in the banner. The first field with an error
+ * gets the focus. The form needs `defaultValues` for every field, because they determine the known fields.
  */
 export function useFormFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -31,7 +31,7 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
   return {
     /** The text for the error banner, or null. */
     banner: refusal.banner,
-    /** The names of the failure's fields, whether the form has them or not. */
+    /** The names of the failure's fields, including fields that the form does not have. */
     fields: refusal.fields,
     show,
     dismiss: () => setRefusal({ banner: null, fields: [] }),

@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** The wait after a try without a response. Reconnecting ends it early. */
 const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, 3_000 * 2 ** tries);
 
-/** Sending stopped without a response: the content was changed, or its screen was left. */
+/** Sending stopped without a response, because the content was changed or its screen was left. */
 export class SendingStopped extends Error {
   constructor() {
     super('Sending stopped');
@@ -51,11 +51,11 @@ export interface Resend {
   send: <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** Tries at once instead of waiting. */
   now: () => void;
-  /** Ends the tries: a late response no longer matches the screen. */
+  /** Ends the tries, because a late response no longer matches the screen. */
   stop: () => void;
 }
 
-/** Repeats a call that failed for lack of a connection, as long as the screen is open. */
+/** Repeats a call that failed without a connection, as long as the screen is open. */
 export function useResend(): Resend {
   const [state, setState] = useState<Resend['state']>('idle');
   const sending = useRef<AbortController | null>(null);

@@ -4,17 +4,17 @@ import type { Draft } from './drafts.ts';
 
 /** The part of a form's values that makes its save idempotent. */
 export interface SaveKey {
-  /** Identifies the save: repeating it with the same key changes nothing more. */
+  /** Identifies the save: repeating the save with the same key has no further effect. */
   idempotencyKey: string;
-  /** The content sent with this key, as text; null before the first try: the server cannot know the key then. */
+  /** The content sent with this key, as text; null before the first try, when the server cannot know the key. */
   sentContent: string | null;
 }
 
 export const newSaveKey = (): SaveKey => ({ idempotencyKey: uuid(), sentContent: null });
 
 /**
- * The key for sending `content`: the previous one if exactly this was sent before, as after a lost response; else an
- * unused one.
+ * The key for sending `content`: the previous key if the same content was sent before, as after a lost response; else
+ * an unused key.
  */
 function keyFor(content: object, before: SaveKey): SaveKey {
   const sentContent = JSON.stringify(content);
@@ -23,8 +23,8 @@ function keyFor(content: object, before: SaveKey): SaveKey {
 }
 
 /**
- * Call it right before `content` is sent: it stores the attempt in the form and its draft, so that a repeated save is
- * recognised.
+ * Stores the attempt in the form and its draft, so that a repeated save is recognised. Call it right before `content`
+ * is sent.
  * @returns the key to send.
  */
 export function noteSending<Values extends FieldValues & SaveKey, Context, Output>(

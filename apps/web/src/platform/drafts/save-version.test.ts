@@ -8,7 +8,7 @@ const current = (version: number) => ({ version }) as Current;
 const stale = (version: number) =>
   new Failure({ version: 'Changed' }, 'storeChanged', { current: current(version), by: 'Admin', at: null });
 
-/** A server whose store is at version 5, then at 6 after the first refusal, and so on. */
+/** A server whose store has version 5 at the first refusal, version 6 at the second, and so on. */
 function saving(answers: (boolean | null)[]) {
   const tried: number[] = [];
   const asked: number[] = [];
@@ -27,7 +27,7 @@ function saving(answers: (boolean | null)[]) {
   return { outcome, tried, asked };
 }
 
-test('saves from the version the form started from, and asks nothing', async () => {
+test('saves on top of the version that the form started from, without a question', async () => {
   const { outcome, tried, asked } = saving([]);
   expect(await outcome).toEqual({ saved: 'saved' });
   expect([tried, asked]).toEqual([[1], []]);

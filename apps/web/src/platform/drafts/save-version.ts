@@ -8,17 +8,17 @@ type StaleCode = Extract<
 >;
 
 interface VersionedSave<Saved, Code extends StaleCode> {
-  /** The version that the form, or its draft, started from. */
+  /** The version that the form or its draft started from. */
   version: number;
   code: Code;
   save: (version: number) => Promise<Saved>;
-  /** Asks about a newer version: true saves on top of it, false keeps it, null goes back to the form. */
+  /** Asks the user about a newer version: true saves on top of it, false keeps it, null goes back to the form. */
   ask: (change: FailureData<Code>) => Promise<boolean | null>;
 }
 
 /**
- * Saves on top of the version that the form started from, or of newer ones if the user says so.
- * @returns what was saved, the version that was kept instead, or null when the user went back to the form.
+ * Saves on top of the version that the form started from, or on top of a newer version if the user chooses that.
+ * @returns the saved item, the version that was kept instead, or null when the user went back to the form.
  */
 export async function saveVersion<Saved, Code extends StaleCode>({
   version,

@@ -1,12 +1,12 @@
-// What this browser notes about its session, in local storage. Nothing of it is secret: the tokens are in cookies that
-// no script can read.
+// The notes of this browser about its session, in local storage. They contain no secrets: the tokens are in cookies
+// that scripts cannot read.
 
 /** The id of the session, while this browser seems to be signed in. */
 const SESSION = 'session';
 const COUNTER = 'counter';
 /** The id of a session that was signed out while the server could not be reached. */
 const SIGN_OUT = 'sign-out';
-/** Where earlier versions kept the session's token. */
+/** The key under which earlier versions kept the session's token. */
 const OLD_TOKEN = 'token';
 
 export function read(key: string): string | null {
@@ -30,7 +30,7 @@ export const notedSession = () => read(SESSION);
 export const notedSignOut = () => read(SIGN_OUT);
 export const oldToken = () => read(OLD_TOKEN);
 
-/** Whether it is worth asking the server who is signed in. Only its answer counts. */
+/** Whether a session probably exists, so that the app should fetch the user. Only the server knows for certain. */
 export const seemsSignedIn = (): boolean => notedSession() !== null || (oldToken() !== null && notedSignOut() === null);
 
 /** Whether a sign-out has to reach the server, or a session has to move to a cookie, before any other request. */
@@ -49,15 +49,15 @@ export function noteSession(id: string | null, isCounter = false): void {
   write(COUNTER, isCounter ? 'yes' : null);
 }
 
-/** @param id of the session that has ended; another tab may have begun another one. */
+/** @param id of the ended session; another tab may have begun a new session. */
 export function forgetSessionNote(id: string | null): void {
   if (notedSession() === id) noteSession(null);
 }
 
-/** From now on this browser is signed out; the server has yet to be told. */
+/** Signs out this browser. The sign-out still has to reach the server. */
 export function noteSignOut(): void {
   const id = notedSession() ?? '';
-  // First, so that the storage has room.
+  // Removed first, so that the storage has space.
   noteSession(null);
   write(SIGN_OUT, id);
 }

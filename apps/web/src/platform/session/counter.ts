@@ -9,7 +9,7 @@ const AFTER_SHIFT_MS = 1_000;
 
 type CounterState = Awaited<ReturnType<typeof client.staff.counter>>;
 
-/** When to fetch the state again. */
+/** The time at which to fetch the state again. */
 function nextLookMs(known: CounterState | undefined): number | false {
   if (known?.pinLockedUntil) return LOCK_ASKED_AGAIN_MS;
   if (known?.onShift) return Math.max(Date.parse(known.onShift.endsAt) - Date.now(), 0) + AFTER_SHIFT_MS;
@@ -27,10 +27,10 @@ export function useCounter() {
   );
 }
 
-/** Call it after a PIN was entered or used: the shift may have changed. */
+/** Call it after a PIN was entered or used, because the shift may have changed. */
 export const counterChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.staff.counter.key() });
 
-/** Whether the server accepts a save, or an edit of that record, without a PIN, as far as is known here. */
+/** Whether the server accepts a save, or an edit of that record, without a PIN, as far as the browser knows. */
 export function isCovered(editedRecordId: string | undefined): boolean {
   const known = queryClient.getQueryData(api.staff.counter.queryKey());
   return (

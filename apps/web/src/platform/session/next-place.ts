@@ -3,11 +3,11 @@ import * as afterSignIn from '@quarterdeck/domain/after-sign-in';
 import type { Guard } from '@quarterdeck/domain/after-sign-in';
 
 let guardAt: (path: string) => Guard | null = () => null;
-/** Registers how to find the guard of a path; null if there is no screen. */
+/** Registers a function that finds the guard of a path. It returns null if there is no screen. */
 export function knowGuards(find: typeof guardAt): void {
   guardAt = find;
 }
 
-/** Where a sign-in leads: to `?next=` if that is one of this user's screens, else home. */
+/** The address after a sign-in: `?next=` if the user may see that screen, else the home screen. */
 export const placeAfterSignIn = (user: SessionUser, search: string): string =>
   afterSignIn.placeAfterSignIn(user, new URLSearchParams(search).get('next'), guardAt);

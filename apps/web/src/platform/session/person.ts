@@ -8,7 +8,7 @@ import { currentUser, useUser } from './session.ts';
 const KEY = 'person';
 const listeners = new Set<() => void>();
 
-/** Per session: the next sign-in starts without a staff member. */
+/** Stored per session, so that the next sign-in starts without a staff member. */
 const keyOfSession = () => `${KEY}:${currentUser()?.sessionId ?? ''}`;
 
 function readPerson(): string | null {

@@ -14,6 +14,6 @@ export const timeOfLock = (until: string): string =>
 export const pinsLockedUntil = (until: string): string =>
   `Too many wrong PINs. PIN entry is locked until ${timeOfLock(until)}; the owner can unlock it sooner.`;
 
-/** The PIN error of a failure; undefined if it is about something else. */
+/** The PIN error of a failure; undefined for other failures. */
 export const pinProblem = (failure: Failure): string | undefined =>
   isFailure(failure, 'pinLocked') ? pinsLockedUntil(failure.data.pinLockedUntil) : failure.fields['pin'];

@@ -7,12 +7,12 @@ type Call = (pin: string) => Promise<unknown>;
 /** A PIN prompt in the middle of an operation, which then continues. */
 export interface PinQuestion {
   /**
-   * Asks until the call accepts the PIN: PIN errors are shown in the dialog, other errors are thrown.
-   * @param why shown at once: what was refused without a PIN.
+   * Asks until the call accepts the PIN. PIN errors are shown in the dialog, and other errors are thrown.
+   * @param why the reason for the PIN, which is shown at once.
    * @returns null when the user cancelled.
    */
   ask<T>(call: (pin: string) => Promise<T>, why?: string | null): Promise<T | null>;
-  /** The latest PIN entered, for a call that follows. */
+  /** The last entered PIN, for a following call. */
   latestPin(): string | undefined;
   /** Props of the dialog. */
   dialog: {

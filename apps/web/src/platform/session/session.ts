@@ -46,7 +46,7 @@ async function fetchUser(): Promise<SessionUser | null> {
 
 /**
  * The signed-in user, fetched once per start of the app.
- * @param isForGuests the screen is for visitors too: a browser that was not signed in does not ask.
+ * @param isForGuests whether the screen is also for visitors. Then a browser that was not signed in sends no request.
  * @throws NetworkFailure, and retries on the next call.
  */
 export function checkSession({ isForGuests }: { isForGuests: boolean }): Promise<SessionUser | null> {
@@ -60,14 +60,13 @@ export function checkSession({ isForGuests }: { isForGuests: boolean }): Promise
 }
 
 /**
- * Fetches the signed-in user again, after a possible change.
- * @throws SessionEnded, and then leaves.
+ * Fetches the signed-in user again after a possible change. @throws SessionEnded, and navigates to the landing page.
  */
 export async function refreshUser(): Promise<void> {
   setUser(await client.accounts.fetchUser());
 }
 
-/** For a call that returned the changed user. */
+/** Updates the user after a call that returned the changed user. */
 export const userChanged: (changed: SessionUser) => void = setUser;
 
 export function signIn(signedIn: SessionUser): void {
@@ -76,14 +75,14 @@ export function signIn(signedIn: SessionUser): void {
   setUser(signedIn);
 }
 
-/** For a session that has ended. Drafts stay, under their author's id. */
+/** Cleans up after an ended session. Drafts stay under their author's id. */
 function forgetSession(): void {
   forgetSessionNote(user?.sessionId ?? null);
   forgetInterruption();
   queryClient.clear();
 }
 
-/** Signs this browser out at once. The server learns of it before it gets any other request. */
+/** Signs this browser out at once. The sign-out is sent to the server before any other request. */
 export function signOutHere(): void {
   noteSignOut();
   forgetSession();
@@ -91,7 +90,7 @@ export function signOutHere(): void {
 
 /** Ends the session here and on the server, and restarts the app at `to`. */
 export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
-  // Other calls in progress learn that the session has ended, and must not navigate elsewhere.
+  // Other calls in progress fail because the session has ended. They must not navigate to another screen.
   isLeaving = true;
   noteSignOut();
   // An unreachable server must not keep a user signed in on a shared machine.
@@ -101,7 +100,7 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   location.assign(to);
 }
 
-/** Leaves a session that the server has already ended, after a delay to read the screen's message. */
+/** Leaves a session that the server has already ended, after a delay that leaves time to read the screen's message. */
 export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'ended' } = {}): void {
   isLeaving = true;
   setTimeout(() => {
@@ -111,12 +110,12 @@ export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'en
   }, milliseconds);
 }
 
-/** Whether the screen itself says that the session has ended, instead of leaving at once. */
+/** Whether the screen shows that the session has ended, instead of redirecting at once. */
 export function setLeaving(leaving: boolean): void {
   isLeaving = leaving;
 }
 
-/** Makes the landing page say what happened, with the way back to the last screen. */
+/** Lets the landing page explain the interruption, with a link back to the last screen. */
 const noteEnd = () => noteInterruption('ended', location.pathname + location.search);
 
 onSessionEnded(() => {
@@ -129,7 +128,7 @@ onSessionEnded(() => {
 onSessionNoted((id) => {
   if (id === (user?.sessionId ?? null)) return;
   if (user === null || id !== null) return location.reload();
-  // Another tab signed out. A reload would only say that this screen needs a sign-in.
+  // Another tab signed out. After a reload, the notice would only explain that the screen needs a sign-in.
   noteEnd();
   location.assign('/');
 });

@@ -4,20 +4,20 @@ import { send, type Envelope } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
 import { noteFinished, notedSignOut, noteSession, oldToken, read, write } from './browser-notes.ts';
 
-/** Where earlier versions kept the token by which the server recognizes this browser. */
+/** The key under which earlier versions kept the token by which the server recognizes this browser. */
 const OLD_DEVICE = 'device';
 
-/** Handed over once, with a sign-in or with the session's token. */
+/** Sent once, with a sign-in or with the session's token. */
 export const oldDeviceToken = (): string | undefined => read(OLD_DEVICE) ?? undefined;
 
 export const forgetOldDevice = (): void => write(OLD_DEVICE, null);
 
 /**
  * @param name of a POST call: `routes` contains only its path.
- * @returns the answer; undefined when the server no longer knows the session, which is fine.
- * @throws NetworkFailure without a response, Failure when the server could not do it.
+ * @returns the response; undefined when the server no longer knows the session, which is not an error.
+ * @throws NetworkFailure without a response, Failure when the server failed.
  */
-async function tell(
+async function sendCall(
   name: 'logout' | 'moveToCookie',
   body: object,
   token: string | null,
@@ -35,12 +35,12 @@ async function tell(
 }
 
 async function finishHere(): Promise<void> {
-  // Another tab may have finished it.
+  // Another tab may have finished the task.
   const signedOut = notedSignOut();
   const token = oldToken();
-  if (signedOut !== null) await tell('logout', signedOut === '' ? {} : { sessionId: signedOut }, token);
+  if (signedOut !== null) await sendCall('logout', signedOut === '' ? {} : { sessionId: signedOut }, token);
   else if (token !== null) {
-    const moved = await tell('moveToCookie', { deviceToken: oldDeviceToken() }, token);
+    const moved = await sendCall('moveToCookie', { deviceToken: oldDeviceToken() }, token);
     if (moved) {
       const { sessionId = null, staffCreds } = moved.data as SessionUser;
       noteSession(sessionId, staffCreds);
@@ -53,11 +53,11 @@ async function finishHere(): Promise<void> {
 let finishing: Promise<void> | null = null;
 
 /**
- * Tells the server of a sign-out that it has not heard of, or moves the session of an earlier version to a cookie. Both
- * go before any other request, in one tab at a time.
+ * Reports a sign-out that the server has not confirmed, or moves the session of an earlier version to a cookie. Both
+ * happen before any other request, in one tab at a time.
  */
 export function finish(): Promise<void> {
-  // Browsers have no locks on pages without TLS: there, two tabs may both ask, and the second learns that it is done.
+  // Browsers have no locks on pages without TLS. There two tabs may both send the request, which has no further effect.
   const locks = (navigator as { locks?: LockManager }).locks;
   finishing ??= Promise.resolve(locks ? locks.request('session', finishHere) : finishHere()).finally(() => {
     finishing = null;

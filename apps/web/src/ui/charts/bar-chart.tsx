@@ -10,7 +10,7 @@ interface BarChartProps {
   bars: Bar[];
 }
 
-/** Bars that each open something. Fills its container. */
+/** Bars with a link each. Fills its container. */
 export default function BarChart({ name, bars }: BarChartProps) {
   const scale = scaleFor(bars);
   return <Columns name={name} columns={bars} scale={scale} shapeOf={(bar) => <BarShape bar={bar} scale={scale} />} />;

@@ -3,11 +3,11 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { SkeletonBlock } from '../feedback/skeletons.tsx';
 import classes from './chart-box.module.css';
 
-/** A chart is drawn shortly before it comes into view. */
+/** The distance from the view at which a chart is drawn. */
 const NEAR = { rootMargin: '300px' };
 
 /**
- * Reserves a chart's place before its code is loaded. A chart further down is drawn only when it comes near the view,
+ * Reserves a chart's space before its code is loaded. A chart further down is drawn only when it comes near the view,
  * because drawing keeps a phone busy.
  */
 export function ChartBox({ children }: { children: ReactNode }) {

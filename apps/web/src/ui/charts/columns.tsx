@@ -7,24 +7,24 @@ import { compactUsd, wholeUsd } from './compact-usd.ts';
 import { heightOf, scaleOf, type Scale } from './scale.ts';
 
 export interface Column {
-  /** Below the column, and the head of its tip: `Oct 25`, `Sunday, Oct 25`. */
+  /** The label below the column and the title of its tip: `Oct 25`, `Sunday, Oct 25`. */
   label: string;
   title: string;
-  /** Dollars; null where nothing is entered. */
+  /** Dollars; null without an entry. */
   value: number | null;
-  /** Like for like: the part of the value that is compared, and what it was before. */
+  /** The like-for-like part of the value, and the earlier amount. */
   compared: { now: number; before: number } | null;
-  /** What such a day usually takes, marked in place of a compared amount. */
+  /** The usual amount of such a day, marked in place of a compared amount. */
   usual?: number | null;
   /** No entry is expected. */
   isClosed?: boolean;
-  /** Over, and without an entry that should be there. */
+  /** The day is over, and an expected entry is missing. */
   isMissing?: boolean;
-  /** Not over yet. */
+  /** The day is not over yet. */
   isRunning: boolean;
-  /** What is known of a running one: `1 of 3 stores`. */
+  /** A note about a running day: `1 of 3 stores`. */
   note?: string | undefined;
-  /** Where it leads, and what opens: `Opens the record`. */
+  /** The link and its description: `Opens the record`. */
   to: string;
   opens: string;
 }
@@ -40,10 +40,10 @@ interface ColumnsProps {
 }
 
 const MAX_LABELS = 8;
-/** As many fit beside each other on a phone if they are weekdays. */
+/** On a phone this many labels fit side by side if they are weekdays. */
 const WEEK = 7;
 const MAX_LABELS_PHONE = 5;
-/** A narrow chart's tip covers some of the column rather than being cut. */
+/** In a narrow chart the tip covers part of the column, so that it is not cut off. */
 const TIP_WIDTH_PX = 200;
 
 const changeOf = ({ now, before }: NonNullable<Column['compared']>): number | null =>
@@ -54,7 +54,7 @@ const soFar = ({ isRunning, note }: Column): string => (isRunning ? ` so far${no
 const valueOf = ({ value, isClosed }: Column): string =>
   value !== null ? usd(value) : isClosed ? 'closed' : 'no entry';
 
-const toldOf = (column: Column): string =>
+const descriptionOf = (column: Column): string =>
   [
     `${column.title}: ${valueOf(column)}${soFar(column)}`,
     ...(column.usual == null ? [] : [`usually ${wholeUsd(column.usual)}`]),
@@ -62,24 +62,24 @@ const toldOf = (column: Column): string =>
     column.opens,
   ].join(', ');
 
-/** Where an arrow key leads from a column; undefined for other keys. */
+/** The index to which an arrow key moves; undefined for other keys. */
 const moved = (key: string, from: number, count: number): number | undefined =>
   ({ ArrowLeft: Math.max(0, from - 1), ArrowRight: Math.min(count - 1, from + 1), Home: 0, End: count - 1 })[key];
 
-/** A scale for the amounts of the columns and what they are compared with. */
+/** A scale for the amounts of the columns and the compared amounts. */
 export function scaleFor(columns: Column[]): Scale {
   const amounts = columns.flatMap(({ value, compared, usual }) => [value ?? 0, compared?.before ?? 0, usual ?? 0]);
   return scaleOf(Math.max(0, ...amounts), Math.min(0, ...amounts));
 }
 
 /**
- * The columns of a chart, each of which opens something. The arrow keys move between them; on a touch screen the first
- * tap shows a column's figures and the second opens it. Fills its container.
+ * The columns of a chart with a link each. The arrow keys move between them. On a touch screen the first tap shows a
+ * column's figures and the second tap opens the link. Fills its container.
  */
 export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps) {
   const [active, setActive] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  // A tap focuses the column before it is a click.
+  // A tap focuses the column before the click event.
   const beforeTap = useRef<number | null>(null);
   const shown = active === null ? undefined : columns[active];
 
@@ -115,7 +115,7 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
               to={column.to}
               className={classes.link}
               tabIndex={index === (active ?? columns.length - 1) ? 0 : -1}
-              aria-label={toldOf(column)}
+              aria-label={descriptionOf(column)}
               onPointerDown={() => (beforeTap.current = active)}
               onClick={(event) => open(event, index)}
               onFocus={() => setActive(index)}
@@ -147,7 +147,7 @@ const Grid = ({ scale }: { scale: Scale }) => (
   </div>
 );
 
-/** Only some columns have room for one: on a phone others than on a wide screen. */
+/** Only some columns have space for a label. On a phone and on a wide screen the labelled columns differ. */
 function Label({ columns, index }: { columns: Column[]; index: number }) {
   const isOneOf = (most: number) => index % Math.ceil(columns.length / most) === 0;
   const isWide = isOneOf(MAX_LABELS);
@@ -164,7 +164,7 @@ function Label({ columns, index }: { columns: Column[]; index: number }) {
   );
 }
 
-/** @param side where the column stands, from 0 to 1: the tip stays inside and flips in the middle. */
+/** @param side the position of the column from 0 to 1. The tip stays inside the chart and flips in the middle. */
 function Tip({ column, side }: { column: Column; side: number }) {
   const { title, value, compared, usual, isRunning, opens } = column;
   const beside = (start: number) => `min(${start * 100}%, 100% - ${TIP_WIDTH_PX}px)`;

@@ -8,7 +8,7 @@ test.each([
   [999.99, '$999.99'],
   [-2.5, '-$2.50'],
   [-999, '-$999'],
-])('%d, below a thousand, is written out as %s', (dollars, words) => {
+])('%d, below a thousand, is written in full as %s', (dollars, words) => {
   expect(compactUsd(dollars)).toBe(words);
 });
 

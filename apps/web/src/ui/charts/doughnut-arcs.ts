@@ -7,7 +7,7 @@ const at = (turn: number, radius: number): string => {
   return `${(CENTRE + radius * Math.sin(angle)).toFixed(2)} ${(CENTRE - radius * Math.cos(angle)).toFixed(2)}`;
 };
 
-/** An arc of more than half a turn has to be told apart from the shorter one between the same two points. */
+/** SVG needs a flag for an arc of more than half a turn, because the same two points also have a shorter arc. */
 function arc(from: number, to: number): string {
   const isLong = to - from > 0.5 ? 1 : 0;
   return (
@@ -17,8 +17,8 @@ function arc(from: number, to: number): string {
 }
 
 /**
- * The path of each part of a ring in a box of 100 by 100, clockwise from the top. What is not positive has no path. A
- * whole ring is drawn as two halves.
+ * The path of each part of a ring in a box of 100 by 100, clockwise from the top. An amount that is not positive has no
+ * path. A whole ring is drawn as two halves.
  */
 export function ringPaths(amounts: number[]): string[] {
   const positive = amounts.map((amount) => Math.max(0, amount));

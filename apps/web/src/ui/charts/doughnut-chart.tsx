@@ -9,16 +9,16 @@ export interface Slice {
   label: string;
   /** Dollars. */
   value: number;
-  /** Of all parts, in whole percent. */
+  /** The share of the total in whole percent. */
   percent: number;
   to: string;
 }
 
 interface DoughnutChartProps {
-  /** The table's caption, and the headings of its columns. */
+  /** The table's caption and column headings. */
   caption: string;
   headings: [string, string, string];
-  /** At most six: there are six data colours. */
+  /** At most six parts, because there are six data colours. */
   slices: Slice[];
   total: number;
   /** Below the total: `all games`. */
@@ -36,7 +36,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   links[Math.max(0, Math.min(target, links.length - 1))]?.focus();
 }
 
-/** Parts of a whole, its total in the hole. The legend is the chart's data as a table; slices and rows open the same. */
+/**
+ * The parts of a whole, with the total in the hole. The legend is a table of the chart's data. A slice and its row have
+ * the same link.
+ */
 export default function DoughnutChart({ caption, headings, slices, total, scope }: DoughnutChartProps) {
   const [active, setActive] = useState<number | null>(null);
   const paths = ringPaths(slices.map(({ value }) => value));

@@ -2,9 +2,9 @@ import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 
 interface FiguresTableProps {
   caption: string;
-  /** The heading of the first column and those of the figures. */
+  /** The headings of the first column and of the figures. */
   headings: string[];
-  /** A figure that is not known is null. */
+  /** An unknown figure is null. */
   rows: { label: string; dollars: (number | null)[] }[];
 }
 

@@ -1,12 +1,12 @@
 import classes from './legend.module.css';
 
 interface LegendEntry {
-  /** How what it names is drawn: a bar, a tick on it, a day without an entry or not over, a line, a dotted line. */
+  /** The mark of the entry: a bar, a tick on a bar, a missing day, a running day, a line, or a dotted line. */
   mark: 'bar' | 'tick' | 'missing' | 'running' | 'line' | 'dotted';
   text: string;
 }
 
-/** What the marks of a chart mean. Null leaves out what the chart has none of. */
+/** The meaning of a chart's marks. A null entry is left out. */
 export const Legend = ({ entries }: { entries: readonly (LegendEntry | null)[] }) => (
   <ul className={classes.legend}>
     {entries

@@ -9,10 +9,10 @@ interface LineChartProps {
   points: Column[];
 }
 
-/** With more, the points would touch each other. */
+/** With more columns, the points would touch each other. */
 const MAX_DOTS = 35;
 
-/** A line whose points each open something; the dotted line is what they are compared with. Fills its container. */
+/** A line of points with a link each, and a dotted line of the compared amounts. Fills its container. */
 export default function LineChart({ name, points }: LineChartProps) {
   const scale = scaleFor(points);
   const hasDots = points.length <= MAX_DOTS;
@@ -27,7 +27,7 @@ export default function LineChart({ name, points }: LineChartProps) {
   );
 }
 
-/** A running day is not part of the line: it would seem to fall. */
+/** A running day is not part of the line, because the line would seem to fall. */
 function Lines({ points, scale }: { points: Column[]; scale: Scale }) {
   const height = (value: number) => heightOf(value, scale);
   const line = unbroken(points.map(({ value, isRunning }) => (isRunning ? null : value)));
@@ -50,7 +50,7 @@ function Lines({ points, scale }: { points: Column[]; scale: Scale }) {
 interface DotProps {
   point: Column;
   scale: Scale;
-  /** Seen only while it is pointed at. */
+  /** Visible only while the pointer is on it. */
   isQuiet: boolean;
 }
 

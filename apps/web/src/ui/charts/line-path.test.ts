@@ -15,7 +15,7 @@ test('a line is broken where an amount is missing', () => {
   ]);
 });
 
-test('points stand in the middle of their columns', () => {
+test('points are in the middle of their columns', () => {
   const [part = []] = unbroken([0, 100, 25, null]);
   expect(pathOf(part, 4, asIs)).toBe('M12.50 100.00L37.50 0.00L62.50 75.00');
 });

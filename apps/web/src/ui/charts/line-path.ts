@@ -1,10 +1,10 @@
-/** A point of a line: its place among the columns, and its amount. */
+/** A point of a line: the index of its column, and its amount. */
 export interface Point {
   index: number;
   value: number;
 }
 
-/** The parts of a line, which is broken where an amount is missing. */
+/** The parts of a line. The line is broken where an amount is missing. */
 export function unbroken(values: (number | null)[]): Point[][] {
   const parts: Point[][] = [];
   let isBroken = true;
@@ -22,7 +22,7 @@ const rounded = (place: number): string => place.toFixed(2);
 
 /**
  * The path of a part in a box of 100 by 100, each point in the middle of its column.
- * @param heightOf from the bottom, in percent.
+ * @param heightOf returns the height from the bottom in percent.
  */
 export const pathOf = (part: Point[], columns: number, heightOf: (value: number) => number): string =>
   part

@@ -3,12 +3,12 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 export interface Scale {
   top: number;
-  /** Zero, or below it where something is lost. */
+  /** Zero, or below zero if there is a loss. */
   bottom: number;
   lines: number[];
 }
 
-/** A chart's ends and its lines, in round dollars. Zero is always one of them. */
+/** The ends and grid lines of a chart, in round dollars. Zero is always a grid line. */
 export function scaleOf(highest: number, lowest = 0): Scale {
   const [most, least] = [Math.max(highest, 0), Math.min(lowest, 0)];
   const apart = Math.max(most - least, 1) / MAX_LINES;
@@ -20,6 +20,6 @@ export function scaleOf(highest: number, lowest = 0): Scale {
   return { top: above * step, bottom: -below * step || 0, lines };
 }
 
-/** How high an amount stands in a chart, in percent of its height. */
+/** The position of an amount in a chart, in percent of the chart's height. */
 export const heightOf = (dollars: number, { top, bottom }: Scale): number =>
   ((dollars - bottom) / (top - bottom)) * 100;

@@ -11,7 +11,7 @@ import { rangeName, rangeWords } from '../inputs/period-words.ts';
 import type { Column } from './columns.tsx';
 
 export interface Asked {
-  /** Null for all. */
+  /** Null for all records. */
   range: DateRange | null;
   today: BusinessDate;
 }
@@ -22,7 +22,7 @@ interface Known {
   to: string;
 }
 
-/** Up to today, or to a record of a later date; without a period, from the first record to the last. */
+/** The range up to today, or up to a later record. Without a period, the range from the first record to the last. */
 function shownRange(parts: Known[], { range, today }: Asked): DateRange | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return null;
@@ -46,7 +46,7 @@ function titleOf(unit: TrendUnit, part: DateRange, today: BusinessDate): string 
   return unit === 'month' && name !== 'Dates' ? `${name} ${year(part.from)}` : dates;
 }
 
-/** A column per part of the period, those without a record too. */
+/** A column for each part of the period, including parts without a record. */
 export function trendColumns<Part extends Known>(
   { unit, parts }: { unit: TrendUnit; parts: Part[] },
   asked: Asked,

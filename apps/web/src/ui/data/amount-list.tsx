@@ -13,7 +13,7 @@ export interface AmountLine {
   aside: string;
 }
 
-/** Amounts with a total, each a link to act on it. */
+/** Amounts with a total. Each amount is a link to the screen where it can be changed. */
 export function AmountList({ lines, totalLabel, total }: { lines: AmountLine[]; totalLabel: string; total: number }) {
   return (
     <div>

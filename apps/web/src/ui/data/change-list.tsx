@@ -9,13 +9,16 @@ export interface Change {
 
 interface ChangeListProps {
   changes: Change[];
-  /** How many are shown before the disclosure; all by default. */
+  /** The number of changes above the disclosure; all by default. */
   shown?: number;
-  /** Of the disclosure when everything is behind it. */
+  /** The text of a disclosure that hides all changes. */
   name?: string;
 }
 
-/** The old and new value of each field. Without values, as for a password, it only says that the field changed. */
+/**
+ * The old and new value of each field. For a field without values, such as a password, it only shows that the field
+ * changed.
+ */
 export function ChangeList({ changes, shown = changes.length, name = 'Details' }: ChangeListProps) {
   const others = changes.slice(shown);
   return (

@@ -6,7 +6,7 @@ const at = (path: string) => new URLSearchParams(path.split('?')[1]);
 test.each([
   ['/games?period=last-month&compare=previous&sort=kept&stores=mall', 'all stores'],
   ['/games?store=mall&q=claw', 'a store'],
-])('Back from a game opened at %s leads there, also from the same game elsewhere', (list) => {
+])('Back from a game that was opened at %s leads to that list, also from the same game in another store', (list) => {
   const page = gamePath('pier', 'claw', at(list));
   expect([at(page).get('store'), at(page).get('game')]).toEqual(['pier', 'claw']);
   const twin = gamePath('wharf', 'other', at(page));

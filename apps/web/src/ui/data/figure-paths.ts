@@ -1,11 +1,13 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { screenPath } from '@quarterdeck/domain/record-paths';
 
-/** Names the list that a game's page was opened from: `all`, or a store's id. */
+/** The parameter for the list that a game's page was opened from: `all`, or a store's id. */
 const LIST = 'list';
 const ALL = 'all';
 
-/** The address of a game's page, which remembers the list at this address; from another game's page, that page's list. */
+/**
+ * The address of a game's page. It remembers the list at `address`; from another game's page it keeps that page's list.
+ */
 export function gamePath(storeId: string, gameId: string, address: URLSearchParams): string {
   const list = address.get(LIST) ?? address.get('store') ?? ALL;
   const kept = { ...Object.fromEntries(address), [LIST]: list };
@@ -21,15 +23,15 @@ export function listOfGame(storeId: string, address: URLSearchParams): string {
   return kept.size === 0 ? '/games' : `/games?${kept}`;
 }
 
-/** The parameters of a question: a period, stores and a comparison. */
+/** The URL parameters of a period, stores and a comparison. */
 type Asked = Record<string, string>;
 
-/** The parameters that ask about some days. */
+/** The parameters of a period of days. */
 export const daysAsked = ({ from, to }: DateRange): Asked => ({ period: 'dates', from, to });
 
 /** The figures of each store. */
 export const storesPath = (asked: Asked): string => screenPath('/stores', { view: 'compare', ...asked });
 
-/** The games of all stores; with a name those that have it. */
+/** The games of all stores; with a name, only the games of that name. */
 export const gamesPath = (asked: Asked, name: string | null = null): string =>
   screenPath('/games', { ...asked, ...(name !== null && { q: name }) });

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './figure-row.module.css';
 
 interface FigureRowProps {
-  /** Two beside each other where the row has no room, in place of a list. */
+  /** On a narrow screen, shows pairs of figures in place of a list. */
   wrapsInPairs?: boolean;
   children: ReactNode;
 }
 
-/** The figures that a page begins with, side by side. */
+/** The figures at the top of a page, side by side. */
 export const FigureRow = ({ wrapsInPairs = false, children }: FigureRowProps) => (
   <dl className={classes.figures} data-pairs={wrapsInPairs || undefined}>
     {children}
@@ -17,12 +17,12 @@ export const FigureRow = ({ wrapsInPairs = false, children }: FigureRowProps) =>
 interface FigureProps {
   label: string;
   value: string;
-  /** False when nothing is compared, or there was nothing before. */
+  /** False without a comparison or an earlier amount. */
   change: ReactNode;
   note: string;
 }
 
-/** A long amount gets a smaller font: none is cut or wrapped. */
+/** A long amount gets a smaller font, so that it is not cut or wrapped. */
 export const Figure = ({ label, value, change, note }: FigureProps) => (
   <div className={classes.figure}>
     <dt className={classes.label}>{label}</dt>

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 const WHOLE_UP_TO = 200;
 /** Lines are added and removed in steps of this size: each step iterates over the list. */
 const AT_ONCE_PX = 400;
-/** How many steps are rendered beyond the view, above and below it. */
+/** The number of steps that are rendered above and below the view. */
 const BESIDE = 2;
 
 /** How the browser lays the list out: as a grid with columns, or as single lines. */
@@ -23,11 +23,11 @@ interface Layout {
   gapPx: number;
   /** From the top of the page. */
   topPx: number;
-  /** The height of the first line rendered: most are the same. */
+  /** The height of the first rendered line. Most lines have the same height. */
   linePx: number | undefined;
 }
 
-/** The line height when such a list was last shown, so that a list the user returns to has its full height at once. */
+/** The line height when such a list was last shown. A list to which the user returns has its full height at once. */
 const heightsSeen = new Map<string, number>();
 const seenAs = (lineHeightPx: number): string => `${lineHeightPx} ${window.innerWidth}`;
 
@@ -82,7 +82,7 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** For the first element of each line, by which the line is measured; undefined for the others. */
+/** A ref for the first element of each line, which is measured; undefined for the other elements. */
 export interface LineStart {
   ref?: (element: HTMLElement | null) => void;
   'data-index'?: number;
@@ -99,7 +99,7 @@ export interface LongList {
 
 /**
  * Virtualises a list that is too long to render completely: only rows in and near the view are rendered. The list's
- * padding stands for those above and below, at their measured or estimated height.
+ * padding replaces the other rows, with their measured or estimated height.
  * @param lineHeightPx the estimated height of a row, or of rows side by side.
  */
 export function useLongList(count: number, lineHeightPx: number): LongList {
@@ -131,7 +131,7 @@ export function useLongList(count: number, lineHeightPx: number): LongList {
       Math.max(0, (Math.floor(startIndex / atOnce) - BESIDE) * atOnce),
       Math.min(lines, (Math.floor(endIndex / atOnce) + 1 + BESIDE) * atOnce) - 1,
     ],
-    // Read only when it is known anyway: measuring each new line at once would force a layout.
+    // Read only from the resize observer: measuring each new line at once would force a layout.
     measureElement: (line, entry, { indexFromElement, itemSizeCache }) =>
       Math.round(entry?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(indexFromElement(line)) ?? linePx),
     useFlushSync: false,

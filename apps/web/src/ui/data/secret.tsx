@@ -5,17 +5,17 @@ import { CopyButton } from '../inputs/copy-button.tsx';
 import classes from './secret.module.css';
 
 interface SecretProps {
-  /** Asks the server for it, each time it is shown or copied: screens and lists do not keep it. */
+  /** Fetches the secret each time it is shown or copied. Screens and lists do not keep it. */
   reveal: () => Promise<string>;
-  /** Describes it for screen readers: "password of Boardwalk Pier 7". */
+  /** Names the secret for screen readers: "password of Boardwalk Pier 7". */
   what: string;
-  /** One that was just generated is known, and visible at first. */
+  /** A secret that was just generated. It is visible at first. */
   generated?: string;
-  /** A PIN is masked by its four digits; a password's length stays hidden. */
+  /** A masked PIN shows four dots. The length of a password stays hidden. */
   isPin?: boolean;
 }
 
-/** A password or PIN that the owner may reveal: masked, with Show and Copy. */
+/** A masked password or PIN, with buttons to show and copy it. */
 export function Secret({ reveal, what, generated = '', isPin = false }: SecretProps) {
   const [shown, setShown] = useState(generated);
   const [isBusy, setBusy] = useState(false);

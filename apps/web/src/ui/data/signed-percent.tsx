@@ -1,6 +1,6 @@
 import classes from './signed-percent.module.css';
 
-/** A change in percent: `+10.9%`, `−2.1%`; under 0.05 % neither. A dash where it is not known. */
+/** A change in percent: `+10.9%`, `−2.1%`; no sign if it rounds to 0.0%. A dash if it is unknown. */
 export function SignedPercent({ percent, unit = '%' }: { percent: number | null; unit?: string }) {
   if (percent === null) return '–';
   const text = `${Math.abs(percent).toFixed(1)}${unit}`;

@@ -4,14 +4,14 @@ import classes from './sort-select.module.css';
 import { sortedBy, type Sort } from './sorting.ts';
 
 interface SortSelectProps<Column extends string> {
-  /** The columns that are shown, with their headings. */
+  /** The shown columns with their headings. */
   columns: readonly Column[];
   names: Record<Column, string>;
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
 }
 
-/** On a phone, where the table has no headings to sort by. */
+/** Sorts a table on a phone, where it has no headings. */
 export function SortSelect<Column extends string>({ columns, names, sort, onSort }: SortSelectProps<Column>) {
   const id = useId();
   const Arrow = sort.isUp ? IconArrowUp : IconArrowDown;

@@ -1,10 +1,10 @@
-/** By which column rows are sorted. */
+/** The column and direction by which rows are sorted. */
 export interface Sort<Column extends string = string> {
   column: Column;
   isUp: boolean;
 }
 
-/** The order in an address, if it is one of these columns; `-kept` is descending. */
+/** The order in the URL, if it is one of these columns. `-kept` is descending. */
 export function sortIn<Column extends string>(
   text: string | null,
   columns: readonly Column[],
@@ -19,14 +19,15 @@ export const sortText = ({ column, isUp }: Sort): string => (isUp ? column : `-$
 /** Columns of names. */
 const NAMES: readonly string[] = ['name', 'by'];
 
-/** Another column begins with its largest figure, names with A. */
+/** The order after a click on a column. A new column begins with its largest figure, a column of names with A. */
 export const sortedBy = <Column extends string>(
   column: Column,
   { column: present, isUp }: Sort<Column>,
 ): Sort<Column> => ({ column, isUp: column === present ? !isUp : NAMES.includes(column) });
 
 /**
- * Compares two rows by a figure, and equal ones by `otherwise`. Unknown figures come last in both directions.
+ * Compares two rows by a figure, and rows with equal figures by `otherwise`. Unknown figures are last in both
+ * directions.
  */
 export function compareFigures(
   one: number | string | null,

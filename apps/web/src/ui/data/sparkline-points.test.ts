@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placed } from './sparkline-points.ts';
 
-test('points lie by date and amount, and end at the right', () => {
+test('points are placed by date and amount, with the last at the right', () => {
   const points = [
     { date: '2026-11-01', dollars: 10 },
     { date: '2026-11-02', dollars: 30 },
@@ -15,7 +15,7 @@ test('points lie by date and amount, and end at the right', () => {
   ]);
 });
 
-test('a single point and a flat line lie in the middle', () => {
+test('a single point and a flat line are in the middle', () => {
   expect(placed([])).toEqual([]);
   expect(placed([{ date: '2026-11-01', dollars: 10 }])).toEqual([{ x: 1, y: 0.5 }]);
 });

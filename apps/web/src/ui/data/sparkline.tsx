@@ -8,7 +8,7 @@ const DOT = 2.5;
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
-/** A line without axes, on its own scale, that ends in a dot. */
+/** A line on its own scale, without axes. It ends with a dot. */
 export function Sparkline({ points }: { points: Point[] }) {
   const last = points.at(-1);
   if (!last) return '–';

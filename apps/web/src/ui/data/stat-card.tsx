@@ -6,7 +6,7 @@ interface StatCardProps {
   label: string;
   /** The figure, already formatted. */
   value: ReactNode;
-  /** The comparison with another period, or what the figure counts. */
+  /** The comparison with another period, or a description of the figure. */
   comparison?: ReactNode;
   /** A second figure, below a line. */
   below?: ReactNode;

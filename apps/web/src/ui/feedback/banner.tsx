@@ -3,14 +3,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './banner.module.css';
 
 interface ErrorBannerProps {
-  /** The error; null shows nothing. */
+  /** The error; null hides the banner. */
   message: string | null;
   onDismiss: () => void;
-  /** A way out, such as a link, beside the text and outside the area that dismisses it. */
+  /** A next step, such as a link, beside the text and outside the area that dismisses the banner. */
   children?: ReactNode;
 }
 
-/** The error of a form or a screen. A click on it dismisses it. */
+/** The error of a form or a screen. A click dismisses it. */
 export function ErrorBanner({ message, onDismiss, children }: ErrorBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SuccessBanner({ message, children }: { message: string | null; c
   );
 }
 
-/** An important note to read before continuing; `caution` if it may cost something. */
+/** An important note to read before continuing; `caution` if there is something to lose. */
 export function Note({ tone = 'plain', children }: { tone?: 'plain' | 'caution'; children: ReactNode }) {
   return <div className={tone === 'caution' ? classes.caution : classes.note}>{children}</div>;
 }

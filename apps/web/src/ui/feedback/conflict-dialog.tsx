@@ -18,7 +18,7 @@ export interface Conflict {
   lines: ConflictLine[];
 }
 
-/** The fields that differ, in the order of `theirs`, then those of `mine` alone. */
+/** The fields that differ: first in the order of `theirs`, then the fields that only `mine` has. */
 export function differingLines(theirs: Record<string, string>, mine: Record<string, string>): ConflictLine[] {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   return [...names]
@@ -28,11 +28,11 @@ export function differingLines(theirs: Record<string, string>, mine: Record<stri
 
 interface ConflictDialogProps {
   question: Question<Conflict>;
-  /** What was edited: "record". */
+  /** The kind of the edited item, such as "record". */
   what: string;
 }
 
-/** It was saved elsewhere during this edit: shows both versions to choose from. */
+/** Another user saved the item during this edit: the dialog shows both versions to choose from. */
 export function ConflictDialog({ question, what }: ConflictDialogProps) {
   return (
     <QuestionDialog question={question} title={`This ${what} has changed`} yes="Save mine" no="Keep theirs">

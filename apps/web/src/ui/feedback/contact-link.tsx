@@ -1,9 +1,9 @@
 import classes from './contact-link.module.css';
 
-/** Only characters that a telephone can dial. */
+/** Keeps only characters that a telephone can dial. */
 const dialable = (phone: string) => phone.replace(/x.*$/i, '').replace(/[^\d+]/g, '');
 
-/** A number that a phone dials on tap; in a list of actions, `Call` and the number. */
+/** A number that a phone dials on a tap. In a list of actions it is `Call` with the number. */
 export const PhoneLink = ({ phone, isAction = false }: { phone: string; isAction?: boolean }) => (
   <a className={isAction ? undefined : classes.link} href={`tel:${dialable(phone)}`}>
     {isAction && 'Call '}
@@ -11,7 +11,7 @@ export const PhoneLink = ({ phone, isAction = false }: { phone: string; isAction
   </a>
 );
 
-/** An email, which breaks before its @ if it is too long for the line. */
+/** An email address, which wraps before its @ if it is too long for the line. */
 export function EmailLink({ email }: { email: string }) {
   const at = Math.max(0, email.lastIndexOf('@'));
   return (

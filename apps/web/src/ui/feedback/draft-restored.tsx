@@ -8,7 +8,7 @@ interface DraftRestoredProps {
   note?: string | false;
 }
 
-/** Says that a form was filled from a draft, and offers to discard it. */
+/** Reports that a form was filled from a draft, and offers to discard the draft. */
 export function DraftRestored({ isShown, onDiscard, note }: DraftRestoredProps) {
   return (
     <div role="status" className={classes.region}>

@@ -5,12 +5,12 @@ import { timeZoneHere } from '../data/time-zone.ts';
 import { PlainButton } from '../inputs/plain-button.tsx';
 import classes from './explore-samples.module.css';
 
-/** Beside the way to the first store: fills the account with sample data, until they are removed. */
+/** Adds sample data to the account. Shown beside the button for the first store. */
 export function ExploreSamples() {
   const navigate = useNavigate();
   const found = useQuery(api.stores.sampleData.queryOptions());
   const add = useMutation(api.stores.addSampleData.mutationOptions({ onSuccess: () => void navigate('/dashboard') }));
-  // The button leaves with the empty state that it is in, once the stores have arrived.
+  // The button disappears with the empty state once the stores are loaded.
   const isBusy = add.isPending || add.isSuccess;
   if (!isBusy && !found.data?.isOffered) return null;
   return (

@@ -4,7 +4,9 @@ import { MINUTE_MS } from '@quarterdeck/domain/durations';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** "a moment ago", "5 minutes ago", "at 1:38 PM", "on Nov 3, 2026". A moment after `now` is another clock's. */
+/**
+ * "a moment ago", "5 minutes ago", "at 1:38 PM", "on Nov 3, 2026". A moment after `now` comes from a different clock.
+ */
 export function momentAgo(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / MINUTE_MS);
   if (minutes < 1) return 'a moment ago';

@@ -1,7 +1,7 @@
 import { useStaffMember } from '../../platform/session/person.ts';
 import { Note } from './banner.tsx';
 
-/** Warns at a counter whose store has no staff with a PIN, before an entry is typed that could not be saved. */
+/** Warns at a counter whose store has no staff with a PIN, before the user types an entry that could not be saved. */
 export function NoStaffNote() {
   const { staff } = useStaffMember();
   if (!staff.data || staff.data.some(({ isActive }) => isActive)) return null;

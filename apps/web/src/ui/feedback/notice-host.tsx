@@ -5,7 +5,7 @@ const Notices = lazy(() => import('./notices.tsx'));
 let isNeeded = false;
 const listeners = new Set<() => void>();
 
-/** Loads the notices' host; most visits never need it, so its code is loaded with the first notice. */
+/** Loads the notices' host with the first notice, because most visits do not need it. */
 export function requestNotices(): void {
   isNeeded = true;
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import classes from './notices.module.css';
 
-/** Dialogs are at 200: a notice about the past must not cover a current question. */
+/** Dialogs are at 200. A notice about a past action must not cover a dialog. */
 const BELOW_DIALOGS = 150;
 
 /** The host of all notices. Loaded with the first of them. */

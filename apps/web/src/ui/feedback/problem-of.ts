@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The error of the current selection: it is cleared when the selection changes. */
+/** The error of the current selection. It is cleared when the selection changes. */
 export function useProblemOf(selection: unknown): [string | null, (problem: string | null) => void] {
   const key = JSON.stringify(selection);
   const [said, setSaid] = useState<{ problem: string | null; key: string }>({ problem: null, key });

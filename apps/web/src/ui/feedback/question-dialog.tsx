@@ -11,7 +11,7 @@ interface QuestionDialogProps<About> {
   children: (about: About) => ReactNode;
 }
 
-/** Asks during a save. Closing it answers nothing: the save ends, and the form stays as it is. */
+/** Asks a question during a save. Closing the dialog cancels the save, and the form stays unchanged. */
 export function QuestionDialog<About>({ question, title, yes, no, children }: QuestionDialogProps<About>) {
   const { about, answer } = question;
   return (

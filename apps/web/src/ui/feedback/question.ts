@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** Null when the question was closed without an answer. */
 export type QuestionAnswer = boolean | null;
 
-/** A question to the user during a save, which continues with the answer. */
+/** A question to the user during a save. The save continues with the answer. */
 export interface Question<About> {
   /** The question's subject while it is open, null otherwise. */
   about: About | null;

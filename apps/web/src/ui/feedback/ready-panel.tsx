@@ -9,7 +9,7 @@ interface ReadyPanelProps {
   /** The purpose of the credentials. */
   text: string;
   username: string;
-  /** `generated` is empty if it is no longer known here. */
+  /** `generated` is empty if this tab no longer knows the secret. */
   secret: { label: string; generated: string; reveal: () => Promise<string> };
   /** Their owner, for screen readers: "Boardwalk Pier 7". */
   owner: string;
@@ -17,7 +17,7 @@ interface ReadyPanelProps {
   children: ReactNode;
 }
 
-/** Announces new credentials, in clear text to be passed on. */
+/** Announces new credentials, in clear text so that the owner can pass them on. */
 export function ReadyPanel({ title, text, username, secret, owner, children }: ReadyPanelProps) {
   const id = useId();
   return (

@@ -18,11 +18,11 @@ interface RemoveSamplesProps {
   onClose: () => void;
 }
 
-/** The question before sample data are removed. It counts what goes with them. */
+/** Asks for confirmation before removing sample data. The question lists the items that are deleted with them. */
 export default function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  // Something may have been added a moment ago.
+  // Fetched again, because an item may have been added a moment ago.
   const found = useQuery(api.stores.sampleData.queryOptions({ staleTime: 0 }));
   const remove = useMutation(api.stores.removeSampleData.mutationOptions());
 
@@ -31,7 +31,7 @@ export default function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
     try {
       await remove.mutateAsync({});
       onClose();
-      // The screen may be about a store that is gone.
+      // The screen may be about a deleted store.
       await navigate('/dashboard');
       focusHeading();
       showMessage('Sample data removed');

@@ -8,7 +8,7 @@ import classes from './sample-bar.module.css';
 
 const RemoveSamples = lazy(() => loadChunk(() => import('./remove-samples.tsx')));
 
-/** On every screen of the owner while there are sample data: what they are, and the way to remove them. */
+/** Explains sample data on every screen of the owner as long as they exist, and offers to remove them. */
 export function SampleBar({ stores }: { stores: Store[] }) {
   const [isAsking, setAsking] = useState(false);
   if (!stores.some(({ isSample }) => isSample)) return null;

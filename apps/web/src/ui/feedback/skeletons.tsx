@@ -3,14 +3,14 @@ import classes from './skeletons.module.css';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A grey block in place of loading data. Without a height it fills its place. */
+/** A grey block in place of loading data. Without a height it fills its container. */
 export function SkeletonBlock({ height, isCard = false }: { height?: number; isCard?: boolean }) {
   return (
     <div className={isCard ? classes.card : classes.block} style={{ height: height ?? '100%' }} aria-hidden="true" />
   );
 }
 
-/** Stands in for loading data, in its shape. Screen readers hear "Loading" once. */
+/** A placeholder in the shape of loading data. Screen readers announce "Loading" once. */
 function Loading({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="status" className={className}>

@@ -5,7 +5,10 @@ import classes from './undo-notice.module.css';
 
 const UNDO_MS = 10_000;
 const MESSAGE_MS = 5_000;
-/** A pointer on a notice keeps it open, but a resting pointer must not: this many times its time at most. */
+/**
+ * A pointer on a notice keeps it open, for at most this multiple of its normal time. A resting pointer must not keep it
+ * open forever.
+ */
 const LONGEST = 2;
 
 let shown = 0;
@@ -29,11 +32,11 @@ async function show(autoClose: number, messageOf: (hide: () => void) => ReactNod
 interface Undoable {
   message: string;
   onUndo: () => void;
-  /** What else can be done about it. */
+  /** A further action. */
   further?: { label: string; onClick: () => void };
 }
 
-/** Says what was just done and offers Undo for ten seconds. */
+/** Reports a completed action and offers Undo for ten seconds. */
 export function showUndo({ message, onUndo, further }: Undoable): void {
   void show(UNDO_MS, (hide) => {
     const choice = (label: string, choose: () => void) => (
@@ -57,7 +60,7 @@ export function showUndo({ message, onUndo, further }: Undoable): void {
   });
 }
 
-/** A short confirmation of success. Anything that needs a response belongs in a banner. */
+/** A short confirmation of success. A message that needs a response belongs in a banner. */
 export function showMessage(message: string): void {
   void show(MESSAGE_MS, () => message);
 }

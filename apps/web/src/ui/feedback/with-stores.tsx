@@ -10,12 +10,15 @@ import { PlainButtonLink } from '../inputs/plain-button.tsx';
 
 interface WithStoresProps {
   stores: UseQueryResult<Store[]>;
-  /** What appears here once there are stores. */
+  /** Describes the content that appears once there are stores. */
   emptyText: string;
   children: (stores: Store[]) => ReactNode;
 }
 
-/** A screen about all stores: its content once they are loaded, and the first step for an owner without one. */
+/**
+ * A screen about all stores. It shows its content once the stores are loaded, and the first step to an owner without a
+ * store.
+ */
 export function WithStores({ stores, emptyText, children }: WithStoresProps) {
   if (stores.isPending) return <RowSkeletons />;
   if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;

@@ -7,10 +7,10 @@ interface AmountInputProps<Values extends FieldValues, Context, Output> {
   control: Control<Values, Context, Output>;
   name: FieldPathByValue<Values, string>;
   label: string;
-  /** A label is already visible beside the field. */
+  /** Hides the label, because the field already has visible text beside it. */
   isLabelHidden?: boolean;
   isRequired?: boolean;
-  /** A quiet line under the label. */
+  /** A muted line under the label. */
   description?: string;
   allowNegative?: boolean;
   enterKeyHint?: 'next' | 'done';
@@ -19,7 +19,7 @@ interface AmountInputProps<Values extends FieldValues, Context, Output> {
   placeholder?: string;
   /** The id of a text beside the field. */
   describedBy?: string | undefined;
-  /** Valid, and yet worth a second look: the text beside the field says why. */
+  /** The amount is valid but unusual. The text beside the field explains why. */
   isDoubtful?: boolean;
 }
 
@@ -29,7 +29,7 @@ function tidy(typed: string, allowNegative: boolean): string {
   return 'amount' in read ? formatPlain(read.amount) : typed;
 }
 
-/** An amount field: numeric keypad on phones, a tap selects the whole figure, two decimals on blur. */
+/** An amount field: a numeric keypad on phones, the whole figure selected on a tap, two decimals on blur. */
 export function AmountInput<Values extends FieldValues, Context, Output>({
   control,
   name,

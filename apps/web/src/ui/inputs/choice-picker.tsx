@@ -7,13 +7,13 @@ interface ChoicePickerProps<Value> {
   label: string;
   /** The button's text. */
   words: ReactNode;
-  /** Null is the choice that asks for nothing. */
+  /** Null is the choice without a filter. */
   choices: readonly (readonly [Value | null, string])[];
   chosen: Value | null;
   onChoose: (value: Value | null) => void;
 }
 
-/** A button that opens a list of which one is chosen. */
+/** A button that opens a list with one selected choice. */
 export function ChoicePicker<Value extends string>(props: ChoicePickerProps<Value>) {
   const { label, words, choices, chosen, onChoose } = props;
   return (

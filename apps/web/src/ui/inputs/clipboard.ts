@@ -1,4 +1,4 @@
-/** For browsers without the clipboard API: on plain http, or when permission was denied. */
+/** The fallback without the clipboard API: on plain http, or when permission was denied. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;

@@ -4,14 +4,14 @@ import classes from './column-picker.module.css';
 import { PopoverButton } from './popover-button.tsx';
 
 interface ColumnPickerProps<Column extends string> {
-  /** Those that can be hidden. */
+  /** The columns that can be hidden. */
   columns: readonly Column[];
   names: Record<Column, string>;
   hidden: readonly Column[];
   onToggle: (column: Column) => void;
 }
 
-/** Hides columns of a table. A phone, where rows have no columns, has none. */
+/** Hides columns of a table. It is missing on a phone, where rows have no columns. */
 export const ColumnPicker = <Column extends string>({
   columns,
   names,

@@ -14,7 +14,7 @@ interface ConfirmStepProps {
   onCancel: () => void;
 }
 
-/** The last step before a change: what it does, and the button that does it. */
+/** The last step before a change: an explanation and the button. */
 export function ConfirmStep({ text, action, isDanger = false, onConfirm, onCancel }: ConfirmStepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

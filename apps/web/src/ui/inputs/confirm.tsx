@@ -6,7 +6,7 @@ import { placeUnder } from './popover-button.tsx';
 interface ConfirmButtonProps {
   /** The label of the button, such as Delete. */
   label: string;
-  /** Names its subject for screen readers: "Delete Boardwalk Pier 7". */
+  /** The accessible name, with its subject: "Delete Boardwalk Pier 7". */
   ariaLabel?: string;
   question: string;
   confirmLabel: string;
@@ -14,7 +14,10 @@ interface ConfirmButtonProps {
   onConfirm: () => void;
 }
 
-/** A button that asks before it acts, in a panel over the page: nothing moves, and the focus returns. */
+/**
+ * A button that asks for confirmation in a panel over the page, so that the layout does not move. The focus returns to
+ * the button.
+ */
 export function ConfirmButton({ label, ariaLabel, question, confirmLabel, isBusy, onConfirm }: ConfirmButtonProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

@@ -5,17 +5,17 @@ import classes from './copy-button.module.css';
 const CONFIRMATION_MS = 2_500;
 
 interface CopyButtonProps {
-  /** The text, or a question for it. */
+  /** The text, or a function that fetches it. */
   text: string | (() => Promise<string>);
-  /** Describes it for screen readers: "password of Boardwalk Pier 7". */
+  /** The name of the text for screen readers: "password of Boardwalk Pier 7". */
   what: string;
-  /** Called when the browser refuses to copy, to show the text for copying by hand. */
+  /** Called when the browser refuses to copy, to show the text so that the user can copy it manually. */
   onRefused?: (text: string) => void;
-  /** Called when the text could not be asked for. */
+  /** Called when the text could not be fetched. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Copies a text to the clipboard and confirms it, visibly and to screen readers. */
+/** Copies a text to the clipboard and confirms it on screen and to screen readers. */
 export function CopyButton({ text, what, onRefused, onFailure }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
 

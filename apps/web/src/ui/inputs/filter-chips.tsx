@@ -2,13 +2,13 @@ import { IconX } from '@tabler/icons-react';
 import classes from './filter-chips.module.css';
 
 export interface FilterChip {
-  /** What it filters by: `Staff member`. */
+  /** The name of the filter: `Staff member`. */
   name: string;
   value: string;
   onRemove: () => void;
 }
 
-/** The filters of a list, each of which can be removed. Nothing without one. */
+/** The active filters of a list, with a button to remove each. Hidden without a filter. */
 export function FilterChips({ chips, onClear }: { chips: FilterChip[]; onClear: () => void }) {
   if (chips.length === 0) return null;
   return (

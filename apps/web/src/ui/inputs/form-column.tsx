@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import classes from './form-column.module.css';
 
-/** A form's fields in a column, then its buttons. Validation is the form's own, not the browser's. */
+/** A form's fields in a column, then its buttons. The browser's own validation is off. */
 export function FormColumn({
   onSubmit,
   children,
@@ -16,12 +16,12 @@ export function FormColumn({
   );
 }
 
-/** A form's buttons: the action first; on a phone at full width. */
+/** A form's buttons, with the action first. They have the full width on a phone. */
 export function FormButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }
 
-/** Two fields side by side if there is room; they stay aligned when one shows an error. */
+/** Two fields side by side if there is space. They stay aligned when a field shows an error. */
 export function FormPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

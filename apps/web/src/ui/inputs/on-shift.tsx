@@ -5,7 +5,7 @@ import { leaveShift, useStaffMember } from '../../platform/session/person.ts';
 import { showMessage } from '../feedback/undo-notice.tsx';
 import classes from '../who-is-working.module.css';
 
-/** The staff member in whose name the counter saves without a PIN; nothing if it always asks. */
+/** The staff member for whom the counter saves without a PIN. Hidden if the counter always asks for a PIN. */
 export function OnShift() {
   const { onShift } = useStaffMember();
   if (!onShift) return null;

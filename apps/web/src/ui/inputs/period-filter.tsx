@@ -16,11 +16,11 @@ interface PeriodFilterProps<Tab extends string> {
     problem: string | null;
     onChange: (dates: { from: string } | { to: string }) => void;
   } | null;
-  /** Stands beside the tabs. */
+  /** Shown beside the tabs. */
   beside?: ReactNode;
 }
 
-/** Selects a list's period: one of several tabs, or a range of dates. */
+/** Selects a list's period by tab or by dates. */
 export function PeriodFilter<Tab extends string>({ tabs, tab, onTab, dates, beside }: PeriodFilterProps<Tab>) {
   return (
     <div className={classes.filter}>

@@ -12,24 +12,23 @@ export interface PeriodPickerProps {
   range: DateRange | null;
   today: BusinessDate;
   onChange: (range: DateRange | null) => void;
-  /** A step from the present period, which may be a later one than was last rendered. */
+  /** Steps from the current period, which may be newer than the last rendered one. */
   onStep: (direction: -1 | 1) => void;
-  /** Beside tabs for all and for dates, which it leaves out. */
+  /** Leaves out all records and dates, because tabs beside the picker offer them. */
   isBesideTabs?: boolean;
 }
 
-/** The period with its dates, and the periods before and after it, also by the arrow keys. */
+/** The period with its dates, and buttons for the previous and next period. The arrow keys work too. */
 export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = false }: PeriodPickerProps) {
   function byKey(event: KeyboardEvent): void {
-    // The panel and its fields keep their own arrows.
+    // The panel and its fields use the arrow keys themselves.
     if ((event.target as Element).closest('[popover]') || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowLeft') onStep(-1);
     if (event.key === 'ArrowRight') onStep(1);
   }
 
   return (
-    // The keys only repeat what the two buttons do.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // The keys only repeat the two buttons. eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.picker} onKeyDown={byKey}>
       <button
         type="button"
@@ -67,7 +66,7 @@ export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = fa
   );
 }
 
-/** By how many presets an arrow moves in two columns. */
+/** The number of presets that an arrow key moves in two columns. */
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

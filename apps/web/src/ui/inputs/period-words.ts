@@ -23,7 +23,7 @@ const yearOf = (date: BusinessDate): string => date.slice(0, 4);
 const dayOf = (date: BusinessDate): string => String(Number(date.slice(8)));
 const QUARTER_MONTHS = 3;
 
-/** `Oct 1 – 31`, `Sep 28 – Oct 4`, `Nov 24`; with the year if it is not today's: `Oct 1 – 31, 2025`. */
+/** `Oct 1 – 31`, `Sep 28 – Oct 4`, `Nov 24`; with the year if it is another year: `Oct 1 – 31, 2025`. */
 export function rangeWords({ from, to }: DateRange, today: BusinessDate): string {
   const isThisYear = yearOf(from) === yearOf(today) && yearOf(to) === yearOf(today);
   if (from === to) return isThisYear ? formatMonthDay(from) : formatMedium(from);
@@ -33,7 +33,9 @@ export function rangeWords({ from, to }: DateRange, today: BusinessDate): string
   return `${formatMonthDay(from)} – ${end}${year}`;
 }
 
-/** A range without a preset: `September`, `Q2`, `2024`, or `Dates`. The dates beside it show the year. */
+/**
+ * The name of a range without a preset: `September`, `Q2`, `2024`, or `Dates`. The dates beside the name show the year.
+ */
 export function rangeName(range: DateRange): string {
   const unit = calendarUnitOf(range);
   if (unit === 'year') return yearOf(range.from);

@@ -9,12 +9,12 @@ interface PinDialogProps {
   confirmLabel: string;
   /** The action is destructive. */
   isDangerous?: boolean;
-  /** Why the last PIN was rejected. */
+  /** The reason why the last PIN was rejected. */
   problem: string | null;
   isBusy: boolean;
   onSubmit: (pin: string) => void;
   onClose: () => void;
-  /** Explains what the PIN is for. */
+  /** Explains why the PIN is needed. */
   children?: ReactNode;
 }
 
@@ -35,20 +35,20 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
   const [pin, setPin] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Puts the focus back for the next try, however the last one was confirmed.
+  // Returns the focus to the field for the next try, whether the last try used the button or a key.
   useEffect(() => {
     if (problem !== null && !isBusy) field.current?.focus();
   }, [problem, isBusy]);
 
   function send(typed: string): void {
     if (isBusy) return;
-    // The field holds four digits: a wrong PIN left in it would have to be deleted first.
+    // The field is cleared, because the user would have to delete the wrong PIN first.
     setPin('');
     setMissing(false);
     onSubmit(typed);
   }
 
-  /** The fourth digit submits. */
+  /** The fourth digit submits the PIN. */
   function type(typed: string): void {
     if (isComplete(typed)) send(typed);
     else setPin(typed);

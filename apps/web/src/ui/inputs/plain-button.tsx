@@ -14,8 +14,8 @@ interface PlainButtonProps extends Look {
 }
 
 /**
- * Looks like the library's button without its code: for the app's frame, which every visit loads, and for lists with
- * one per row.
+ * Looks like the library's button without its code. For the app's frame, which every visit loads, and for lists with a
+ * button in each row.
  */
 export function PlainButton({ look = 'action', isBusy = false, children, onClick }: PlainButtonProps) {
   return (
@@ -27,7 +27,7 @@ export function PlainButton({ look = 'action', isBusy = false, children, onClick
 
 interface PlainButtonLinkProps extends Look {
   to: string;
-  /** If the text does not name the subject. */
+  /** For a text without the subject's name. */
   ariaLabel?: string;
 }
 

@@ -5,14 +5,14 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 interface PopoverButtonProps {
-  /** Names the button and what it opens. */
+  /** The name of the button and of its panel. */
   label: string;
   button: ReactNode;
   buttonClassName?: string | undefined;
   children: ReactNode;
 }
 
-/** Under the button that opens it, and within the window. */
+/** Places a panel under its button and within the window. */
 export function placeUnder(opener: Element, panel: HTMLElement): void {
   const around = opener.getBoundingClientRect();
   const { offsetWidth, offsetHeight, style } = panel;
@@ -62,7 +62,7 @@ export function PopoverButton({ label, button, buttonClassName, children }: Popo
   );
 }
 
-/** Closes the panel around an element, which returns the focus to the button. */
+/** Closes the panel that contains an element. The focus returns to the button. */
 export const closePanel = (within: Element): void => within.closest<HTMLElement>('[popover]')?.hidePopover();
 
 export const popoverButton = classes.button;

@@ -12,13 +12,16 @@ import { periodParameters, type NamedStore, type Question } from './question.ts'
 
 interface QuestionRowProps {
   question: Question;
-  /** To choose from; with one there is no choice. */
+  /** The stores to choose from. With one store there is no picker. */
   stores: NamedStore[];
-  /** What the address asks now, possibly later than the last render: a second change may come before it. */
+  /**
+   * The current question of the URL. It may be newer than the last render, because a second change may come before the
+   * render.
+   */
   present: () => Question;
-  /** Changes parameters of the address; null removes one. */
+  /** Changes URL parameters; null removes a parameter. */
   onChange: (parameters: Record<string, string | null>) => void;
-  /** For a list without figures: its own filters in place of the comparison. */
+  /** The filters of a list without figures. They replace the comparison. */
   filters?: ReactNode;
 }
 
@@ -82,12 +85,12 @@ function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowP
 }
 
 interface ComparisonPickerProps extends Pick<Question, 'comparison' | 'compared' | 'today'> {
-  /** What is compared with unless another choice is made. */
+  /** The default comparison. */
   usually?: string | undefined;
   onChange: (comparison: Comparison | null) => void;
 }
 
-/** Which earlier period the figures are compared with. */
+/** The earlier period with which the figures are compared. */
 export function ComparisonPicker({ comparison, compared, today, usually, onChange }: ComparisonPickerProps) {
   const otherwise = usually === undefined ? 'No comparison' : `vs ${usually.toLowerCase()}`;
   return (

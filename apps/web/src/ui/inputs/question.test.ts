@@ -8,7 +8,7 @@ const asked = (address: string) => questionIn(new URLSearchParams(address), STOR
 const TODAY = businessDate('2026-11-24');
 
 describe('an address', () => {
-  test('without parameters asks for this month, all stores and no comparison', () => {
+  test('without parameters selects this month, all stores and no comparison', () => {
     expect(inputOf(asked(''))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
@@ -32,21 +32,21 @@ describe('an address', () => {
     expect(inputOf(asked(address))).toEqual({ from, to });
   });
 
-  test('may ask for all', () => {
+  test('may select all records', () => {
     expect(inputOf(asked('period=all&compare=previous'))).toEqual({});
   });
 
-  test('names stores; unknown ones are left out', () => {
+  test('selects stores; unknown stores are ignored', () => {
     expect(asked('stores=mall,gone').storeIds).toEqual(['mall']);
     expect(inputOf(asked('stores=gone'))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  test('counts from the latest day of the stores it names', () => {
+  test('counts from the latest business date of its stores', () => {
     expect(asked('period=today').range?.to).toBe('2026-11-24');
     expect(asked('period=today&stores=mall').range?.to).toBe('2026-11-23');
   });
 
-  test('names a comparison', () => {
+  test('selects a comparison', () => {
     expect(inputOf(asked('period=last-month&compare=previous'))).toMatchObject({
       compareFrom: '2026-09-01',
       compareTo: '2026-09-30',
@@ -58,7 +58,7 @@ describe('an address', () => {
   });
 });
 
-test('the parameters of a period ask for that period', () => {
+test('the parameters of a period select that period', () => {
   for (const address of ['period=last-quarter', 'period=all', 'period=dates&from=2026-03-02&to=2026-03-09']) {
     const { range } = asked(address);
     const kept = Object.entries(periodParameters(range, TODAY)).flatMap(([key, value]) =>

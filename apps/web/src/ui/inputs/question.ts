@@ -10,7 +10,7 @@ import {
   type Preset,
 } from '@quarterdeck/domain/period';
 
-/** A store as a question names it. */
+/** The fields of a store that are needed to read the URL. */
 export interface NamedStore {
   _id: string;
   storeName: string;
@@ -18,7 +18,7 @@ export interface NamedStore {
   today: string;
 }
 
-/** What the address asks: a period, some stores, a comparison. */
+/** The period, stores and comparison in the URL. */
 export interface Question {
   today: BusinessDate;
   /** Null for all. */
@@ -26,11 +26,11 @@ export interface Question {
   /** Empty for all stores. */
   storeIds: string[];
   comparison: Comparison | null;
-  /** Null without a comparison, and where the records cannot go back that far. */
+  /** Null without a comparison, and if the compared period would be before the earliest possible date. */
   compared: DateRange | null;
 }
 
-/** The names that Financials gives to two periods. */
+/** The URL names that Financials uses for two of the presets. */
 const OTHER_NAMES: Partial<Record<string, 'this-month' | 'this-week'>> = { month: 'this-month', week: 'this-week' };
 
 function rangeIn(parameters: URLSearchParams, today: BusinessDate, fallback: Preset): DateRange | null {
@@ -42,7 +42,7 @@ function rangeIn(parameters: URLSearchParams, today: BusinessDate, fallback: Pre
   return rangeOf(PRESETS.find((preset) => preset === named) ?? OTHER_NAMES[named] ?? fallback, today);
 }
 
-/** Stores may be a day apart: a period ends with the latest of their days. */
+/** The stores' business dates may differ by a day. Periods are relative to the latest. */
 function latestDay(stores: NamedStore[]): BusinessDate {
   const latest = stores
     .map(({ today }) => today)
@@ -51,7 +51,7 @@ function latestDay(stores: NamedStore[]): BusinessDate {
   return latest === undefined ? localDate(new Date()) : businessDate(latest);
 }
 
-/** @param fallback the period of an address without one. */
+/** @param fallback the period if the URL has none. */
 export function questionIn(
   parameters: URLSearchParams,
   stores: NamedStore[],
@@ -71,14 +71,14 @@ export function questionIn(
   };
 }
 
-/** The parameters of a period; null removes one. */
+/** The URL parameters of a period; null removes a parameter. */
 export function periodParameters(range: DateRange | null, today: BusinessDate): Record<string, string | null> {
   const preset = presetOf(range, today);
   if (preset || !range) return { period: preset, from: null, to: null };
   return { period: 'dates', ...range };
 }
 
-/** The input of the call. */
+/** The input of the API call. */
 export const inputOf = ({ range, storeIds, compared }: Question) => ({
   ...range,
   ...(storeIds.length > 0 && { storeIds }),

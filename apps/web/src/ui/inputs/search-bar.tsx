@@ -7,7 +7,7 @@ import classes from './search-bar.module.css';
 export const SEARCHED_FROM = 10;
 
 interface SearchBarProps {
-  /** Describes what can be found: "Find a game or representative". */
+  /** The label: "Find a game or representative". */
   what: string;
   searched: string;
   /** Null if the list is short enough to scan. */
@@ -16,7 +16,7 @@ interface SearchBarProps {
   children: ReactNode;
 }
 
-/** Above a list: its length and, for a long one, a search field. */
+/** The length of a list and, for a long list, a search field. */
 export function SearchBar({ what, searched, onSearch, children }: SearchBarProps) {
   return (
     <div className={classes.bar}>

@@ -6,11 +6,11 @@ interface SwitchFieldProps<Values extends FieldValues, Context, Output> {
   control: Control<Values, Context, Output>;
   name: FieldPathByValue<Values, boolean>;
   label: string;
-  /** Explains what switching it off means. */
+  /** Explains the effect of the setting. */
   description?: string;
 }
 
-/** Of every switch, also outside of forms. */
+/** The look of every switch, also outside of forms. */
 export const SWITCH_LOOK = {
   size: 'md',
   withThumbIndicator: false,
@@ -25,7 +25,7 @@ export const SWITCH_LOOK = {
   },
 };
 
-/** An on/off setting of a form. The whole line is a tap target. */
+/** An on/off setting of a form. The whole line can be tapped. */
 export function SwitchField<Values extends FieldValues, Context, Output>({
   control,
   name,

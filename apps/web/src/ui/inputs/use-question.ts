@@ -2,18 +2,18 @@ import type { Preset } from '@quarterdeck/domain/period';
 import { useSearchParams } from 'react-router';
 import { questionIn, type NamedStore, type Question } from './question.ts';
 
-/** Parameters of an address; null removes one. */
+/** URL parameters; null removes a parameter. */
 export type ParameterChanges = Record<string, string | null>;
 
 interface AskedQuestion {
   question: Question;
-  /** What the address asks now, possibly later than the last render. */
+  /** The current question of the URL. It may be newer than the last render. */
   present: () => Question;
   parameters: URLSearchParams;
   change: (changes: ParameterChanges) => void;
 }
 
-/** The question in the address. */
+/** The period, stores and comparison in the URL. */
 export function useQuestion(stores: NamedStore[], fallback?: Preset): AskedQuestion {
   const [parameters, setParameters] = useSearchParams();
   const address = () => new URLSearchParams(window.location.search);

@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router';
 import classes from './anchored-sections.module.css';
 
 export interface AnchoredSection {
-  /** The address's anchor: `billing` for `#billing`. */
+  /** The anchor in the URL: `billing` for `#billing`. */
   id: string;
   name: string;
   icon: Icon;
-  /** Further anchors inside it. */
+  /** Further anchors inside the section. */
   anchors?: string[];
   content: ReactNode;
 }
@@ -19,10 +19,10 @@ interface AnchoredSectionsProps {
   sections: AnchoredSection[];
 }
 
-/** A section is the current one once its top is this close to the window's. */
+/** A section is current once its top is this close to the top of the window. */
 const REACHED_PX = 160;
 
-/** A long screen's sections, one below the other, with anchors at their side; on a narrow screen above them. */
+/** The sections of a long screen, with links to them at the side or, on a narrow screen, above. */
 export function AnchoredSections({ label, sections }: AnchoredSectionsProps) {
   const box = useRef<HTMLDivElement>(null);
   const current = useCurrentSection(sections, box) ?? sections[0]?.id;
@@ -51,16 +51,16 @@ export function AnchoredSections({ label, sections }: AnchoredSectionsProps) {
   );
 }
 
-/** What users scroll with. */
+/** The events of a user who scrolls. */
 const SCROLLED_WITH = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** @returns the section last chosen or scrolled to; undefined at first. */
+/** @returns the section that the user last chose or scrolled to; undefined at first. */
 function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivElement | null>): string | undefined {
   const { hash, key } = useLocation();
   const anchor = hash.slice(1);
-  /** The section scrolled to since the visit of this key began. */
+  /** The section to which the user scrolled during the visit of this key. */
   const [reached, setReached] = useState<{ key: string; id: string | undefined } | null>(null);
-  /** From a jump to an anchor until the user scrolls. */
+  /** True from a jump to an anchor until the user scrolls. */
   const isAtAnchor = useRef(false);
 
   useEffect(() => {
@@ -70,7 +70,7 @@ function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivEl
     isAtAnchor.current = true;
     target.scrollIntoView();
     focusHeadingIn(target);
-    // What loads later above it must not push it away.
+    // Content that loads later above the target must not push it away.
     const keepInView = new ResizeObserver(() => {
       if (isAtAnchor.current) target.scrollIntoView();
     });
@@ -82,7 +82,7 @@ function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivEl
     const leaveAnchor = () => {
       isAtAnchor.current = false;
     };
-    // A short section at the end of the page cannot reach the top: jumping there does not choose another one.
+    // A short section at the end of the page cannot reach the top. After a jump to it, it stays the current section.
     const onScroll = () => {
       if (!isAtAnchor.current) setReached({ key, id: sectionInView(sectionsIn(box.current)) });
     };
@@ -107,7 +107,7 @@ function sectionInView(sections: HTMLElement[]): string | undefined {
   return reached.at(-1)?.id;
 }
 
-/** A screen reader goes on from there, and so does the Tab key. */
+/** The screen reader and the Tab key continue from the heading. */
 function focusHeadingIn(section: HTMLElement): void {
   const heading = section.querySelector<HTMLElement>('h2');
   if (!heading) return;

@@ -9,7 +9,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A card on the landing page's night background, also where no script runs. */
+/** A card on the landing page's night background. It needs no script. */
 export const NightFrame = ({ productName, children }: FrameProps) => (
   <div className={classes.night}>
     <div className={classes.bulbs} aria-hidden="true" />

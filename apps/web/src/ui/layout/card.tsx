@@ -3,9 +3,9 @@ import classes from './card.module.css';
 
 interface CardProps {
   title?: string;
-  /** A quiet line under the title. */
+  /** A muted line under the title. */
   note?: ReactNode;
-  /** Opposite the title. */
+  /** At the other end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }

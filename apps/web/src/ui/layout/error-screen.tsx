@@ -5,7 +5,7 @@ import { readSupportEmail } from '../../platform/support-email.ts';
 import { PlainButton } from '../inputs/plain-button.tsx';
 import classes from './error-screen.module.css';
 
-/** Shown when a screen crashes. It depends on nothing that could have caused the crash. */
+/** Shown when a screen crashes. It uses no code that could have caused the crash. */
 export default function ErrorScreen() {
   const error = useRouteError();
   const supportEmail = readSupportEmail();

@@ -9,9 +9,9 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (shownFirst.current === pathname) return;
     shownFirst.current = '';
-    // A screen opened at one of its sections focuses that.
+    // A screen opened at a section focuses the section.
     if (location.hash !== '') return;
-    // A screen that focuses a field keeps that focus, and so does a search opened before the screen was there.
+    // A field that the screen focuses keeps the focus. So does a search that was opened before the screen was shown.
     if (document.activeElement?.closest('main input, main textarea, main select, [role="combobox"]')) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);

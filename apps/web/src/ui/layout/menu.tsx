@@ -5,11 +5,11 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 interface MenuProps {
-  /** Names the button for a screen reader. */
+  /** The accessible name of the button. */
   label: string;
   buttonClassName: string | undefined;
   button: ReactNode;
-  /** Which edges of the button and the list align. */
+  /** The aligned edge of the button and the list. */
   align: 'start' | 'end';
   children: ReactNode;
 }

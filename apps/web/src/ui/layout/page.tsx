@@ -6,19 +6,19 @@ import { useShell } from './shell.tsx';
 
 interface PageProps {
   title: string;
-  /** A quiet line under the title. */
+  /** A muted line under the title. */
   subtitle?: ReactNode;
-  /** The screen's buttons; on a phone below the bar. */
+  /** The screen's buttons, on a phone below the bar. */
   actions?: ReactNode;
   /** A small note at the right of the header, such as the date. */
   aside?: ReactNode;
-  /** Stays visible at the bottom: a long form's totals and Save button. On a phone it replaces the tab bar. */
+  /** A long form's totals and Save button, always visible at the bottom. On a phone the footer replaces the tab bar. */
   footer?: ReactNode;
   /** The target of Back, if not the one in the route table. */
   backTo?: string;
   /** `form`: a column of comfortable width for fields. */
   width?: 'full' | 'form';
-  /** On a phone: a one-line header and the smallest possible footer, to make room for typing. */
+  /** On a phone, a one-line header and the smallest possible footer, to free space for typing. */
   isCompact?: boolean;
   children: ReactNode;
 }
@@ -72,12 +72,12 @@ export function Page({
   );
 }
 
-/** The part of a subtitle that names the store: left out on a phone whose header has the store's switch. */
+/** The part of a subtitle with the store's name. It is hidden on a phone whose header has the store switch. */
 export const StoreOfPage = ({ children }: { children: ReactNode }) => (
   <span className={classes.storeOfPage}>{children}</span>
 );
 
-/** Shows only a dot; a tap opens the text and leaves the focus where it is. */
+/** Shows only a dot. A tap opens the text without moving the focus. */
 function CompactStatus({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

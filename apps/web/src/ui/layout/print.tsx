@@ -12,7 +12,7 @@ export interface WayBack {
   to: string;
 }
 
-/** Shown in place of a report that is not possible. */
+/** Shown in place of a report without data. */
 export function NothingToPrint({ heading, title, back }: { heading: string; title: string; back: WayBack }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function NothingToPrint({ heading, title, back }: { heading: string; titl
   );
 }
 
-/** Progress of a long load. `total` 0: unknown. */
+/** The progress of a long load. A `total` of 0 means unknown. */
 export interface LoadProgress {
   loaded: number;
   total: number;
@@ -64,17 +64,17 @@ interface PrintProps {
   /** The window's title, and so the PDF's file name. */
   fileTitle: string;
   heading: string;
-  /** A quiet line under the heading. */
+  /** A muted line under the heading. */
   address: string;
-  /** What the report is and which days it covers. */
+  /** The report's name and days. */
   range: string;
-  /** Which of the rows there are; null for all. */
+  /** The filters in words; null for all rows. */
   filter?: string | null;
   back: WayBack;
   children: ReactNode;
 }
 
-/** A report in its own window, which prints itself. */
+/** A report in its own window, which opens the print dialog. */
 export function PrintedReport({ fileTitle, heading, address, range, filter = null, back, children }: PrintProps) {
   usePrinting(fileTitle);
   return (
@@ -102,7 +102,7 @@ export function PrintedReport({ fileTitle, heading, address, range, filter = nul
   );
 }
 
-/** A report's figures, large. */
+/** A report's figures in large type. */
 export function PrintFigures({ figures }: { figures: { label: string; value: string }[] }) {
   return (
     <section aria-label="Summary">

@@ -4,7 +4,7 @@ import { placeUnder } from '../inputs/popover-button.tsx';
 import classes from './row-actions.module.css';
 
 interface RowActionsProps {
-  /** What the row is about. */
+  /** The row's subject. */
   of: string;
   children: ReactNode;
 }
@@ -21,10 +21,13 @@ export function RowActions({ of, children }: RowActionsProps) {
     panel.current.querySelector<HTMLElement>('a, button')?.focus();
   }
 
-  /** What an action opens must not lie below its list. One that asks here stays. */
+  /**
+   * Closes the list, so that it does not cover a dialog that an action opens. It stays open for an action that asksInPlace in
+   * place.
+   */
   function close({ target }: MouseEvent): void {
-    const asks = (target as Element).closest('[popovertarget]');
-    if (!asks && panel.current?.matches(':popover-open')) panel.current.hidePopover();
+    const asksInPlace = (target as Element).closest('[popovertarget]');
+    if (!asksInPlace && panel.current?.matches(':popover-open')) panel.current.hidePopover();
   }
 
   return (

@@ -28,7 +28,7 @@ test('any other screen has a position for each visit', () => {
   );
 });
 
-test('choosing a list in the navigation resets its positions, and those of no other list', () => {
+test('choosing a list in the navigation resets the positions of that list only', () => {
   const games = () => scrollKey(visit('/games?store=1&q=claw'), true);
   const staff = () => scrollKey(visit('/staff?store=1'), true);
   const before = { games: games(), staff: staff() };

@@ -9,20 +9,20 @@ import classes from './shell.module.css';
 
 export interface NavItem {
   label: string;
-  /** Under the icon if space is short. */
+  /** The label under the icon if space is short. */
   shortLabel?: string;
   to: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Whether the current screen is this one, or one below it. */
+  /** Whether the current screen is this item's screen or a screen below it. */
   isCurrent: boolean;
-  /** A number beside the label, and what it counts: `need attention`. */
+  /** A number beside the label with its meaning: `need attention`. */
   count?: { shown: number; means: string };
 }
 
 /** The store that a page belongs to. */
 export interface Place {
   name: string;
-  /** The name, as a button to change it. */
+  /** The store's name as a button to switch the store. */
   change: ReactNode;
 }
 
@@ -30,22 +30,22 @@ interface ShellProps {
   productName: string;
   home: string;
   items: NavItem[];
-  /** The scope of the items below: a name with a way to change it. */
+  /** The scope of the items below, with a button to change it. */
   scope: ReactNode;
-  /** On a phone, which has no rail: the same in the page's header. Null on pages without a scope. */
+  /** The same in the page's header on a phone, which has no rail. Null on pages without a scope. */
   place: Place | null;
   scopedItems: NavItem[];
   bottomItems: NavItem[];
-  /** Below the bottom items. */
+  /** The content below the bottom items. */
   bottomAction: ReactNode;
   /** The items of a phone's tab bar: with `More`, at most five. */
   tabs: NavItem[];
-  /** Those in the menu at its end. */
+  /** The items of the `More` menu. */
   more: NavItem[];
   userMenu: ReactNode;
-  /** In the rail. A phone has it beside the user's menu. */
+  /** The search button in the rail; on a phone beside the user's menu. */
   search: ReactNode;
-  /** How safe the user's work is, in one line. */
+  /** A line about the state of the user's work. */
   status: ReactNode;
   /** The age of the screen's data while it cannot be refreshed. */
   dataAge: ReactNode;
@@ -102,7 +102,7 @@ function Items({ items, className, children }: ItemsProps) {
   );
 }
 
-/** The navigation that has no place in a phone's tab bar. */
+/** The navigation that does not fit in a phone's tab bar. */
 const More = ({ items }: { items: NavItem[] }) => (
   <li data-current={items.some(({ isCurrent }) => isCurrent) || undefined}>
     <Menu

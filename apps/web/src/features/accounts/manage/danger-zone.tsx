@@ -18,19 +18,19 @@ import { PaidTimeLost } from './paid-time-lost.tsx';
 const DELETED = 'Account deleted successfully';
 const LEAVE_AFTER_MS = 1_000;
 
-/** Six random digits, so that confirming takes attention. */
+/** Six random digits, so that the owner has to confirm attentively. */
 function randomNumber(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(100_000 + (random % 900_000));
 }
 
-/** Deletes the account, and leaves after a delay to read the message. */
+/** Deletes the account, and redirects after a delay that leaves time to read the message. */
 function useDeletion() {
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const deletion = useMutation({
     ...api.accounts.deleteAccount.mutationOptions(),
-    // The live stream may report the end of the session before the answer arrives.
+    // The live stream may report the end of the session before the response arrives.
     mutationFn: () => announceSessionEnd(() => client.accounts.deleteAccount()),
     onMutate: () => setProblem(null),
     onSuccess({ success }) {

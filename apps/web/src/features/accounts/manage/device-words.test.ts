@@ -33,17 +33,17 @@ describe('a device', () => {
     expect(describeDevice(deviceWith({ userAgent }))).toEqual({ name, kind });
   });
 
-  test('is described by its browser rather than by its requests', () => {
+  test('is described by the report of its browser, not by its user agent', () => {
     const device = deviceWith({ userAgent: 'Proxy/1.0', device: { userAgent: IPHONE } });
     expect(describeDevice(device)).toEqual({ name: 'Safari on iOS', kind: 'phone' });
   });
 
-  test('has the system it reports if the user agent names none', () => {
+  test('has the reported operating system if the user agent has none', () => {
     const device = deviceWith({ userAgent: 'hello', device: { platform: 'Plan 9' } });
     expect(describeDevice(device).name).toBe('Unknown browser on Plan 9');
   });
 
-  test('that reports nothing, or nonsense, is an unknown browser', () => {
+  test('without a valid report is an unknown browser', () => {
     const unknown = { name: 'Unknown browser', kind: 'computer' };
     expect(describeDevice(deviceWith({ userAgent: '' }))).toEqual(unknown);
     expect(describeDevice(deviceWith({ userAgent: '', device: { userAgent: 7, platform: ['x'] } }))).toEqual(unknown);
@@ -56,7 +56,7 @@ test('a device belongs to you, to a counter, or to a staff member at a counter',
   expect(deviceUser(deviceWith({ storeName: 'Pier 7', staffName: 'Sam' }))).toBe('Sam, at the counter of Pier 7');
 });
 
-test('a device seen today shows the time, any other the date', () => {
+test('a device seen today shows the time, any other device the date', () => {
   // Nov 20, 11:59 PM in New York.
   const now = new Date('2026-11-21T04:59:00Z');
   const seen = (lastSeenAt: string) => lastSeen(deviceWith({ lastSeenAt }), now);

@@ -11,10 +11,10 @@ export interface DeviceWords {
 /** A device's description is untrusted. */
 const textOf = (said: unknown): string | undefined => (typeof said === 'string' ? said : undefined);
 
-/** The names of browser and system, as far as the user agent has them. */
+/** The names of the browser and the operating system in the user agent. */
 export function describeDevice({ userAgent, device }: SignedInDevice): DeviceWords {
   const said = textOf(device?.['userAgent']) ?? userAgent;
-  // The library rejects an empty one.
+  // The library rejects an empty user agent.
   const { browser, os, platform } = said === '' ? { browser: {}, os: {}, platform: {} } : parse(said);
   const system = os.name ?? textOf(device?.['platform']);
   const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'computer';

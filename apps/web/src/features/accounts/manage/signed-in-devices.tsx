@@ -15,7 +15,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { DeviceRow } from './device-row.tsx';
 import classes from './signed-in-devices.module.css';
 
-/** The rest is behind a button. The latest come first. */
+/** The number of shown devices, latest first. The others are behind a button. */
 const SHOWN_AT_ONCE = 5;
 
 export function SignedInDevices() {
@@ -29,7 +29,7 @@ export function SignedInDevices() {
   );
 }
 
-/** @param onEnded moves the focus when the focused row is gone. */
+/** @param onEnded moves the focus when the focused row was removed. */
 function useSignOuts(onEnded: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const ended = (message: string) => (left: SignedInDevice[]) => {

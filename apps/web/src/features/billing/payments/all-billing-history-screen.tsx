@@ -70,9 +70,9 @@ function Filter({ chosen }: { chosen: ReturnType<typeof useHistoryPeriod> }) {
 
 interface PrintButtonProps {
   range: HistoryPeriod['range'];
-  /** Number of selected payments; undefined while unknown. */
+  /** The number of selected payments; undefined while unknown. */
   count: number | undefined;
-  /** Shows an error on the screen, or with null removes it. */
+  /** Shows an error on the screen; null removes it. */
   onProblem: (problem: string | null) => void;
 }
 

@@ -41,7 +41,7 @@ const usePayments = ({ search, status }: Criteria) =>
       }),
       initialPageParam: undefined,
       getNextPageParam: ({ payments }) => (payments.length === PAYMENTS_PAGE_SIZE ? payments.at(-1)?._id : undefined),
-      // The list stays while the next search is loading.
+      // The list stays visible while the next search is loading.
       placeholderData: keepPreviousData,
     }),
   );
@@ -102,7 +102,7 @@ const StatusFilter = ({ status, onStatus }: StatusFilterProps) => (
   />
 );
 
-/** The payer. Payments of a deleted account are kept without its identity. */
+/** The payer. Payments of a deleted account are kept without personal data. */
 const Payer = ({ owner }: Pick<AnyPayment, 'owner'>) => (
   <p className={classes.payer}>{owner === null ? 'Deleted account' : `${owner.name}, ${owner.email}`}</p>
 );

@@ -56,7 +56,7 @@ async function allPayments(
 }
 
 /**
- * The report's data as of one moment: if a payment was made while the pages loaded, they are loaded again.
+ * The report's data as of one moment. If a payment was made while the pages loaded, they are loaded again.
  * @throws Failure when the payments keep changing.
  */
 export async function loadBillingReport(

@@ -75,7 +75,7 @@ describe('the request', () => {
     expect(momentsOf({})).toEqual({});
   });
 
-  test('has no limit for a year that is still being typed, or for the last date there is', () => {
+  test('has no limit for a year that is still being typed, or for the last valid date', () => {
     expect(momentsOf(range('0002-11-01', '2026-11-20'))).toEqual({ to: '2026-11-21T05:00:00.000Z' });
     expect(momentsOf(range('2026-12-01', '9999-12-31'))).toEqual({ from: '2026-12-01T05:00:00.000Z' });
   });

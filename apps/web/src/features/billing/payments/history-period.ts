@@ -17,8 +17,8 @@ export const HISTORY_TABS: { value: HistoryTab; label: string }[] = [
 export interface HistoryPeriod {
   tab: HistoryTab;
   /**
-   * Without dates: all payments. Null while a selected date is missing or the dates are reversed: nothing is shown
-   * then.
+   * Without dates: all payments. Null while a selected date is missing or the dates are reversed; the screen then shows
+   * no payments.
    */
   range: Partial<DateRange> | null;
   /** The error of the selected dates. */
@@ -53,7 +53,7 @@ function beginning(day: BusinessDate): string {
   return new Date(year, month - 1, date).toISOString();
 }
 
-/** Its next day would have a five-digit year. */
+/** The day after this date would have a five-digit year. */
 const LAST_DATE = '9999-12-31';
 
 /** The days as moments for the server: from the start of the first day to the end of the last. */

@@ -26,7 +26,7 @@ interface PaymentRowsProps {
   columns: number;
 }
 
-/** A payment, with the ids and times for looking it up behind Details. */
+/** A payment. Details shows the ids and times for looking it up. */
 export function PaymentRows({ payment, renewal, payer, receipt, columns }: PaymentRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -84,7 +84,7 @@ function Subject({ payment, payer }: Pick<PaymentRowsProps, 'payment' | 'payer'>
   );
 }
 
-/** The status, and for a failed or refunded payment why, or how much. */
+/** The status, with the reason of a failed payment or the refunded amount. */
 function Status({ payment }: { payment: Payment }) {
   const { status, failureReason } = payment;
   const refund = refundInWords(payment);

@@ -42,14 +42,14 @@ describe('the period covered', () => {
   const covering = (from: string, to: string) =>
     coveredInWords({ covers: { from: `${from}T15:00:00.000Z`, to: `${to}T15:00:00.000Z` } });
 
-  test('has the year if it is not this one', () => {
+  test('has the year if it is another year', () => {
     vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z') });
     expect(covering('2026-11-03', '2026-12-03')).toBe('Nov 3 – Dec 3');
     expect(covering('2026-12-03', '2027-01-03')).toBe('Dec 3, 2026 – Jan 3, 2027');
     expect(covering('2025-10-03', '2025-11-03')).toBe('Oct 3 – Nov 3, 2025');
   });
 
-  test('is none for a payment that pays for no time', () => {
+  test('is null for a payment without a period', () => {
     expect(coveredInWords({ covers: null })).toBeNull();
   });
 });
@@ -69,12 +69,12 @@ describe('a payment is named after', () => {
     expect(subjectOf(paymentWith({ subscriptionId: null, billingCycle: null }))).toBe('Mall Level 3');
   });
 
-  test('what was bought, if there is no store', () => {
+  test('its description, if there is no store', () => {
     const bought = { _store: null, subscriptionId: null, billingCycle: null, description: 'Set-up session' };
     expect(subjectOf(paymentWith(bought))).toBe('Set-up session');
   });
 
-  test('an unknown store, if its subscription has none', () => {
+  test('an unknown store, if its subscription has no store', () => {
     expect(subjectOf(paymentWith({ _store: null }))).toBe('Unknown Store');
     expect(subjectOf(paymentWith({ _store: null, subscriptionId: null }))).toBe('Unknown Store');
     expect(subjectOf(paymentWith({ _store: null, billingCycle: null }))).toBe('Unknown Store');
@@ -82,16 +82,16 @@ describe('a payment is named after', () => {
 });
 
 describe('the next billing', () => {
-  const said = (next_billing_time: string) => ({ metadata: { paypalBillingInfo: { next_billing_time } } });
+  const reported = (next_billing_time: string) => ({ metadata: { paypalBillingInfo: { next_billing_time } } });
   const now = new Date('2026-11-20T12:00:00Z');
 
-  test('is the date PayPal named', () => {
-    const named = said('2026-12-05T10:00:00Z');
+  test('is PayPal’s date', () => {
+    const named = reported('2026-12-05T10:00:00Z');
     expect(nextBillingOf(paymentWith(named), now)).toEqual(new Date('2026-12-05T10:00:00Z'));
   });
 
-  test('follows the start of the subscription once PayPal’s date has passed, also in short months', () => {
-    expect(nextBillingOf(paymentWith(said('2026-11-20T12:00:00Z')), now)).toEqual(new Date('2026-11-30T10:00:00Z'));
+  test('is computed from the start of the subscription once PayPal’s date has passed, even in short months', () => {
+    expect(nextBillingOf(paymentWith(reported('2026-11-20T12:00:00Z')), now)).toEqual(new Date('2026-11-30T10:00:00Z'));
     expect(nextBillingOf(paymentWith({}), now)).toEqual(new Date('2026-11-30T10:00:00Z'));
     expect(nextBillingOf(paymentWith({ billingCycle: 'YEARLY' }), now)).toEqual(new Date('2027-01-31T10:00:00Z'));
   });
@@ -103,19 +103,19 @@ describe('the next billing', () => {
   });
 
   test('is missing for a one-time purchase', () => {
-    expect(nextBillingOf(paymentWith({ billingCycle: null, ...said('2026-12-05T10:00:00Z') }), now)).toBeNull();
+    expect(nextBillingOf(paymentWith({ billingCycle: null, ...reported('2026-12-05T10:00:00Z') }), now)).toBeNull();
   });
 });
 
 describe('a refund', () => {
-  test('of a part shows its amount', () => {
+  test('of part of the amount shows its amount', () => {
     expect(refundInWords(paymentWith({ refundedAmount: 2.5 }))).toBe('$2.50 refunded');
     expect(refundInWords(paymentWith({ amount: 450, refundedAmount: 449.99, currency: 'ZAR' }))).toBe(
       'R\u00a0449.99 refunded',
     );
   });
 
-  test('of the whole amount is a full refund, whatever the status', () => {
+  test('of the whole amount is a full refund, regardless of the status', () => {
     expect(refundInWords(paymentWith({ refundedAmount: 7 }))).toBe('Fully refunded');
     expect(refundInWords(paymentWith({ status: 'REFUNDED' }))).toBe('Fully refunded');
   });

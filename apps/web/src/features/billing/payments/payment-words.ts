@@ -15,7 +15,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 export const dayAndTime = (moment: string): string =>
   `${formatMedium(dayOf(moment))}, ${clock.format(new Date(moment))}`;
 
-/** The item paid for: the store or the extra. A purged store without a name is an unknown one. */
+/** The name of the paid store or extra. A purged store without a name is unknown. */
 export function subjectOf({ _store, subscriptionId, billingCycle, description }: Payment): string {
   if (_store !== null) return _store.storeName;
   return subscriptionId === null && billingCycle === null ? description : 'Unknown Store';
@@ -23,13 +23,16 @@ export function subjectOf({ _store, subscriptionId, billingCycle, description }:
 
 export const CYCLE_NAMES = { MONTHLY: 'Monthly', YEARLY: 'Yearly' } as const;
 
-/** `Nov 3 – Dec 3`, with the year if it is not this one; null for a payment of no period. */
+/** `Nov 3 – Dec 3`, with the year if it is another year; null for a payment without a period. */
 export function coveredInWords({ covers }: Pick<Payment, 'covers'>): string | null {
   if (covers === null) return null;
   return rangeWords({ from: dayOf(covers.from), to: dayOf(covers.to) }, localDate(new Date()));
 }
 
-/** The next billing date that the provider reported at the time, else computed from the start of the subscription. */
+/**
+ * The next billing date that the provider reported at the time of the payment, else a date computed from the start of
+ * the subscription.
+ */
 export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {
   if (billingCycle === null) return null;
   const said = metadata.paypalBillingInfo.next_billing_time;

@@ -6,7 +6,7 @@ import classes from './payment-table.module.css';
 import { dayOf, subjectOf } from './payment-words.ts';
 import type { Receipts } from './use-receipts.ts';
 
-/** Downloads a payment's receipt; nothing for a payment that was not received. */
+/** Downloads a payment's receipt. Renders nothing for a payment that was not received. */
 export function ReceiptButton({ payment, receipts }: { payment: Payment; receipts: Receipts }) {
   if (!hasReceipt(payment)) return null;
   return (

@@ -21,7 +21,10 @@ const listQuery = () => api.cancellations.refused.queryOptions();
 /** Stores the server's response, the remaining cancellations. */
 const keep = (waiting: RefusedCancellation[]) => queryClient.setQueryData(listQuery().queryKey, waiting);
 
-/** For HR: subscriptions that PayPal has not cancelled, and payments that it has not refunded. Hidden while there are none. */
+/**
+ * For HR: subscriptions that PayPal has not cancelled, and payments that it has not refunded. Hidden while the list is
+ * empty.
+ */
 export function RefusedCancellations() {
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useQuery(listQuery());
@@ -51,7 +54,7 @@ interface RefusedItemProps {
   say: (problem: string | null) => void;
 }
 
-/** What PayPal has to settle: a subscription, or a payment. */
+/** The name of the subscription to cancel or the payment to refund. */
 const nameOf = ({ subscriptionId, paymentId }: RefusedCancellation): string => paymentId ?? subscriptionId;
 
 function useDecisions({ one, say }: RefusedItemProps) {

@@ -45,7 +45,7 @@ async function putBack(key: string): Promise<void> {
   }
 }
 
-/** One line, which opens what it is about, with the tick that marks it as seen. */
+/** A line that opens its subject, with a tick that marks the line as seen. */
 export function AttentionRow({ line, onNote }: { line: AttentionLine; onNote: (line: AttentionLine) => void }) {
   const { key, kind, storeName, amount, seen } = line;
   const { what, detail, to, opens } = wordsOf(line);
@@ -78,12 +78,12 @@ function Amount({ kind, dollars }: { kind: AttentionKind; dollars: number }) {
 
 interface TicksProps {
   line: AttentionLine;
-  /** What and where, for screen readers. */
+  /** The subject and the store, for screen readers. */
   names: string;
   onNote: () => void;
 }
 
-/** Marks the line as seen or shows it again; a seen one can have a note. */
+/** Marks the line as seen or shows it again. A seen line can have a note. */
 function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
   const isSeen = seen !== null;
   const mark = useMutation(api.attention.markSeen.mutationOptions());

@@ -12,7 +12,7 @@ const NoteDialog = lazy(() => loadChunk(() => import('./note-dialog.tsx')));
 
 const MAX_SHOWN = 4;
 
-/** What the owner has to look at, above everything else. On most days it is one line. */
+/** The lines that need the owner's attention, at the top of the screen. On most days there is one line. */
 export function NeedsAttention() {
   const found = useAttention();
   if (found.data) return <Found list={found.data} />;

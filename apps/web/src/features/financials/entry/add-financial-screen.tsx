@@ -83,7 +83,7 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
   const signed = useSignedCall();
   const home = useRecordsHome();
 
-  /** @returns null when the user decided not to save after all. */
+  /** @returns null when the user cancelled the save. */
   async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<FinancialRecord | null> {
     const create = (askBeforeSameDate: boolean) => (signature: Signature) => {
       const record = { ...content, ...signature, storeId: store._id, idempotencyKey, askBeforeSameDate };

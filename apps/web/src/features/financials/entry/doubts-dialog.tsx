@@ -3,7 +3,7 @@ import type { Question } from '../../../ui/feedback/question.ts';
 import { doubtSentence, type Doubt } from './doubts.ts';
 import classes from './doubts-dialog.module.css';
 
-/** One question about all figures that are far from the usual ones. */
+/** Asks one question about all figures that are far from the usual ones. */
 export function DoubtsDialog({ question }: { question: Question<Doubt[]> }) {
   const isOne = question.about?.length === 1;
   return (

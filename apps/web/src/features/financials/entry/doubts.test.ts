@@ -24,11 +24,11 @@ test('the doubtful figures of an entry, with the reason', () => {
 });
 
 describe('no doubt', () => {
-  test('about blank fields and what cannot be read', () => {
+  test('about blank fields and unreadable text', () => {
     expect(doubts({ 'Neon Drift': '', 'Claw King': 'ten' })).toEqual([]);
   });
 
-  test('about a figure that the record has already', () => {
+  test('about a figure that the saved record already has', () => {
     const saved = { 'Neon Drift': '1840.00', 'Claw King': '22.00' };
     expect(doubts(saved, saved)).toEqual([]);
     expect(doubts({ ...saved, 'Claw King': '220.00' }, saved)).toHaveLength(1);

@@ -2,10 +2,10 @@ import { formatUsd, parseMoney, type Cents } from '@quarterdeck/domain/money';
 import { doubtAbout } from '@quarterdeck/domain/usual';
 import type { Entry, EntryGame } from './entry.ts';
 
-/** By game id; without the games that have none. */
+/** By game id; games without a usual figure are missing. */
 export type UsualFigures = ReadonlyMap<string, Cents>;
 
-/** A typed figure far from the usual one. */
+/** A typed figure that is far from the usual one. */
 export interface Doubt {
   game: Pick<EntryGame, '_id' | 'gameName'>;
   amount: Cents;
@@ -13,7 +13,7 @@ export interface Doubt {
   kind: 'high' | 'low';
 }
 
-/** Blank is no figure, and what cannot be read is an error of its own. */
+/** Blank fields have no figure. Text that is not a number is a validation error. */
 export function doubtOf(game: Doubt['game'], typed: string, usual: Cents | undefined): Doubt | null {
   const read = parseMoney(typed);
   if (usual === undefined || !('amount' in read)) return null;
@@ -21,7 +21,7 @@ export function doubtOf(game: Doubt['game'], typed: string, usual: Cents | undef
   return kind && { game, amount: read.amount, usual, kind };
 }
 
-/** The doubtful figures of an entry. Those that a saved record has already were confirmed with it. */
+/** The doubtful figures of an entry. Figures that the saved record already has were confirmed when it was saved. */
 export const doubtsOf = (
   { sums }: Pick<Entry, 'sums'>,
   { games, usual, saved }: { games: EntryGame[]; usual: UsualFigures; saved: Entry },

@@ -30,7 +30,7 @@ export function Component() {
   const store = useStore();
   const [parameters] = useSearchParams();
   const recordId = parameters.get('record') ?? '';
-  // Always fetched, so that the edit starts from the current version, and never refetched under the form.
+  // Always fetched, so that the edit starts from the current version. Never refetched while the form is open.
   const record = useQuery(
     api.financials.fetchOne.queryOptions({
       input: { _id: recordId },
@@ -75,7 +75,7 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   const conflict = useQuestion<Conflict>();
 
   /**
-   * Saves on top of the version that the draft started from: it may be older than the record on screen.
+   * Saves on top of the version that the draft started from, which may be older than the record on screen.
    * @returns null when the user went back to the form.
    */
   async function save(content: RecordContent, { version }: CheckedEntry): Promise<FinancialRecord | null> {

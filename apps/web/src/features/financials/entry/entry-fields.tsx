@@ -12,14 +12,14 @@ import { RowForm } from './row-form.tsx';
 
 type InputMode = 'none' | 'decimal';
 
-/** The fields: date and games, then expenses, cash count and notes. */
+/** The fields for the date, games, expenses, cash count and notes. */
 interface EntryFieldsProps {
   form: EntryForm;
   basis: EntryBasis;
   usual: UsualFigures;
-  /** The figures that the edited record has; blank for a new one. */
+  /** The figures of the edited record; blank for a new record. */
   saved: Record<string, string>;
-  /** The latest date allowed. */
+  /** The latest allowed date. */
   latest: string;
   inputMode: InputMode;
 }

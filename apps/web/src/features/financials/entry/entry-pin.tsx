@@ -9,8 +9,8 @@ interface EntryPinProps {
 }
 
 /**
- * Asks for the PIN of the staff member who saves. Hidden while the entry and its PIN wait for the connection; if the
- * server then rejects the PIN, it is asked for again.
+ * Asks for the PIN of the staff member who saves. The dialog is hidden while the entry and its PIN wait for the
+ * connection. It reappears if the server rejects the PIN.
  */
 export const EntryPin = ({ dialog, resend, confirmLabel }: EntryPinProps) => (
   <PinDialog

@@ -10,7 +10,7 @@ const WORDS: Record<Resend['state'], string | null> = {
   stopped: 'Not sent: you changed the entry. Save it again.',
 };
 
-/** Shows that an entry waits for the connection, or has stopped waiting. */
+/** Shows that an entry waits for the connection, or that sending has stopped. */
 export const SendingNote = ({ state }: { state: Resend['state'] }) => (
   <div className={classes.note} data-shown={state !== 'idle' || undefined}>
     <StatusNote message={WORDS[state]} />
@@ -18,8 +18,7 @@ export const SendingNote = ({ state }: { state: Resend['state'] }) => (
 );
 
 /**
- * An entry that waits for the connection is sent unchanged or not at all: a change stops the sending, and the user
- * saves again.
+ * Stops sending when the user edits an entry that waits for the connection. The user then has to save again.
  * @returns a function that marks the form's current values as being sent.
  */
 export function useStopOnEdit(form: EntryForm, { state, stop }: Resend): () => void {

@@ -92,7 +92,7 @@ describe('a new entry', () => {
     expect(newEntry([], TODAY).idempotencyKey).not.toBe(newEntry([], TODAY).idempotencyKey);
   });
 
-  test('is blank until something other than its date is typed', () => {
+  test('is blank until a field other than the date is filled in', () => {
     expect(isBlankEntry(entryWith({ date: '2026-11-01' }))).toBe(true);
     expect(isBlankEntry(entryWith({ sums: { claw: '0', racer: '' } }))).toBe(false);
     expect(isBlankEntry(entryWith({ expenses: [blankExpense()] }))).toBe(false);
@@ -155,7 +155,7 @@ describe('a draft', () => {
     expect(asOfToday(unsent, initial)?.values.idempotencyKey).toBe('of today');
   });
 
-  test('keeps the time it was saved', () => {
+  test('keeps the time at which it was saved', () => {
     expect(asOfToday(draftWith({}), initial)?.savedAt).toBe(savedAt);
   });
 
@@ -266,14 +266,14 @@ describe('the record that is sent', () => {
     });
   });
 
-  test('has a zero for a blank required game, and leaves out any other blank one', () => {
+  test('has a zero for a blank required game, and omits other blank games', () => {
     const entry = { ...FILLED, sums: { claw: '', racer: '' } };
     expect(toContent(checked(entry), BASIS, entry, new Set(['claw'])).gameFinances).toEqual([
       { gameId: 'claw', gameName: 'Claw', sum: 0 },
     ]);
   });
 
-  test('has an optional game once a zero is typed for it', () => {
+  test('has an optional game if a zero is typed', () => {
     const entry = { ...FILLED, sums: { claw: '', racer: '0' } };
     expect(toContent(checked(entry), BASIS, entry, new Set()).gameFinances).toEqual([
       { gameId: 'racer', gameName: 'Racer', sum: 0 },
@@ -293,7 +293,7 @@ describe('the latest date', () => {
   });
 });
 
-test('a link to the form names its date; any other text and a later date are today', () => {
+test('a link to the form sets the date; invalid text and later dates mean today', () => {
   expect(dateToAdd('2026-11-03', TODAY)).toBe('2026-11-03');
   expect(dateToAdd(TODAY, TODAY)).toBe(TODAY);
   for (const named of [null, '', 'yesterday', '2026-02-30', TOMORROW]) expect(dateToAdd(named, TODAY)).toBe(TODAY);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { amountText } from '../../../platform/amount-text.ts';
 import type { SavedDraft } from '../../../platform/drafts/drafts.ts';
 
-/** A game the form has a field for: one of the store, or one that the edited record remembers. */
+/** A game with a field in the form: a game of the store, or a game of the edited record. */
 export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
 
 /** The data the form is based on. */
@@ -29,9 +29,9 @@ const entrySchema = z.object({
     .max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`),
   actualCashCount: amountText('Actual cash count', { allowNegative: true }),
   notes: text('Notes', MAX_NOTES_LENGTH),
-  /** Identifies the save: repeating it with the same key creates no second record. */
+  /** Identifies the save: repeating the save with the same key creates no second record. */
   idempotencyKey: z.string(),
-  /** Whether a save with this key was ever sent: until then no record can have it. */
+  /** Whether a save with this key was ever sent. Until then no record can have the key. */
   wasSent: z.boolean(),
   /** The version of the record that the edit started from; 0 for a new one. */
   version: z.number(),
@@ -62,7 +62,7 @@ export const blankExpense = (): EntryExpense => ({ description: '', amount: '', 
 export const isBlankExpense = ({ description, amount }: EntryExpense): boolean =>
   description.trim() === '' && amount.trim() === '';
 
-/** Whether at most the date was typed. */
+/** Whether nothing but the date was typed. */
 export const isBlankEntry = ({ sums, expenses, actualCashCount, notes }: Entry): boolean =>
   expenses.length === 0 && [...Object.values(sums), actualCashCount, notes].every((typed) => typed === '');
 

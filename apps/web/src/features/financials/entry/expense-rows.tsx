@@ -8,7 +8,7 @@ import { blankExpense, type EntryForm } from './entry.ts';
 import classes from './expense-rows.module.css';
 import { RowForm } from './row-form.tsx';
 
-/** The expenses paid from the till. A new row can be added once the last one is complete. */
+/** The expenses paid from the till. A row can be added once the last row is complete. */
 export function ExpenseRows({ form, inputMode }: { form: EntryForm; inputMode: 'none' | 'decimal' }) {
   const { control, register, trigger } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'expenses' });

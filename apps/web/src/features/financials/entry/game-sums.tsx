@@ -13,12 +13,12 @@ interface GameSumsProps {
   control: EntryControl;
   games: EntryGame[];
   usual: UsualFigures;
-  /** The figures that the edited record has, as typed: not doubted again. */
+  /** The figures of the edited record, as typed. They are not questioned again. */
   saved: Record<string, string>;
   inputMode: 'none' | 'decimal';
 }
 
-/** One amount field per game, in a column: Enter moves to the next. */
+/** A column of one amount field per game. Enter moves to the next field. */
 export function GameSums({ control, games, usual, saved, inputMode }: GameSumsProps) {
   return (
     <ul className={classes.list} aria-label="Games" data-games>

@@ -25,7 +25,7 @@ interface NumberPadProps {
 
 /**
  * Large number keys that replace a phone's keyboard. The pad never rerenders while in use: its keys write into the
- * field, which keeps the focus, so that a hardware keyboard works too.
+ * field. The field keeps the focus, so that a hardware keyboard works too.
  */
 export function NumberPad({ field, onBack, onNext }: NumberPadProps) {
   const inField = (write: (into: HTMLInputElement) => void) => () => {

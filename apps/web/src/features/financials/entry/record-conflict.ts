@@ -13,7 +13,7 @@ const figure = (what: string, theirs = 0, mine = 0): ConflictLine => ({
   isFigure: true,
 });
 
-/** The games whose figures differ, including those only one version has, and the totals. */
+/** The games whose figures differ, including games that only one version has, and the totals. */
 function figures(current: FinancialRecord, mine: RecordContent): ConflictLine[] {
   const theirSums = new Map(current.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
   const mySums = new Map(mine.gameFinances.map(({ gameId, sum }) => [gameId, sum]));
@@ -32,7 +32,7 @@ function figures(current: FinancialRecord, mine: RecordContent): ConflictLine[] 
 const listed = (expenses: { description: string; amount: number }[]) =>
   expenses.map(({ description, amount }) => `${description} ${usd(amount)}`).join(', ');
 
-/** The differences besides figures. */
+/** The differences other than figures. */
 function remarks(current: FinancialRecord, mine: RecordContent): ConflictLine[] {
   const lines = [
     {

@@ -48,18 +48,18 @@ export type RecordContent = ReturnType<typeof toContent>;
 interface RecordFormProps {
   storeName: string;
   basis: EntryBasis;
-  /** Games that are saved even if their field was left blank. */
+  /** The games that are saved even if their field is blank. */
   requiredGames: ReadonlySet<string>;
   initial: Entry;
   draft: Draft<Entry>;
   /** The draft's subject: the store, or the edited record. */
   entity: string;
   saveLabel: string;
-  /** Retries `onSave`: without a connection the entry waits here. */
+  /** Retries `onSave` while there is no connection. */
   resend: Resend;
-  /** Shown above the form, to be read before typing. */
+  /** Shown above the form, for the user to read before typing. */
   note?: ReactNode;
-  /** Saves and leaves the screen. An error it throws is shown on the form. */
+  /** Saves and leaves the screen. The form shows a thrown error. */
   onSave: (content: RecordContent, entry: CheckedEntry) => Promise<FinancialRecord | null>;
   onSaved: (record: FinancialRecord) => void;
 }
@@ -76,7 +76,7 @@ function namedAsInForm(error: unknown, content: RecordContent): unknown {
 }
 
 /**
- * Saves the entry as it is in the form.
+ * Saves the entry in the form.
  * @returns the handler of Save.
  */
 function useEntrySave(
@@ -107,7 +107,7 @@ function useEntrySave(
   });
 
   return () => {
-    // A row that was added and never filled in is not an expense.
+    // An added row that was never filled in is not an expense.
     const expenses = form.getValues('expenses');
     const filled = expenses.filter((line) => !isBlankExpense(line));
     if (filled.length < expenses.length) form.setValue('expenses', filled, { shouldDirty: true });
@@ -137,7 +137,7 @@ export function RecordForm(props: RecordFormProps) {
   const { typist, isCompact, isPadOn, isPadOpen } = typing;
 
   return (
-    // The handlers only move the focus between fields and make room; every field and button works without them.
+    // The handlers only move the focus between fields and free space. Every field and button works without them.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       data-entry-form
@@ -160,7 +160,7 @@ export function RecordForm(props: RecordFormProps) {
         <DraftRestored
           isShown={kept.wasRestored}
           onDiscard={kept.discard}
-          // A link may have asked for another date.
+          // The link that opened the form may have had another date.
           note={
             date !== initial.date && isBusinessDate(date) && `Its date is ${withYear(formatShort(date), date, today)}.`
           }

@@ -4,7 +4,7 @@ import { RecordFacts } from '../record-facts.tsx';
 import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
 import type { Question } from '../../../ui/feedback/question.ts';
 
-/** Two records for one date are either two shifts or the same day typed twice: only the user knows. */
+/** Asks whether a second record for a date is another shift or the same day typed twice. */
 export function SameDateDialog({ question }: { question: Question<RecordSummary> }) {
   return (
     <QuestionDialog question={question} title="This date already has a record" yes="Save as another shift" no="Go back">

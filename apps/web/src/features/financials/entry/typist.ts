@@ -16,7 +16,7 @@ function kindOf(target: EventTarget | null): Typing {
 const isOnPad = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-number-pad]') !== null;
 
-/** Focuses a field and scrolls its surroundings into view as far as its scroll margins say. */
+/** Focuses a field and scrolls it into view with its scroll margins. */
 function goTo(field: HTMLElement): void {
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'nearest' });
@@ -25,7 +25,10 @@ function goTo(field: HTMLElement): void {
 const find = (selector: string) => document.querySelector<HTMLElement>(`[data-entry-form] ${selector}`);
 const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(`[data-entry-form] ${selector}`)];
 
-/** Moves the focus in an entry form and tracks the focused field. It works on the DOM alone: no key causes a render. */
+/**
+ * Moves the focus in an entry form and tracks the focused field. It works only on the DOM, so that no key causes a
+ * render.
+ */
 export function createTypingKeys() {
   let amount: HTMLInputElement | null = null;
   let typing: Typing = null;
@@ -37,7 +40,7 @@ export function createTypingKeys() {
     for (const listener of listeners) listener();
   }
 
-  /** Closes the keyboard and shows what follows the games. */
+  /** Closes the keyboard and shows the fields after the games. */
   function finish(): void {
     const wasInGames = amount?.closest('[data-games]') != null;
     setTyping(null);
@@ -47,7 +50,7 @@ export function createTypingKeys() {
 
   /**
    * Moves to the game before or after the focused one.
-   * @returns whether there was one.
+   * @returns whether there was such a game.
    */
   function step(by: 1 | -1): boolean {
     const games = findAll('[data-games] [data-enter]');
@@ -92,7 +95,7 @@ export function createTypingKeys() {
       if (!isOnPad(target)) setTyping(kindOf(target));
     },
     onBlur: ({ relatedTarget }: React.FocusEvent<HTMLElement>) => {
-      // The whole window may have lost the focus; the field has it again when the user returns.
+      // The whole window may have lost the focus. The field gets it back when the user returns.
       if (kindOf(relatedTarget) !== null || isOnPad(relatedTarget) || !document.hasFocus()) return;
       setTyping(null);
     },

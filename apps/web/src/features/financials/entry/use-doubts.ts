@@ -5,12 +5,12 @@ import type { EntryForm } from './entry.ts';
 
 const nameOf = ({ game, amount }: Doubt): string => `${game._id} ${amount}`;
 
-/** Asks on Save about figures that are far from the usual ones: once, then they count as confirmed. */
+/** On Save, asks the user to confirm figures that are far from the usual ones. Each figure is confirmed once. */
 export function useDoubts(form: EntryForm, about: Parameters<typeof doubtsOf>[1]) {
   const question = useQuestion<Doubt[]>();
   const confirmed = useRef(new Set<string>());
 
-  /** @returns whether the entry can be saved as it is. */
+  /** @returns whether the entry can be saved unchanged. */
   async function confirm(): Promise<boolean> {
     const doubts = doubtsOf(form.getValues(), about).filter((doubt) => !confirmed.current.has(nameOf(doubt)));
     if (doubts.length === 0) return true;

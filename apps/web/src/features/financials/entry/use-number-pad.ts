@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'own-keyboard';
-/** Below this height the pad would leave no room for the games; such a window has its keyboard open already. */
+/**
+ * Below this height the pad would leave no space for the games. A window of such a height already has an open keyboard.
+ */
 const MIN_HEIGHT = 600;
 
 const touch = matchMedia('(pointer: coarse)');
@@ -17,7 +19,7 @@ function hasOwnKeyboard(): boolean {
   }
 }
 
-/** An opening keyboard takes height away, which must not hide the pad on a screen that had room. */
+/** An opening keyboard reduces the height. That must not hide the pad on a screen that had space for it. */
 function measure(): void {
   hasRoom = innerHeight >= MIN_HEIGHT || (hasRoom && innerWidth === width);
   width = innerWidth;
@@ -46,12 +48,10 @@ function pad(): Pad {
   return hasOwnKeyboard() ? 'off' : 'on';
 }
 
-/**
- * Whether amounts are typed on the number pad: `none` if the device is not offered one, `off` if the user declined it.
- */
+/** Whether amounts are typed on the number pad: `none` if the device has no pad, `off` if the user switched it off. */
 export const useNumberPad = (): Pad => useSyncExternalStore(subscribe, pad);
 
-/** Permanent on this device. */
+/** The choice is permanent on this device. */
 export function chooseOwnKeyboard(isOwn: boolean): void {
   try {
     if (isOwn) localStorage.setItem(KEY, 'yes');

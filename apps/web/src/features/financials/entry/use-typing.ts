@@ -9,7 +9,7 @@ function onPhoneChanged(listener: () => void): () => void {
   return () => phone.removeEventListener('change', listener);
 }
 
-/** The height left when a phone's keyboard is open. */
+/** The height that remains when a phone's keyboard is open. */
 const LOW = 560;
 
 function onHeightChanged(listener: () => void): () => void {
@@ -20,8 +20,8 @@ function onHeightChanged(listener: () => void): () => void {
 const isLowNow = () => (visualViewport?.height ?? innerHeight) <= LOW;
 
 /**
- * Makes room for typing on a phone: the form shows less while a field has the focus. The first amount is focused when
- * the form opens; the games are scrolled into view unless a note above them has to be read.
+ * Frees space for typing on a phone: the form shows less while a field has the focus. The first amount is focused when
+ * the form opens. The games are scrolled into view, unless there is a note above them to read.
  */
 export function useTyping({ hasNews }: { hasNews: boolean }) {
   const [typist] = useState(createTypingKeys);
@@ -49,7 +49,7 @@ export function useTyping({ hasNews }: { hasNews: boolean }) {
     isPadOn: pad === 'on',
     isPadOpen,
     mayChooseKeyboard: pad !== 'none' && isAmount,
-    /** Header and totals are one line each, to leave room for the games. */
+    /** The header and the totals take one line each, to leave space for the games. */
     isCompact: isPhone && typing === 'game' && (isPadOpen || isLow),
   };
 }

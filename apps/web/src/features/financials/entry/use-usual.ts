@@ -10,7 +10,9 @@ const NONE: UsualFigures = new Map<string, Cents>();
 const byGame = (games: { gameId: string; usual: number }[]): UsualFigures =>
   new Map(games.map(({ gameId, usual }) => [gameId, fromDollars(usual)]));
 
-/** What each game usually takes on the weekday of a date. The form does not wait for it and works without. */
+/**
+ * Each game's usual takings on the weekday of a date. The form does not wait for these figures and works without them.
+ */
 export const useUsual = (storeId: string, date: string): UsualFigures =>
   useQuery(
     api.financials.usual.queryOptions({

@@ -12,7 +12,7 @@ interface AmountPickerProps {
   onChoose: (amounts: Amounts) => void;
 }
 
-/** A button that opens two fields for the takings of a record. */
+/** A button that opens two fields for a range of takings. */
 export const AmountPicker = ({ amounts, onChoose }: AmountPickerProps) => (
   <PopoverButton
     label="Money In"
@@ -33,7 +33,7 @@ function problemOf(typed: [string, string], [least, most]: [number | null, numbe
   return least !== null && most !== null && least > most ? 'The second amount is below the first' : null;
 }
 
-/** Two fields, which take effect together. */
+/** Two fields that take effect together. */
 export function AmountFields({ amounts, onChoose }: AmountPickerProps) {
   const [least, setLeast] = useState(String(amounts.least ?? ''));
   const [most, setMost] = useState(String(amounts.most ?? ''));

@@ -3,15 +3,15 @@ import { sortIn, sortText, type Sort } from '../../../ui/data/sorting.ts';
 import { NEWEST_FIRST, type RecordColumn } from './columns.ts';
 import { filterIn, filterInput, filterParameters, filterText, type RecordFilter } from './record-filter.ts';
 
-/** Which records of a period an address asks for, and in which order. */
+/** The filters and the order of a period's records in the URL. */
 export interface AskedRecords {
   filter: RecordFilter;
   sort: Sort<RecordColumn>;
-  /** The input of the call. */
+  /** The input of the API call. */
   input: ReturnType<typeof filterInput> & { sort: Sort<RecordColumn> };
-  /** The same as parameters of an address. */
+  /** The filters and the order as URL parameters. */
   parameters: Record<string, string>;
-  /** The filters in words; null without one. */
+  /** The filters in words; null without filters. */
   words: string | null;
 }
 

@@ -2,7 +2,7 @@ import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
 import { expect, test } from 'vitest';
 import { HIDEABLE, tracksOf } from './columns.ts';
 
-test('each column that is shown has a track, and the details one more', () => {
+test('each shown column and the link to the details have a track', () => {
   expect(tracksOf(['date', 'by', 'profit'])).toBe(
     '102px minmax(80px, 1.3fr) calc(max(var(--amount), 92px) + 2 * var(--inset)) 32px',
   );
@@ -11,6 +11,6 @@ test('each column that is shown has a track, and the details one more', () => {
   expect(tracksOf(['date'])).toBe('minmax(102px, 1fr) 32px');
 });
 
-test('every column but the date can be hidden', () => {
+test('every column except the date can be hidden', () => {
   expect(['date', ...HIDEABLE]).toEqual([...RECORD_COLUMNS]);
 });

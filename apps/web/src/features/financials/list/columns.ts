@@ -15,10 +15,10 @@ export const COLUMN_NAMES: Record<RecordColumn, string> = {
 
 export const NEWEST_FIRST: Sort<RecordColumn> = { column: 'date', isUp: false };
 
-/** A row without its date is no record. */
+/** The date is missing, because it identifies the record. */
 export const HIDEABLE: readonly RecordColumn[] = ['by', 'edited', 'takings', 'expenses', 'profit', 'cash'];
 
-/** Each row is its own grid, so that no track may depend on its content. */
+/** Each row is its own grid, so no track may depend on the row's content. */
 const TRACKS: Record<RecordColumn, string> = {
   date: '102px',
   by: 'minmax(80px, 1.3fr)',
@@ -30,7 +30,10 @@ const TRACKS: Record<RecordColumn, string> = {
 };
 const DETAILS_TRACK = '32px';
 
-/** The tracks of the columns and of the link to the details. Without a column of names the date takes what is left. */
+/**
+ * The tracks of the columns and of the link to the details. Without a column of names the date takes the remaining
+ * width.
+ */
 export function tracksOf(shown: readonly RecordColumn[]): string {
   const hasNames = shown.includes('by') || shown.includes('edited');
   const tracks = shown.map((column) => (column === 'date' && !hasNames ? 'minmax(102px, 1fr)' : TRACKS[column]));

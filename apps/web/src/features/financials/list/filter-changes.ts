@@ -1,12 +1,12 @@
 import { CASH_STATES } from '@quarterdeck/contract/record-answers';
 import type { RecordFilter } from './record-filter.ts';
 
-/** Parameters of the address; null removes one. */
+/** URL parameters; null removes a parameter. */
 export type Changes = Record<string, string | null>;
 
 export const nothing = (keys: string[]): Changes => Object.fromEntries(keys.map((key) => [key, null]));
 
-/** An address without any filter. */
+/** Removes every filter. */
 export const NO_FILTER = nothing(['by', 'cash', 'edited', 'least', 'most']);
 
 const textOf = (amount: number | null) => (amount === null ? null : String(amount));
@@ -18,16 +18,16 @@ export const amountChanges = ({ least, most }: Pick<RecordFilter, 'least' | 'mos
 
 export type Choices = [value: string | null, name: string][];
 
-/** What each filter but the amount offers; null asks for nothing. */
+/** The choices of each filter except the amount; null is the choice without a filter. */
 export interface Offered {
   by: Choices;
   cash: Choices;
   edited: Choices;
 }
 
-/** @param names of those who created records of the period. */
+/** @param names the creators of the period's records. */
 export function offeredTo({ by }: RecordFilter, names: string[]): Offered {
-  // The one in the address may have no records.
+  // The creator in the URL may have no records in the period.
   const known = [...new Set([...names, ...(by === null ? [] : [by])])];
   return {
     by: [[null, 'Anyone'], ...known.map((name): [string, string] => [name, name])],

@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** The periods of the other screens, those before and after, and the comparison. */
+/** The period picker with the previous and next periods, and the comparison. */
 function Asked({ chosen: { period, change, chooseRange, step } }: { chosen: ReturnType<typeof usePeriod> }) {
   const today = useToday();
   const { key, calendar, comparison, compared } = period;

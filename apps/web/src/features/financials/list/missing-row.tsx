@@ -14,7 +14,7 @@ interface MissingRowProps {
   place: ComponentProps<'tr'>;
 }
 
-/** A day, or many in a row, on which the store was open and nothing was entered. */
+/** One or more consecutive open days without an entry. */
 export function MissingRow({ storeId, run, place }: MissingRowProps) {
   const listPath = useListPath();
   const today = useToday();

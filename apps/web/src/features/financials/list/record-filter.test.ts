@@ -3,18 +3,18 @@ import { filterIn, filterInput, filterParameters, filterText, filterWords } from
 
 const read = (address: string) => filterIn(new URLSearchParams(address));
 
-test('an address without filters asks for nothing', () => {
+test('without URL parameters nothing is filtered', () => {
   expect(filterInput(read(''))).toEqual({});
   expect(filterWords(read(''))).toEqual([]);
   expect(filterText(read(''))).toBeNull();
 });
 
-test('what is no filter is ignored', () => {
+test('invalid filters are ignored', () => {
   const address = `by=${'x'.repeat(201)}&cash=Gone&edited=maybe&least=a&most=1.234`;
   expect(filterInput(read(address))).toEqual({});
 });
 
-test('filters become the input of the call, and words', () => {
+test('filters become the input of the call and the words of the chips', () => {
   const filter = read('by=Sam+Okafor&cash=Short&edited=1&least=-20&most=1000.5');
   expect(filterInput(filter)).toEqual({ by: ['Sam Okafor'], cash: ['Short'], edited: true, least: -20, most: 1000.5 });
   expect(filterWords(filter).map(({ value }) => value)).toEqual([
@@ -27,7 +27,7 @@ test('filters become the input of the call, and words', () => {
   expect(filterWords(read('most=100')).map(({ value }) => value)).toEqual(['Up to $100.00']);
 });
 
-test('filters become the words of a file or report, and parameters that ask the same', () => {
+test('filters become the words of a file or report, and the URL parameters of the same filters', () => {
   const filter = read('by=Sam+Okafor&cash=Short&edited=1&most=99.5');
   expect(filterText(filter)).toBe('Staff member: Sam Okafor; Cash: Short; Edited; Money In: Up to $99.50');
   expect(filterIn(new URLSearchParams(filterParameters(filter)))).toEqual(filter);

@@ -1,9 +1,9 @@
 import { CASH_STATES } from '@quarterdeck/contract/record-answers';
 import { formatUsd, fromDollars, parseMoney, toDollars } from '@quarterdeck/domain/money';
 
-/** What the address asks of the records, beside their period. Null asks for nothing. */
+/** The record filters in the URL, without the period. Null means no filter. */
 export interface RecordFilter {
-  /** Who created them. */
+  /** The name of the records' creator. */
   by: string | null;
   cash: (typeof CASH_STATES)[number] | null;
   isEdited: boolean;
@@ -14,7 +14,7 @@ export interface RecordFilter {
 
 const LONGEST_NAME = 200;
 
-/** Dollars as typed or in an address; null for anything else. */
+/** Dollars as typed or in the URL; null for any other text. */
 export function dollarsIn(text: string): number | null {
   const read = parseMoney(text, { allowNegative: true });
   return 'amount' in read ? toDollars(read.amount) : null;
@@ -31,7 +31,7 @@ export function filterIn(parameters: URLSearchParams): RecordFilter {
   };
 }
 
-/** The input of the call. */
+/** The input of the API call. */
 export const filterInput = ({ by, cash, isEdited, least, most }: RecordFilter) => ({
   ...(by !== null && { by: [by] }),
   ...(cash !== null && { cash: [cash] }),
@@ -48,7 +48,7 @@ export function amountWords({ least, most }: Pick<RecordFilter, 'least' | 'most'
   return most === null ? null : `Up to ${usd(most)}`;
 }
 
-/** What a filter asks, and the parameters that hold it. */
+/** The words of a filter, with its URL parameters. */
 interface FilterWords {
   name: string;
   value: string;
@@ -71,7 +71,7 @@ export function filterText(filter: RecordFilter): string | null {
   return words.length === 0 ? null : words.join('; ');
 }
 
-/** The parameters of an address that ask the same. */
+/** The URL parameters of the filter. */
 export const filterParameters = ({ by, cash, isEdited, least, most }: RecordFilter): Record<string, string> => ({
   ...(by !== null && { by }),
   ...(cash !== null && { cash }),

@@ -11,9 +11,9 @@ import { RecordSheet } from './record-sheet.tsx';
 
 interface RecordFiltersProps {
   filter: RecordFilter;
-  /** Who created records of the period. */
+  /** The creators of the period's records. */
   names: string[];
-  /** How many records match. */
+  /** The number of matching records. */
   count: number;
   sort: Sort<RecordColumn>;
   hidden: RecordColumn[];
@@ -22,7 +22,10 @@ interface RecordFiltersProps {
   onChange: (changes: Changes) => void;
 }
 
-/** The filters and columns of the table, on a phone a sheet. Each filter that is set is a chip below, which removes it. */
+/**
+ * The filters and columns of the table; on a phone they are in a sheet. Each active filter has a chip below that
+ * removes it.
+ */
 export function RecordFilters({ filter, names, hidden, onToggle, ...props }: RecordFiltersProps) {
   const { onChange } = props;
   const { by, cash, isEdited } = filter;

@@ -35,16 +35,16 @@ test('a day with several records has their sum above them', () => {
   });
 });
 
-test('a last day that may go on has no sum', () => {
+test('a last day that may be incomplete has no sum', () => {
   const lines = recordLines(RECORDS, { ...newest, hasMore: true });
   expect(lines.map(told)).toEqual(['1', '2026-11-20: 2', '  0.1', '  0.2', '4', '-5']);
 });
 
-test('in another order there are no days', () => {
+test('in any other order there are no sums of days', () => {
   expect(recordLines(RECORDS, { ...newest, isByDate: false }).map(told)).toEqual(['1', '0.1', '0.2', '4', '-5']);
 });
 
-test('missing days stand between the others, in either direction', () => {
+test('missing days are in order between the records, in both directions', () => {
   const records = [record('2026-11-21', 1), record('2026-11-18', 2)];
   const missing = [run('2026-11-03', '2026-11-16', 12), run('2026-11-19'), run('2026-11-22')];
   const lines = recordLines(records, { ...newest, missing });

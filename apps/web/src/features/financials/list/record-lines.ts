@@ -10,7 +10,10 @@ export interface DayLine extends Record<Amount, number> {
   count: number;
 }
 
-/** A line of the table: a record, one of several of its day below their sum, that sum, or days without a record. */
+/**
+ * A line of the table: a record, the sum of a day with several records, a record below such a sum, or days without a
+ * record.
+ */
 export type Line = { record: RecordSummary; isOfSeveral: boolean } | { day: DayLine } | { missing: MissingRun };
 
 function dayLine(date: string, records: RecordSummary[]): DayLine {
@@ -24,19 +27,19 @@ function dayLine(date: string, records: RecordSummary[]): DayLine {
   };
 }
 
-/** Tells the lines apart. */
+/** A unique key for each line. */
 export function keyOf(line: Line): string {
   if ('missing' in line) return line.missing.from;
   return 'day' in line ? line.day.date : line.record._id;
 }
 
 interface Shown {
-  /** In order of their dates. Then a day with several gets its sum. */
+  /** Whether the records are sorted by date. A day with several records then has a sum. */
   isByDate: boolean;
   isUp: boolean;
-  /** More are to come, so the last day may not be complete: it gets no sum. */
+  /** Whether more records match. The last day may then be incomplete, so it has no sum. */
   hasMore: boolean;
-  /** Known only in order of dates. */
+  /** Known only for records sorted by date. */
   missing: MissingRun[];
 }
 

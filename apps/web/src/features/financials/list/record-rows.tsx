@@ -16,7 +16,7 @@ export function dateLabel(date: string): string {
   return day.startsWith(thisYear) ? formatShort(day) : formatMedium(day);
 }
 
-/** Its row number in the table, and what measures it. */
+/** The row number and the ref that measures the row. */
 type Place = ComponentProps<'tr'>;
 
 const Expenses = ({ dollars }: { dollars: number }) => (
@@ -44,7 +44,7 @@ export const DayRow = ({ day, place }: { day: DayLine; place: Place }) => (
 interface RecordRowProps {
   storeId: string;
   record: RecordSummary;
-  /** Below the sum of its day. */
+  /** Whether the record is below the sum of its day. */
   isOfSeveral: boolean;
   place: Place;
 }

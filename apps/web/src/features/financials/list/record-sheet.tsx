@@ -16,7 +16,7 @@ import classes from './record-sheet.module.css';
 interface RecordSheetProps {
   filter: RecordFilter;
   offered: Offered;
-  /** How many records match. */
+  /** The number of matching records. */
   count: number;
   sort: Sort<RecordColumn>;
   onSort: (sort: Sort<RecordColumn>) => void;
@@ -24,7 +24,7 @@ interface RecordSheetProps {
   onClear: () => void;
 }
 
-/** On a phone: the order and the filters, in a sheet. Each takes effect at once. */
+/** The order and the filters in a sheet on a phone. Each takes effect at once. */
 export function RecordSheet({ filter, offered, count, sort, onSort, onChange, onClear }: RecordSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const asked = filterWords(filter).length;

@@ -13,7 +13,7 @@ import { DayRow, RecordRow } from './record-rows.tsx';
 import classes from './record-table.module.css';
 
 const ROW_HEIGHT_PX = 41;
-/** Wider amounts than those of seven digits do not fit beside the cards. */
+/** Amounts of more than seven digits do not fit beside the cards. */
 const LONGEST_AMOUNT = 11;
 
 const charactersOf = (dollars: number[]): number => formatUsd(fromDollars(Math.max(...dollars))).length;
@@ -31,19 +31,19 @@ function widthsOf({ records, totals }: Pick<RecordTableProps, 'records' | 'total
 
 interface RecordTableProps extends Pick<FoundRecords, 'records' | 'totals'> {
   storeId: string;
-  /** Days without a record between these. */
+  /** The days without a record between these records. */
   missing: MissingRun[];
   /** The columns that are not hidden, in order. */
   shown: RecordColumn[];
-  /** Further records match than these. */
+  /** Whether more records match. */
   hasMore: boolean;
   sort: Sort<RecordColumn>;
   onSort: (sort: Sort<RecordColumn>) => void;
 }
 
 /**
- * One line per record and missing day, two short lines on a phone with the figure by which they are sorted, and the
- * totals of all that match.
+ * One line per record and missing day, and the totals of all matching records. On a phone two short lines, with the
+ * figure by which the table is sorted.
  */
 export function RecordTable({ storeId, records, missing, totals, shown, hasMore, sort, onSort }: RecordTableProps) {
   const lines = recordLines(records, { isByDate: sort.column === 'date', isUp: sort.isUp, hasMore, missing });
@@ -121,7 +121,7 @@ const Headings = (sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) => (
   </>
 );
 
-/** Of all records that match, on this page or not. */
+/** The totals of all matching records on all pages. */
 const Totals = ({ totals }: Pick<RecordTableProps, 'totals'>) => (
   <tfoot>
     <tr>

@@ -30,12 +30,12 @@ import { usePeriodSummary } from './use-period-summary.ts';
 interface RecordsProps {
   selection: Selection;
   period: Period;
-  /** Of the address: it holds the filters and the order. */
+  /** The URL parameters with the filters and the order. */
   parameters: URLSearchParams;
   onChange: (changes: Changes) => void;
 }
 
-/** The figures of a period, its chart, and its records beside what is owed. */
+/** The figures of a period, its chart, and its records beside the debts. */
 export function Records(props: RecordsProps) {
   const { selection, period, parameters } = props;
   const { compared, comparison, key } = period;
@@ -110,7 +110,7 @@ function FoundRecords({
         onSort={onSort}
         onToggle={(column) => {
           toggle(column);
-          // By a column that is hidden, no row would show why it stands where it does.
+          // If the records were sorted by a hidden column, their order could not be understood.
           if (column === sort.column && !hidden.includes(column)) onSort(NEWEST_FIRST);
         }}
         onChange={onChange}
@@ -163,7 +163,7 @@ function NoRecords({ storeId, isAll }: { storeId: string; isAll: boolean }) {
       title="No Financial Records Found"
       text={isAll ? 'The first day’s takings will appear here.' : 'This store has no records in this period.'}
       action={
-        // The red one is in the header.
+        // The primary button is in the header.
         <Button component={Link} to={listPath('/add-financial', storeId)} variant="default">
           + Add Financial Record
         </Button>

@@ -21,7 +21,7 @@ const NOVEMBER: StoreTrend = {
   })),
 };
 
-test('days open their record, several records a list, missing days the form', () => {
+test('a day opens its record, a list for several records, or the form if it is missing', () => {
   const bars = takingsBars('pier', NOVEMBER, asked);
   expect(
     bars.map(({ label, usual, isMissing, isRunning, opens }) => [label, usual, isMissing, isRunning, opens]),
@@ -42,7 +42,7 @@ test('days open their record, several records a list, missing days the form', ()
   expect(bars[4]?.to).toBe('/add-financial?store=pier&date=2026-11-17');
 });
 
-test('compared amounts stand in place of usual ones', () => {
+test('compared amounts replace the usual amounts', () => {
   const compared = { takings: 50, takingsBefore: 45 };
   const parts = [{ ...day('2026-11-14', 'one'), compared }, day('2026-11-15', null)];
   const bars = takingsBars('pier', { ...NOVEMBER, parts }, { ...asked, isCompared: true });

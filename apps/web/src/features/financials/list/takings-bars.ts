@@ -7,13 +7,13 @@ import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
 const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens its days', year: 'Opens its months' };
 
 interface AskedBars extends Asked {
-  /** Then compared amounts stand in place of usual ones. */
+  /** Compared amounts then replace the usual amounts. */
   isCompared: boolean;
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   closedDays: ClosedDays | undefined;
 }
 
-/** A bar per day, week, month or year, those without a record too. A missing day opens the form to add it. */
+/** A bar per day, week, month or year, even without a record. A missing day opens the form. */
 export function takingsBars(storeId: string, trend: StoreTrend, asked: AskedBars): Bar[] {
   const usualOfMissing = new Map(trend.missing.map(({ date, usual }) => [date, usual]));
   return trendColumns(trend, asked, (part, found) => {

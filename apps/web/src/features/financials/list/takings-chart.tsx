@@ -22,7 +22,7 @@ interface TakingsChartProps {
 
 const laterOf = (one: BusinessDate, other: BusinessDate) => (one > other ? one : other);
 
-/** A comparison needs an end: a running month or week has none, because a record may be dated tomorrow. */
+/** A comparison needs an end date. A running month or week has none, because a record may be dated tomorrow. */
 function inputOf(storeId: string, { range, calendar, comparison, compared }: Period, today: BusinessDate) {
   if (comparison === null || !calendar || !compared) return { storeId, ...range };
   const to = range?.to ?? laterOf(calendar.to, addDays(today, 1));
@@ -30,8 +30,8 @@ function inputOf(storeId: string, { range, calendar, comparison, compared }: Per
 }
 
 /**
- * The takings of the period in bars that fit it, with those of the period that the address compares it with, else with
- * what is usual for days. It can be missing: the table is not.
+ * The takings of the period as bars of days, weeks or months. They are compared with the period that the URL names, or
+ * else with the usual takings of a day. After a failure only the chart is missing, not the table.
  */
 export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const today = useToday();
@@ -72,7 +72,7 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
 interface TakingsProps {
   bars: Bar[];
   unit: StoreTrend['unit'];
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   comparedName: string | null;
 }
 

@@ -4,10 +4,10 @@ import { api } from '../../../platform/api/api.ts';
 import type { Period } from '../period.ts';
 import { askedIn } from './asked-records.ts';
 
-/** A user who loads more has a long list to go through. */
+/** A user who loads more records has a long list to read, so further pages are larger. */
 const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
 
-/** The records that match the filters in the address, a page at a time, with the totals of all. */
+/** The records that match the filters in the URL, page by page, with the totals of all matching records. */
 export const useFound = (storeId: string, { range }: Period, parameters: URLSearchParams) =>
   useInfiniteQuery(
     api.financials.findRecords.infiniteOptions({

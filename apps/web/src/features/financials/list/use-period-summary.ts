@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import type { Period } from '../period.ts';
 
-/** The totals of the period, and how it compares. */
+/** The totals of the period and its comparison. */
 export const usePeriodSummary = (storeId: string, { range, compared }: Period) =>
   useQuery(
     api.financials.summary.queryOptions({

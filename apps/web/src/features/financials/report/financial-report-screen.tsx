@@ -19,7 +19,10 @@ import { loadReport, type ReportData } from './report-data.ts';
 import { ReportCommissions, ReportLoans, ReportSummary } from './report-sections.tsx';
 import { ReportTable } from './report-table.tsx';
 
-/** A printable report of a period's records, filtered as the list is. It has its own window and prints itself once it is complete. */
+/**
+ * A printable report of a period's records with the filters of the list. It has its own window and opens the print
+ * dialog once it is complete.
+ */
 export function Component() {
   const stores = useStores();
   const { store, isLoading } = useSelectedStore();

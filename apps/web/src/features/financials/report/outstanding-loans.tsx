@@ -10,7 +10,7 @@ import { storePath, useToday } from '../../stores/selected-store.ts';
 import classes from '../side-card.module.css';
 import { borrowerName, dueInWords, type OutstandingLoan } from './loan-due.ts';
 
-/** What the store's staff owe today, former staff included, regardless of the selected period. */
+/** The current debts of the store's staff, including former staff, regardless of the selected period. */
 export function OutstandingLoans({ storeId }: { storeId: string }) {
   const today = useToday();
   const loans = useQuery(api.loans.outstanding.queryOptions({ input: { storeId } }));

@@ -12,9 +12,9 @@ type Summary = z.output<NonNullable<(typeof financials.summary)['~orpc']['output
 interface PeriodSummaryProps {
   totals: Summary['period'];
   compared: Summary['compared'];
-  /** Such as "the same days last month". */
+  /** The name of the earlier period, such as "the same days last month". */
   comparedName: string;
-  /** The user asked for this comparison, and is told if there is nothing to compare. */
+  /** Whether the user chose this comparison. A chosen comparison without data shows a note. */
   isAsked: boolean;
 }
 
@@ -56,7 +56,7 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
   );
 }
 
-/** What the changes are of. */
+/** The days that the changes are based on. */
 function LikeForLike({ days, compared }: { days: number; compared: number }) {
   const leftOut = days > compared ? `; ${counted(days - compared, 'day')} left out` : '';
   return (

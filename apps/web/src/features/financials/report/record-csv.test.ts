@@ -46,7 +46,7 @@ describe('the file', () => {
     ]);
   });
 
-  test('tells of adjusted and late records', () => {
+  test('marks adjusted and late records', () => {
     const marked: RecordSummary = { ...RECORD, adjusted: true, enteredLate: true };
     expect(recordCsv([marked], null)).toContain(',Short,Yes,Yes,');
   });
@@ -120,12 +120,12 @@ describe('the name of the file', () => {
   const days = { from: businessDate('2026-11-01'), to: businessDate('2026-11-20') };
   const nameOf = (storeName: string, isFiltered = false) => csvFileName({ storeName, days, isFiltered });
 
-  test('has the store and the dates, and whether records are filtered', () => {
+  test('has the store, the dates and a mark for filtered records', () => {
     expect(nameOf('Boardwalk Pier 7')).toBe('Boardwalk-Pier-7-2026-11-01-to-2026-11-20.csv');
     expect(nameOf('Pier', true)).toBe('Pier-2026-11-01-to-2026-11-20-filtered.csv');
   });
 
-  test('uses the dates of the records where the period has none, in any order', () => {
+  test('uses the dates of the records, in any order, if the period has none', () => {
     const records = ['2026-11-12', '2026-11-20', '2026-11-03'].map((date) => ({ ...RECORD, date }));
     expect(daysOf({}, records)).toEqual({ from: '2026-11-03', to: '2026-11-20' });
     expect(daysOf({ from: days.from }, records)).toEqual({ from: '2026-11-01', to: '2026-11-20' });

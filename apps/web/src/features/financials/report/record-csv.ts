@@ -4,12 +4,12 @@ import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import papa from 'papaparse';
 
 /**
- * Spreadsheets run cells that begin like this as formulas, except plain numbers: `-5.00` has to stay one. Full-width
- * signs count too, and so do a tab or line break, which may precede a sign.
+ * Spreadsheets run cells that begin with these characters as formulas. Plain numbers such as `-5.00` are excepted. The
+ * characters include full-width signs, and tabs or line breaks that may precede a sign.
  */
 const FORMULA = /^(?!-?\d+\.\d\d$)[=+\-@＝＋－＠\t\r\n]/;
 
-/** Tells Excel that the file is UTF-8. */
+/** The byte order mark, with which Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const amount = (dollars: number): string => formatPlain(fromDollars(dollars));
@@ -32,8 +32,8 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
 ];
 
 /**
- * A header row and a row per record, for Excel and Google Sheets: amounts in dollars, `1234.50`.
- * @param filter in words, on a line above the header; null where every record of the period is in the file.
+ * A header row and a row per record, for Excel and Google Sheets. Amounts are in dollars: `1234.50`. @param filter in
+ * words, for a line above the header; null if the file has every record of the period.
  */
 export const recordCsv = (records: RecordSummary[], filter: string | null): string =>
   BYTE_ORDER_MARK +

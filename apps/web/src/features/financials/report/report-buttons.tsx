@@ -14,13 +14,13 @@ interface ReportButtonsProps {
   store: SelectedStore;
   period: Period;
   asked: AskedRecords;
-  /** Number of records on the screen, on this page of the table or not; undefined while unknown. */
+  /** The number of matching records on all pages of the table; undefined while unknown. */
   count: number | undefined;
-  /** Shows an error on the screen, or with null removes it. */
+  /** Shows an error on the screen; null removes it. */
   onProblem: (problem: string | null) => void;
 }
 
-/** The exports of the records on screen, as they are filtered: a printed report and a file for spreadsheets. */
+/** Exports the filtered records as a printed report or as a file for spreadsheets. */
 export function ReportButtons(props: ReportButtonsProps) {
   const { store, period, asked, count, onProblem } = props;
 

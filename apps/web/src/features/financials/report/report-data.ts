@@ -8,11 +8,11 @@ import type { AskedRecords } from '../list/asked-records.ts';
 type Amount = 'totalMoneyIn' | 'totalMoneyOut' | 'dailyProfit' | 'moneyBalance' | 'actualCashCount' | 'difference';
 
 export interface ReportData {
-  /** In the order asked for. */
+  /** In the requested order. */
   records: RecordSummary[];
   /** The totals of the records, by column. */
   totals: Record<Amount, Cents>;
-  /** Of the whole period; null beside records that are filtered, to which they would not add up. */
+  /** The debts of the whole period; null for filtered records, because the figures would not match them. */
   owed: {
     commissions: Awaited<ReturnType<typeof client.financials.commissions>>;
     loans: Awaited<ReturnType<typeof client.loans.outstanding>>;

@@ -8,7 +8,7 @@ import type { ReportData } from './report-data.ts';
 
 const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 
-/** The period's figures, large. */
+/** The period's figures in large type. */
 export function ReportSummary({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
   const days = new Set(records.map(({ date }) => date)).size;
   return (
@@ -28,14 +28,14 @@ export function ReportSummary({ records, totals }: Pick<ReportData, 'records' | 
 
 interface ListTableProps {
   title: string;
-  /** The name's heading comes first. */
+  /** The first heading is for the name. */
   headings: { text: string; isNumber?: true }[];
   rows: { key: string; cells: string[] }[];
   total: string[];
   nothing: string;
 }
 
-/** A name and its columns per row; the totals below. */
+/** A table with a name in each row and the totals below. */
 function ListTable({ title, headings, rows, total, nothing }: ListTableProps) {
   return (
     <section className={classes.part}>

@@ -43,7 +43,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection.ts';
 import { useIsWide, useTrends } from './trends.ts';
 
-/** The games of all stores: which takes and leaves how much in a period. */
+/** The games of all stores with their takings and kept amounts in a period. */
 export function AllGames() {
   const [parameters] = useSearchParams();
   return (
@@ -56,7 +56,10 @@ export function AllGames() {
         </PlainButtonLink>
       }
     >
-      <WithStores stores={useStores()} emptyText="Add a store and its games first, then what they earn appears here.">
+      <WithStores
+        stores={useStores()}
+        emptyText="Add a store and its games first. Then the games’ takings appear here."
+      >
         {(stores) => <Asked stores={stores} />}
       </WithStores>
     </Page>
@@ -158,7 +161,7 @@ const NOT_ASKED_TEXTS: Record<GameQuestion, string> = {
   own: 'Every game has a representative.',
 };
 
-/** Says which filter finds nothing, and offers to remove it. */
+/** Names the filters without a match, and offers to remove them. */
 function NoneFound({ searched, asked, onClear }: { searched: string; asked: GameQuestion; onClear: () => void }) {
   return (
     <EmptyState
@@ -183,7 +186,7 @@ function NoGames({ question, firstStore }: { question: Question; firstStore: Sto
     <EmptyState
       icon={<IconDeviceGamepad size={28} />}
       title="No Games Found"
-      text="Add games first, then what they earn appears here."
+      text="Add games first. Then their takings appear here."
       action={<PlainButtonLink to={storePath('/add-game', storeId)}>+ Add Game</PlainButtonLink>}
     />
   );

@@ -19,14 +19,14 @@ import type { ChangeOf } from './selection.ts';
 interface ChangeGamesProps {
   what: ChangeOf;
   games: GamePerformance[];
-  /** Of known representatives. */
+  /** The known representatives. */
   names: string[];
   stores: Store[];
   onClose: () => void;
   onChanged: () => void;
 }
 
-/** The dialog that gives several games another commission or representative from a day on, after a preview. */
+/** The dialog that changes the commission or representative of several games from a day on, after a preview. */
 export function ChangeGames(props: ChangeGamesProps) {
   const { what, games, onClose } = props;
   return (
@@ -42,7 +42,7 @@ interface Previewed {
   effect: GamesChangeEffect;
 }
 
-/** The earliest business date of the games' stores: a change begins on it at the latest. */
+/** The earliest business date of the games' stores. A change begins on this date at the latest. */
 function todayOf(games: GamePerformance[], stores: Store[]): BusinessDate {
   const [today] = stores
     .filter(({ _id }) => games.some(({ storeId }) => storeId === _id))
@@ -62,7 +62,7 @@ function useChange({ what, games, stores, onChanged }: ChangeGamesProps) {
   const { subscribe } = form;
   const gameIds = games.map(({ gameId }) => gameId);
 
-  // A change of the form discards the preview, so that only a previewed change is made.
+  // Editing the form discards the preview, so that only a previewed change is applied.
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setPreviewed(null) }), [subscribe]);
 
   const preview = form.handleSubmit(async (details) => {
@@ -172,7 +172,7 @@ interface RepresentativeFieldsProps {
   names: string[];
 }
 
-/** A known representative keeps their phone. */
+/** A known representative keeps the known phone number. */
 function RepresentativeFields({ form: { register, control }, names }: RepresentativeFieldsProps) {
   const { errors } = useFormState({ control });
   const suggestions = useId();

@@ -27,7 +27,7 @@ interface ChangePreviewProps {
   today: BusinessDate;
 }
 
-/** What a change of several games does, game by game, and to the commission owed. */
+/** The effect of a change on each of several games and on the commission owed. */
 export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
   const { games, recordCount } = effect;
   if (isNothing(effect)) return <Note>Nothing changes: the games and their records already have this {what}.</Note>;
@@ -60,7 +60,7 @@ const unchangedWords = (count: number, what: ChangeOf): string =>
     ? `${counted(count, 'game')} without a change: own games pay no commission.`
     : `${counted(count, 'game')} without a change.`;
 
-/** From what to what. An own game that gets a representative pays 0% until its commission is changed. */
+/** The terms before and after. An own game that gets a representative pays 0% until its commission is changed. */
 function Terms({ what, game: { before, after } }: { what: ChangeOf; game: ChangedGame }) {
   const [then, now] =
     what === 'commission'

@@ -8,7 +8,7 @@ import type { ChangeOf } from './selection.ts';
 const unused = z.string().transform(() => undefined);
 const { commission, repPhone } = gameForm.shape;
 
-/** What is typed for a change of several games. Only one of commission and representative is sent. */
+/** The fields of a change to several games. Only the commission or the representative is sent. */
 const typedChange = (what: ChangeOf) =>
   z.object({
     from: z.string().min(1, 'From is required').pipe(businessDate('From')),

@@ -21,7 +21,7 @@ const CONTENT: Record<Exclude<FigureColumn, 'trend'>, (figures: Figures) => Reac
 interface FigureCellsProps {
   columns: readonly FigureColumn[];
   figures: Figures;
-  /** Of the trend's column. */
+  /** The trend in the trend column. */
   trend?: ReactNode;
 }
 

@@ -7,12 +7,12 @@ interface GameQuestionTabsProps {
   rows: Row[];
   chosen: GameQuestion;
   isCompared: boolean;
-  /** Whether this period can be compared: else no game is known to fall. */
+  /** Whether the period is compared. Falling games are known only in a comparison. */
   isComparable: boolean;
   onChoose: (question: GameQuestion) => void;
 }
 
-/** Ready questions over the table, each with how many games it finds. */
+/** Ready questions above the table, each with the number of its games. */
 export function GameQuestionTabs({ rows, chosen, isCompared, isComparable, onChoose }: GameQuestionTabsProps) {
   return (
     <div className={classes.questions} role="group" aria-label="Which games">

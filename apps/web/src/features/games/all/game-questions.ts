@@ -1,6 +1,6 @@
 import type { Row } from './performance-rows.ts';
 
-/** Questions that are often asked of the games: each shows those it is about. */
+/** Common questions about the games. Each shows the games that match it. */
 export const GAME_QUESTIONS = ['all', 'falling', 'low', 'own'] as const;
 export type GameQuestion = (typeof GAME_QUESTIONS)[number];
 
@@ -13,7 +13,7 @@ export const QUESTION_NAMES: Record<GameQuestion, string> = {
 
 /** A smaller change is shown as 0.0%. */
 const LEAST_PERCENT = 0.05;
-/** Of what a machine keeps on a day, in dollars. */
+/** Dollars kept per machine and day. */
 const LOW = 5;
 
 const IS_IN: Record<GameQuestion, (row: Row) => boolean> = {
@@ -25,7 +25,7 @@ const IS_IN: Record<GameQuestion, (row: Row) => boolean> = {
 
 export const isIn = (question: GameQuestion, row: Row): boolean => IS_IN[question](row);
 
-/** The question in an address. Without a comparison no game falls. */
+/** The question in the URL. Without a comparison no games are falling. */
 export function gameQuestionIn(text: string | null, isCompared: boolean): GameQuestion {
   const named = GAME_QUESTIONS.find((question) => question === text) ?? 'all';
   return named === 'falling' && !isCompared ? 'all' : named;

@@ -16,7 +16,7 @@ interface GamesToolbarProps {
   question: Question;
   asked: GameQuestion;
   isCompared: boolean;
-  /** In words: `last month`. */
+  /** The period in words: `last month`. */
   period: string;
   searched: string;
   onSearch: (searched: string) => void;
@@ -25,7 +25,7 @@ interface GamesToolbarProps {
   onChange: (parameters: ParameterChanges) => void;
 }
 
-/** Over the table: which games and columns it shows. */
+/** The controls above the table, for the shown games and columns. */
 export function GamesToolbar(props: GamesToolbarProps) {
   const { rows, shown, question, asked, isCompared, period, searched, onSearch, hidden, onToggle, onChange } = props;
   const isFiltered = searched.trim() !== '' || asked !== 'all';

@@ -10,12 +10,12 @@ import type { Trends } from './trends.ts';
 
 interface PerformanceNotesProps {
   totals: Performance['totals'];
-  /** Null where none are shown. */
+  /** Null if no trends are shown. */
   trends: Trends | null;
   question: Question;
 }
 
-/** What the figures above mean. */
+/** Explains the figures above. */
 export function PerformanceNotes({ totals, trends, question }: PerformanceNotesProps) {
   const leftOut = totals.storeDays - totals.comparedStoreDays;
   return (

@@ -39,27 +39,27 @@ const rows = [UNKNOWN, LEAST, MOST].map(rowOf);
 const names = (some: typeof rows) => some.map((row) => row.game.gameName);
 
 describe('the order', () => {
-  test('is by kept, most first, until another is chosen', () => {
+  test('is by kept, highest first, by default', () => {
     const orderIn = (text: string | null) => sortIn(text, COLUMNS, DEFAULT_SORT);
     expect(orderIn(null)).toEqual({ column: 'kept', isUp: false });
     expect(orderIn('-nonsense')).toEqual({ column: 'kept', isUp: false });
     for (const text of ['-kept', 'kept', 'name', '-perDay']) expect(sortText(orderIn(text))).toBe(text);
   });
 
-  test('turns round on a second choice, and begins with the largest, or with A', () => {
+  test('is reversed on a second click, and begins with the highest figure or with A', () => {
     expect(sortedBy('kept', { column: 'kept', isUp: false })).toEqual({ column: 'kept', isUp: true });
     expect(sortedBy('takings', { column: 'kept', isUp: true })).toEqual({ column: 'takings', isUp: false });
     expect(sortedBy('name', { column: 'kept', isUp: false })).toEqual({ column: 'name', isUp: true });
   });
 
-  test('has games without a record last in both directions', () => {
+  test('puts games without a record last in both directions', () => {
     expect(names(sorted(rows, { column: 'kept', isUp: true }))).toEqual(['Photo Booth', 'Neon Drift', 'New One']);
     expect(names(sorted(rows, { column: 'kept', isUp: false }))).toEqual(['Neon Drift', 'Photo Booth', 'New One']);
     expect(names(sorted(rows, { column: 'name', isUp: true }))).toEqual(['Neon Drift', 'New One', 'Photo Booth']);
   });
 });
 
-test('a search is for words of the name, the store or the representative', () => {
+test('a search finds words of the name, the store and the representative', () => {
   const found = (searched: string) => names(rows.filter((row) => isFound(row, searched)));
   expect(found('photo')).toEqual(['Photo Booth']);
   expect(found('pier rita')).toEqual(['New One', 'Photo Booth']);
@@ -76,12 +76,12 @@ describe('the totals', () => {
     expect(totalsOf(some, 6.6).share).toBeCloseTo(50);
   });
 
-  test('leave what a purged game kept out of what machines kept', () => {
+  test('per machine-day leave out the amount kept in a purged game', () => {
     const purged = rowOf(game('Gone', { quantity: 0, machineDays: 0, keptPerMachineDay: null }));
     expect(totalsOf([rowOf(game('Here')), purged], 200)).toMatchObject({ kept: 180, perDay: 9 });
   });
 
-  test('of games without a record are not known, which is not zero', () => {
+  test('of games without a record are unknown, not zero', () => {
     expect(totalsOf([rowOf(UNKNOWN)], 0)).toMatchObject({ takings: null, commission: null, kept: null });
   });
 
@@ -111,7 +111,7 @@ describe('a ready question', () => {
     expect(found('own')).toEqual(['Rises']);
   });
 
-  test('is named in the address; without a comparison none is about falling games', () => {
+  test('is named in the URL; the question about falling games needs a comparison', () => {
     expect(gameQuestionIn('falling', true)).toBe('falling');
     expect(gameQuestionIn('falling', false)).toBe('all');
     expect(gameQuestionIn('low', false)).toBe('low');
@@ -120,7 +120,7 @@ describe('a ready question', () => {
   });
 });
 
-test('nothing before is no change', () => {
+test('without an earlier amount there is no change', () => {
   expect(changeOf({ kept: 10, keptBefore: 0 })).toBeNull();
   expect(changeOf(null)).toBeNull();
 });

@@ -6,7 +6,7 @@ import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';
 export const COLUMNS = ['name', 'machines', 'takings', 'commission', 'kept', 'perDay', 'share', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What can be hidden: the figures, and the trend, by which nothing is sorted. */
+/** The columns that can be hidden: the figures, and the trend, which cannot be sorted. */
 export const FIGURE_COLUMNS = [...COLUMNS.filter((column) => column !== 'name'), 'trend'] as const;
 export type FigureColumn = (typeof FIGURE_COLUMNS)[number];
 
@@ -16,7 +16,7 @@ export const sortColumns = (isCompared: boolean): Column[] =>
 
 export const DEFAULT_SORT: Sort<Column> = { column: 'kept', isUp: false };
 
-/** The figures of a row, or of the totals. Null where nothing is known. Amounts in dollars. */
+/** The figures of a row or of the totals. Amounts are in dollars. Null if unknown. */
 export interface Figures {
   machines: number | null;
   takings: number | null;
@@ -24,7 +24,7 @@ export interface Figures {
   kept: number | null;
   perDay: number | null;
   share: number | null;
-  /** Of what is kept, like for like, in percent. */
+  /** The like-for-like change of the kept amount in percent. */
   change: number | null;
 }
 
@@ -34,7 +34,7 @@ export interface Row extends Figures {
 
 type Compared = Pick<NonNullable<GamePerformance['compared']>, 'kept' | 'keptBefore'>;
 
-/** Null where there was nothing before that a change could be a part of. */
+/** The change in percent; null if the earlier amount is not above zero. */
 export const changeOf = (compared: Compared | null): number | null =>
   compared && compared.keptBefore > 0 ? ((compared.kept - compared.keptBefore) / compared.keptBefore) * 100 : null;
 
@@ -52,7 +52,7 @@ export function rowOf(game: GamePerformance): Row {
   };
 }
 
-/** Whether a game has the words typed, in its name, store or representative. */
+/** Whether a game's name, store or representative contains the search words. */
 export function isFound({ game }: Row, searched: string): boolean {
   const text = `${game.gameName} ${game.storeName} ${game.repName || 'Own game'}`.toLowerCase();
   return searched
@@ -83,14 +83,14 @@ const total = (games: GamePerformance[], amount: (game: GamePerformance) => numb
 
 /**
  * The totals of the rows shown.
- * @param allTakings of all games in dollars, of which the shares are parts.
+ * @param allTakings the takings of all games in dollars, the base of the shares.
  */
 export function totalsOf(rows: Row[], allTakings: number): Figures {
   const games = rows.map(({ game }) => game);
   const takings = total(games, (game) => game.takings);
   const kept = total(games, (game) => game.kept);
   const machineDays = games.reduce((days, game) => days + game.machineDays, 0);
-  // What is kept per machine and day leaves out games that no longer have machines.
+  // The amount kept per machine and day excludes games that no longer have machines.
   const withMachines = total(games, (game) => (game.machineDays > 0 ? game.kept : 0));
   const isKnown = games.some(({ days }) => days > 0);
   const compared = games.flatMap((game) => game.compared ?? []);

@@ -17,7 +17,7 @@ import { trendKey, type Trends } from './trends.ts';
 
 const ROW_HEIGHT_PX = 58;
 
-/** Of the totals' digits, which are bold; and the room beside an amount, and that of a heading. */
+/** The width of a bold digit of the totals, the padding of an amount, and the minimum width of a heading. */
 const DIGIT_PX = 8.3;
 const BESIDE_PX = 16;
 const LEAST_PX = 98;
@@ -43,7 +43,7 @@ interface PerformanceTableProps {
   /** Columns that are not shown on a wide screen. */
   hidden?: readonly FigureColumn[];
   trends?: Trends;
-  /** Of rows that can be selected. */
+  /** The selection, if rows can be selected. */
   selection?: Selection;
   /** Describes the rows for a screen reader. */
   caption: string;

@@ -11,7 +11,7 @@ import type { ChangeOf, Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 import { setActive } from './set-active.ts';
 
-/** Loaded when it is first used. */
+/** Loaded on its first use. */
 const ChangeGames = lazy(async () => ({
   default: (await loadChunk(() => import('./change-games.tsx'))).ChangeGames,
 }));
@@ -22,7 +22,7 @@ interface SelectionBarProps {
   stores: Store[];
 }
 
-/** What can be done with the selected games together, with their count and sum. Nothing without one. */
+/** The actions on the selected games, with their count and sum. Hidden without a selection. */
 export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
   const [changing, setChanging] = useState<ChangeOf | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -80,7 +80,7 @@ interface Action {
   run: () => void;
 }
 
-/** On a phone they are a menu. */
+/** The actions; a menu on a phone. */
 function Actions({ actions, isBusy, onClear }: { actions: Action[]; isBusy: boolean; onClear: () => void }) {
   return (
     <div className={classes.actions}>

@@ -11,12 +11,12 @@ const toggled = (chosen: string[], ids: string | string[], from: string | null =
 ];
 
 describe('a row', () => {
-  test('is chosen, and no longer is', () => {
+  test('is selected, then deselected', () => {
     expect(toggled([], 'b')).toEqual(['b']);
     expect(toggled(['a', 'b'], 'b')).toEqual(['a']);
   });
 
-  test('chooses all from the last one, in both directions, but deleted games', () => {
+  test('selects all rows since the last selected row in both directions, except deleted games', () => {
     expect(toggled(['a'], 'c', 'a')).toEqual(['a', 'b', 'c']);
     expect(toggled(['d'], 'b', 'd')).toEqual(['d', 'b', 'c']);
     expect(toggled(['a', 'b', 'c'], 'c', 'a')).toEqual([]);
@@ -40,7 +40,7 @@ describe('the line of a game in several stores', () => {
   });
 });
 
-test('all rows are chosen, or none of them, beside those that a filter hides', () => {
+test('all shown rows are selected or deselected, and hidden rows stay selected', () => {
   expect([...withAllToggled(new Set(['elsewhere', 'a']), rows)]).toEqual(['elsewhere', 'a', 'b', 'c', 'd']);
   expect([...withAllToggled(new Set(['elsewhere', 'a', 'b', 'c', 'd']), rows)]).toEqual(['elsewhere']);
 });

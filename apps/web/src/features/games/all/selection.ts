@@ -1,10 +1,10 @@
 import { useBackState } from '../../../platform/back-state.ts';
 import type { Row } from './performance-rows.ts';
 
-/** What selected games can get another of. */
+/** The field to change in the selected games. */
 export type ChangeOf = 'commission' | 'representative';
 
-/** Some of a table's rows, chosen to be changed together. */
+/** The rows of a table that are selected to be changed together. */
 export interface Selection {
   ids: ReadonlySet<string>;
   selectable: (rows: Row[]) => Row[];
@@ -51,7 +51,7 @@ export function withAllToggled(chosen: ReadonlySet<string>, rows: Row[]): Set<st
 
 interface Chosen {
   ids: ReadonlySet<string>;
-  /** The last row chosen, from which a range begins. */
+  /** The last selected row, at which a range begins. */
   last: string | null;
 }
 const NOTHING: Chosen = { ids: new Set(), last: null };

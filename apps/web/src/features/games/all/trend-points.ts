@@ -5,11 +5,11 @@ import type { Question } from '../../../ui/inputs/question.ts';
 
 const WEEK_DAYS = 7;
 
-/** The weeks end with the period, and not after today. */
+/** The last week ends with the period, today at the latest. */
 export const trendEnd = ({ range, today }: Pick<Question, 'range' | 'today'>): BusinessDate =>
   range && range.to < today ? range.to : today;
 
-/** The weeks with a record, each under its last day. */
+/** The weeks with a record. Each has the date of its last day. */
 export const pointsOf = (keptPerDay: GameTrend['keptPerDay'], to: BusinessDate): Point[] =>
   keptPerDay.flatMap((dollars, week) =>
     dollars === null ? [] : [{ date: addDays(to, (week + 1 - TREND_WEEKS) * WEEK_DAYS), dollars }],

@@ -14,7 +14,7 @@ export interface Trends {
 
 export const trendKey = (storeId: string, gameId: string): string => `${storeId} ${gameId}`;
 
-/** Asked after the table is there, which does not wait for them. */
+/** Fetches the trends after the table, which does not wait for them. */
 export function useTrends(question: Question, isShown: boolean): Trends {
   const to = trendEnd(question);
   const { storeIds } = question;
@@ -37,7 +37,7 @@ export function useTrends(question: Question, isShown: boolean): Trends {
   };
 }
 
-/** As in the table's style sheet: a narrower window has no room for the trend. */
+/** The same width as in the table's style sheet. A narrower window has no space for the trend. */
 const wide = matchMedia('(min-width: 1260px)');
 
 function onWidth(callback: () => void): () => void {
@@ -45,5 +45,5 @@ function onWidth(callback: () => void): () => void {
   return () => wide.removeEventListener('change', callback);
 }
 
-/** Whether the trend has room, so that it is asked for. */
+/** Whether the window has space for the trend. */
 export const useIsWide = (): boolean => useSyncExternalStore(onWidth, () => wide.matches);

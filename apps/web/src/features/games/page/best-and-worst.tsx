@@ -9,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import classes from './best-and-worst.module.css';
 import { dayWords } from './day-words.ts';
 
-/** The days farthest above and below the average of their weekday. */
+/** The days that are farthest above and below the average of their weekday. */
 export function BestAndWorst({ page: { bestDays, worstDays, game } }: { page: GamePage }) {
   const isEmpty = bestDays.length + worstDays.length === 0;
   return (

@@ -14,7 +14,7 @@ interface Compared {
 
 const usd = (dollars: Amount): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
 const percent = (value: Amount): string => (value === null ? '–' : `${value.toFixed(1)}%`);
-/** In percent; null where there was nothing before that a change could be a part of. */
+/** The change in percent; null if the earlier amount is not above zero. */
 const changeOf = ({ now, before }: Compared): Amount =>
   now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;
 
@@ -32,7 +32,7 @@ function comparedFigures({ game: { compared }, compared: further }: GamePage) {
   };
 }
 
-/** The five figures of the period, each with its change like for like. */
+/** The five figures of the period, each with its like-for-like change. */
 export function GameFigures({ page }: { page: GamePage }) {
   const { game, recordCount } = page;
   const isKnown = game.days > 0;

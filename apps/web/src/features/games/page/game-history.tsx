@@ -24,7 +24,7 @@ const VERBS: Partial<Record<AuditAction, string>> = {
   corrected: 'Saved records corrected',
 };
 
-/** The latest changes of the game: who made them, when, and the values before. */
+/** The game's latest changes with author, time and previous values. */
 export function GameHistory({ game: { gameId, storeId } }: { game: GamePerformance }) {
   const history = useQuery(api.audit.ofSubject.queryOptions({ input: { subjectId: gameId } }));
   const toAll = storePath('/store-history', storeId, { subject: gameId });

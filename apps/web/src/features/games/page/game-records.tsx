@@ -8,7 +8,7 @@ import { storePath } from '../../stores/selected-store.ts';
 import { dayWords } from './day-words.ts';
 import classes from './game-records.module.css';
 
-/** The latest records of the period that have the game. */
+/** The latest records of the period with takings of the game. */
 export function GameRecords({ page, range }: { page: GamePage; range: DateRange | null }) {
   const { records, recordCount, game } = page;
   if (records.length === 0) return null;

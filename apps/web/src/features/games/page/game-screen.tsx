@@ -25,7 +25,7 @@ import { GameTrend } from './game-trend.tsx';
 import { SameGame } from './same-game.tsx';
 import { Weekdays } from './weekdays.tsx';
 
-/** One game: what it takes and leaves in a period, when, and elsewhere. */
+/** A game's figures for a period, its trend and records, and the same game in other stores. */
 export function Component() {
   const gameId = useSearchParams()[0].get('game') ?? '';
   return <Game key={gameId} gameId={gameId} />;
@@ -87,7 +87,7 @@ function Actions({ game: { gameId, storeId } }: { game: GamePerformance }) {
 interface LoadedProps {
   page: GamePage;
   question: Question;
-  /** While those of another question are on their way. */
+  /** Shown while the figures of another period or comparison are loading. */
   isOld: boolean;
 }
 

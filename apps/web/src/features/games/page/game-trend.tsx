@@ -15,7 +15,7 @@ import { barsOf } from './trend-bars.ts';
 
 const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
 
-/** The takings in bars that fit the period. */
+/** The takings as bars of days, weeks or months. */
 export function GameTrend({ page, question }: { page: GamePage; question: Question }) {
   const store = useStores().data?.find(({ _id }) => _id === page.game.storeId);
   const [parameters] = useSearchParams();

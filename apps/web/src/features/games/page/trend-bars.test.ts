@@ -25,7 +25,7 @@ const bars = (unit: TrendUnit, parts: TrendPart[], asked: DateRange | null, stor
   );
 
 describe('the bars of a game', () => {
-  test('are there for days without a record, and end with today', () => {
+  test('include days without a record, and end with today', () => {
     const found = bars('day', [part('2026-11-22', 5, { recordId: 'r' })], range('2026-11-21', '2026-11-30'));
     expect(found.map(({ label, value, isRunning }) => [label, value, isRunning])).toEqual([
       ['Nov 21', null, false],
@@ -41,7 +41,7 @@ describe('the bars of a game', () => {
     expect(found[0]).toMatchObject({ to: '/financials?store=pier&period=dates&from=2026-11-21&to=2026-11-21' });
   });
 
-  test('know the days on which the store is closed', () => {
+  test('mark the days on which the store is closed', () => {
     const mondays = { ...ALWAYS_OPEN, closedWeekdays: [1] };
     const found = bars('day', [part('2026-11-22', 5)], range('2026-11-22', '2026-11-24'), mondays);
     expect(found.map(({ label, isClosed }) => [label, isClosed])).toEqual([
@@ -61,7 +61,7 @@ describe('the bars of a game', () => {
     expect(bars('day', [part('2026-11-25', 5)], range('2026-11-24', '2026-11-30'))).toHaveLength(2);
   });
 
-  test('of weeks and months open that part of the period', () => {
+  test('for weeks and months open their part of the period', () => {
     const [first, second] = bars('week', [part('2026-10-07', 5)], range('2026-10-01', '2026-12-31'));
     expect([first?.to, second?.to, second?.value]).toEqual(['2026-10-01,2026-10-03', '2026-10-04,2026-10-10', 5]);
     const months = bars('month', [part('2025-11-07', 5)], range('2025-11-01', '2026-10-31'));
@@ -69,7 +69,7 @@ describe('the bars of a game', () => {
     expect(months).toHaveLength(12);
   });
 
-  test('of all records begin and end with them', () => {
+  test('for all records begin with the first record and end with the last', () => {
     const found = bars('year', [part('2012-05-05', 5), part('2014-05-05', 7)], null);
     expect(found.map(({ label, value }) => [label, value])).toEqual([
       ['2012', 5],
@@ -78,7 +78,7 @@ describe('the bars of a game', () => {
     ]);
   });
 
-  test('are none without a record', () => {
+  test('are empty without a record', () => {
     expect(bars('day', [], range('2026-11-01', '2026-11-30'))).toEqual([]);
   });
 });

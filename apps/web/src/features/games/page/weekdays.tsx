@@ -30,5 +30,5 @@ export function Weekdays({ weekdays }: Pick<GamePage, 'weekdays'>) {
   );
 }
 
-/** Whole dollars, for which there is room; less than ten with cents. */
+/** Whole dollars, because there is no space for cents; cents only below ten dollars. */
 const whole = (dollars: number): number => (dollars < 10 ? dollars : Math.round(dollars));

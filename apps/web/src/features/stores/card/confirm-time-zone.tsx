@@ -12,7 +12,7 @@ import { cacheStores } from '../stores-cache.ts';
 import { timeZoneHere, timeZoneInWords } from '../../../ui/data/time-zone.ts';
 import classes from './confirm-time-zone.module.css';
 
-/** Asks the owner about a time zone that was only guessed. */
+/** Asks the owner to confirm a guessed time zone. */
 export function ConfirmTimeZone({ store }: { store: Store }) {
   const [isBusy, setBusy] = useState(false);
   if (store.timeZoneConfirmed) return null;

@@ -9,7 +9,7 @@ import classes from './store-block.module.css';
 interface StoreBlockProps {
   store: SelectedStore;
   choices: Store[];
-  /** The screen that opens for another store. */
+  /** The screen that is opened for the chosen store. */
   path: string;
 }
 

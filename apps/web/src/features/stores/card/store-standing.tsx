@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { storePath, useStores } from '../selected-store.ts';
 import classes from './store-standing.module.css';
 
-/** When the stores were fetched: a store whose time had ended by then is off. */
+/** The time at which the stores were fetched. A store whose paid time had ended by then is off. */
 export const useNow = (): Date => new Date(useStores().dataUpdatedAt);
 
 /** Whether the store's counter can be used: the store is active, and free or paid for. */
@@ -17,7 +17,7 @@ export function StoreBadge({ store }: { store: Store }) {
   return <StatusBadge tone={isOn ? 'good' : 'quiet'}>{isOn ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>;
 }
 
-/** One line about payment problems of a store, or its end. Nothing if there are none. */
+/** A line about a payment problem of a store or the end of its subscription. Empty if there is neither. */
 export function StoreStanding({ store }: { store: Store }) {
   const now = useNow();
   const text = wordsOf(store, now);
@@ -39,7 +39,7 @@ export function StoreStanding({ store }: { store: Store }) {
   );
 }
 
-/** What a store waits for in few words, dearest first: a payment, staff, its time zone. Else its address. */
+/** The most important open task of a store in a few words: a payment, staff, or its time zone. Else its address. */
 export function StoreLine({ store }: { store: Store }) {
   const now = useNow();
   const words = wordsOf(store, now);

@@ -15,7 +15,7 @@ function comparedDays(rows: Row[], of: (row: Row) => ComparedDays | null): Compa
   };
 }
 
-/** What is compared on which days, and how many are left out. */
+/** The compared figures and days, and the number of days left out. */
 function comparedWords(what: string, { days, compared }: ComparedDays): string {
   if (compared === 0) return `${what} only on days that have a record in both periods; there are none.`;
   const leftOut = days > compared ? `; ${counted(days - compared, 'store-day')} left out` : '';

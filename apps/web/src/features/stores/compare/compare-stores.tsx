@@ -18,7 +18,7 @@ import { CompareTable } from './compare-table.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { COLUMN_NAMES, COLUMNS, DEFAULT_SORT, pairIn, rowOf, sorted, toggled, totalsOf } from './store-rows.ts';
 
-/** The stores as a table of a period's figures, and two of them side by side. */
+/** The stores in a table of a period's figures, with two of them side by side. */
 export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwitch: ReactNode }) {
   const asked = useQuestion(stores, 'last-7-days');
   const found = useQuery(
@@ -50,7 +50,7 @@ interface ComparedProps {
 }
 
 function Compared({ stores, performance, asked: { question, parameters, change } }: ComparedProps) {
-  // A pair in the address is at its place; one that was just ticked comes into view.
+  // A pair in the URL stays in its place. A pair that was just ticked is scrolled into view.
   const [isTicked, setTicked] = useState(false);
   const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
   const onSort = (next: typeof sort) => change({ sort: sortText(next) });

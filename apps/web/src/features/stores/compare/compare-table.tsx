@@ -29,7 +29,7 @@ interface CompareTableProps {
   caption: string;
 }
 
-/** A line per store. On a phone two short lines, with the figure by which they are sorted. */
+/** A line per store. On a phone two short lines, with the figure by which the table is sorted. */
 export function CompareTable({ rows, totals, pair, onToggle, sort, onSort, isCompared, caption }: CompareTableProps) {
   const heading = (column: Column) => (
     <SortHeading
@@ -80,7 +80,7 @@ export function CompareTable({ rows, totals, pair, onToggle, sort, onSort, isCom
 
 interface CellProps {
   column: Column | 'trend';
-  /** A quiet second line. */
+  /** A muted second line. */
   second?: ReactNode;
   children: ReactNode;
 }
@@ -151,7 +151,7 @@ function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
   );
 }
 
-/** What was short or over, and on how many days. */
+/** The cash differences and their number of days. */
 function CashCell({ figures: { cash, cashDays, days } }: { figures: Figures }) {
   if (cash === null) return <Cell column="cash">–</Cell>;
   if (cashDays === 0)
@@ -167,7 +167,7 @@ function CashCell({ figures: { cash, cashDays, days } }: { figures: Figures }) {
   );
 }
 
-/** Who entered the last PIN at the store's counters, and when. */
+/** The staff member and the time of the last PIN at the store's counters. */
 function PinCell({ row: { performance } }: { row: Row }) {
   const { lastPin } = performance;
   return (

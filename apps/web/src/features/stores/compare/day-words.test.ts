@@ -11,7 +11,7 @@ test.each([
   expect(dayWords(date, '2026-11-24')).toBe(words);
 });
 
-test('a moment of today is a time, of another day its date', () => {
+test('a moment of today is shown as a time, any other moment as a date', () => {
   const now = new Date(2026, 10, 24, 18, 0);
   expect(momentWords(new Date(2026, 10, 24, 13, 38).toISOString(), now)).toMatch(/^1:38\sPM$/);
   expect(momentWords(new Date(2026, 10, 23, 13, 38).toISOString(), now)).toBe('Yesterday');

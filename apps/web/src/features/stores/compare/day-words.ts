@@ -1,6 +1,6 @@
 import { addDays, businessDate, formatMedium, formatMonthDay, localDate } from '@quarterdeck/domain/business-date';
 
-/** A store's day as a word or a short date: `Today`, `Yesterday`, `Nov 19`, or in another year `Nov 19, 2025`. */
+/** A business date as a word or a short date: `Today`, `Yesterday`, `Nov 19`, or in another year `Nov 19, 2025`. */
 export function dayWords(date: string, storesToday: string): string {
   const day = businessDate(date);
   const today = businessDate(storesToday);
@@ -11,7 +11,7 @@ export function dayWords(date: string, storesToday: string): string {
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** `1:38 PM`, or on another day its date. */
+/** `1:38 PM`, or the date if it is another day. */
 export function momentWords(moment: string, now: Date): string {
   const at = new Date(moment);
   return localDate(at) === localDate(now) ? clock.format(at) : dayWords(localDate(at), localDate(now));

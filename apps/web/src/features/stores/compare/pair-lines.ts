@@ -3,9 +3,9 @@ import type { Row } from './store-rows.ts';
 
 export interface PairLine {
   label: string;
-  /** As text, of either store. */
+  /** The figures of both stores as text. */
   figures: [string, string];
-  /** The first store's figure minus the second's; empty where there is none. */
+  /** The first store's figure minus the second's; empty without a difference. */
   difference: string;
   isSum?: true;
 }
@@ -18,10 +18,10 @@ const signedCount = (count: number): string => `${sign(count)}${Math.abs(count)}
 
 interface Figure {
   label: string;
-  /** Null where nothing is known. */
+  /** Null if unknown. */
   of: (row: Row) => number | null;
   words?: (value: number, row: Row) => string;
-  /** How a difference is said; null for none. */
+  /** Formats the difference; null if the figure has no difference. */
   difference?: ((value: number) => string) | null;
   isSum?: true;
 }

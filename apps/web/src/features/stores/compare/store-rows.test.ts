@@ -50,7 +50,7 @@ describe('the order', () => {
   const names = (column: Column, isUp: boolean) =>
     sorted([NEW, PIER, MALL], { column, isUp }).map(({ store }) => store.storeName);
 
-  test('has stores without entries last in both directions', () => {
+  test('puts stores without records last in both directions', () => {
     expect(names('takings', false)).toEqual(['Mall', 'Pier', 'Airport']);
     expect(names('takings', true)).toEqual(['Pier', 'Mall', 'Airport']);
     expect(names('cash', true)).toEqual(['Mall', 'Pier', 'Airport']);
@@ -64,12 +64,12 @@ describe('the order', () => {
   });
 });
 
-test('nothing is known of a store without entries, which is not zero', () => {
+test('the figures of a store without records are unknown, not zero', () => {
   expect(NEW).toMatchObject({ yesterday: null, takings: null, month: null, kept: null, cash: null, monthChange: null });
   expect(totalsOf([NEW])).toMatchObject({ yesterday: null, takings: null, month: null, kept: null, cash: null });
 });
 
-test('the totals are exact sums, and compare sums', () => {
+test('the totals are exact sums, and their change compares sums', () => {
   expect(MALL.monthChange).toBeCloseTo(10);
   const totals = totalsOf([MALL, PIER, NEW]);
   expect(totals).toMatchObject({ yesterday: 0.3, takings: 1600.3, month: 1800.4, kept: 1340.25, cash: -4.5 });
@@ -80,7 +80,7 @@ test('the totals are exact sums, and compare sums', () => {
 describe('two stores side by side', () => {
   const line = (label: string, one = MALL, other = PIER) => pairLines(one, other).find((each) => each.label === label);
 
-  test('have the difference of the first to the second', () => {
+  test('have the first figure minus the second', () => {
     expect(line('Takings')).toMatchObject({ figures: ['$1,000.10', '$600.20'], difference: '+$399.90' });
     expect(line('Takings a day')).toMatchObject({ figures: ['$333.37', '$300.10'], difference: '+$33.27' });
     expect(line('Kept', PIER, MALL)).toMatchObject({ difference: '−$259.85', isSum: true });
@@ -89,7 +89,7 @@ describe('two stores side by side', () => {
     expect(line('Days with a record')).toMatchObject({ figures: ['3', '2'], difference: '+1' });
   });
 
-  test('say that nothing is known, and have no difference to it', () => {
+  test('show a dash for an unknown figure, and no difference', () => {
     for (const label of ['Takings', 'Takings a day', 'Expenses', 'Commission', 'Kept', 'Cash differences'])
       expect(line(label, MALL, NEW)).toMatchObject({ figures: [expect.stringContaining('$'), '–'], difference: '' });
   });

@@ -19,11 +19,11 @@ export const COLUMN_NAMES: Record<Column, string> = {
 
 export const DEFAULT_SORT: Sort<Column> = { column: 'takings', isUp: false };
 
-/** Figures of a row, or of the totals, in dollars. Null where nothing is known. */
+/** The figures of a row or of the totals, in dollars. Null if unknown. */
 export interface Figures {
   yesterday: number | null;
   takings: number | null;
-  /** Of takings, like for like, in percent. */
+  /** The like-for-like change of the takings in percent. */
   change: number | null;
   month: number | null;
   monthChange: number | null;
@@ -44,7 +44,7 @@ export interface Row extends Figures {
 
 type Compared = Pick<NonNullable<StorePerformance['compared']>, 'takings' | 'takingsBefore'>;
 
-/** Null where there was nothing before that a change could be a part of. */
+/** The change in percent; null if the earlier takings are not above zero. */
 export const changeOf = (compared: Compared | null): number | null =>
   compared && compared.takingsBefore > 0
     ? ((compared.takings - compared.takingsBefore) / compared.takingsBefore) * 100
@@ -78,7 +78,7 @@ export function sorted(rows: Row[], { column, isUp }: Sort<Column>): Row[] {
   );
 }
 
-/** The sum of what is known; null when nothing is. */
+/** The sum of the known amounts; null if none is known. */
 function total(amounts: (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : toDollars(sum(known.map(fromDollars)));
@@ -103,10 +103,10 @@ export function totalsOf(rows: Row[]): Figures {
   };
 }
 
-/** The stores ticked in an address. */
+/** The ids of the ticked stores in the URL. */
 export const pairIn = (parameters: URLSearchParams): string[] =>
   (parameters.get('pair') ?? '').split(',').filter((id) => id !== '');
 
-/** Ticks a store, or removes its tick. A third one replaces the first. */
+/** Ticks a store or removes its tick. A third tick replaces the first. */
 export const toggled = (pair: string[], id: string): string[] =>
   pair.includes(id) ? pair.filter((each) => each !== id) : [...pair, id].slice(-2);

@@ -15,7 +15,10 @@ interface CalendarCardProps {
   usualWeek: (number | null)[];
 }
 
-/** Each day's takings against what its weekday usually takes. A day opens its record, or the form for a missing one. */
+/**
+ * Each day's takings compared with the usual takings of its weekday. A day opens its record, or the form for a missing
+ * record.
+ */
 export function CalendarCard({ days, usualWeek }: CalendarCardProps) {
   const { box, shown, active, leave, earlier, later, step, actions } = useCalendar(days);
   return (
@@ -72,7 +75,7 @@ const Legend = () => (
 
 interface StepProps {
   label: string;
-  /** Disabled in place, so that it keeps the focus. */
+  /** The button is then shown as disabled but keeps the focus. */
   isEnd: boolean;
   onStep: () => void;
   children: ReactNode;

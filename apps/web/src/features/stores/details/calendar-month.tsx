@@ -10,7 +10,7 @@ import type { ShownDay } from './store-days.ts';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface DayActions {
-  /** The day that Tab leads to. */
+  /** The day that the Tab key focuses. */
   stop: BusinessDate | undefined;
   onActive: (day: ShownDay | null) => void;
   onKeyDown: (event: KeyboardEvent, from: BusinessDate) => void;
@@ -18,7 +18,7 @@ interface DayActions {
   onClick: (event: MouseEvent, day: ShownDay) => void;
 }
 
-/** A month as a table, whose days are links with their figures as their name. */
+/** A month as a table. Its days are links whose accessible names contain the figures. */
 export function CalendarMonth({ month, ...actions }: DayActions & { month: Month }) {
   return (
     <table className={classes.month}>

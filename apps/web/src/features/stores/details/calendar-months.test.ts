@@ -19,7 +19,7 @@ const days = (from: string, count: number) =>
   });
 
 describe('the months', () => {
-  test('are whole, from Sunday to Saturday, with their sums', () => {
+  test('have whole weeks from Sunday to Saturday and a sum', () => {
     const [october, november] = monthsOf(days('2026-10-01', 54));
     expect([october?.name, october?.takings]).toEqual(['October', 3.1]);
     expect([november?.name, november?.takings]).toEqual(['November', 2.3]);
@@ -45,7 +45,7 @@ describe('the months', () => {
     ]);
   });
 
-  test('are four where tomorrow begins one', () => {
+  test('are four if tomorrow begins a new month', () => {
     expect(monthsOf(days('2026-09-01', 92)).map(({ name }) => name)).toEqual([
       'September',
       'October',

@@ -3,11 +3,11 @@ import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { calendarStart, weekStart } from '@quarterdeck/domain/period';
 import type { ShownDay } from './store-days.ts';
 
-/** A cell of a month; null beside its first and last day. Days that have not begun have a date only. */
+/** A cell of a month; null before its first and after its last day. A day in the future has only a date. */
 export type Cell = { date: BusinessDate; day: ShownDay | null } | null;
 
 export interface Month {
-  /** Its first day. */
+  /** The first day of the month. */
   first: BusinessDate;
   /** `November`, without the year. */
   name: string;
@@ -41,7 +41,7 @@ function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Mont
   };
 }
 
-/** The months of the days, in order. A record of tomorrow may begin one. */
+/** The months of the days, in order. A record of tomorrow may begin a new month. */
 export function monthsOf(days: ShownDay[]): Month[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
   const months: Month[] = [];
@@ -60,9 +60,8 @@ const STEPS: Partial<Record<string, number>> = {
 };
 
 /**
- * The date that a key leads to from another: by day, by week, or to an end. Days that lead nowhere are passed over.
- * Undefined for other keys; the same date where there is none further.
- * @param dates those that lead somewhere, in order.
+ * The date to which a key moves: by day, by week, or to an end. Dates without a link are skipped. Undefined for other
+ * keys; the same date at an end. @param dates with a link, in order.
  */
 export function dateByKey(key: string, from: BusinessDate, dates: BusinessDate[]): BusinessDate | undefined {
   if (key === 'Home') return dates[0] ?? from;

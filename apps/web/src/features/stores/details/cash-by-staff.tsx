@@ -18,7 +18,7 @@ function daysWords({ days, daysApart, worst }: StaffCash): string {
   return `${daysApart} of ${counted(days, 'day')} off, ${on}`;
 }
 
-/** What was short and over in the records of each staff member, and of the owner. */
+/** The cash differences in the records of each staff member and of the owner. */
 export function CashByStaff({ cash, period }: { cash: StaffCash[]; period: string }) {
   const rest = cash.slice(SHOWN);
   return (

@@ -3,7 +3,7 @@ import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import type { ShownDay } from './store-days.ts';
 
-/** Days as bars beside what is usual. */
+/** Bars for days, beside the usual takings. */
 export const dayBars = (storeId: string, days: ShownDay[]): Bar[] =>
   days.map(({ date, title, takings, usual, state, target }): Bar => ({
     label: formatMonthDay(date),

@@ -28,7 +28,7 @@ export const dayInWords = (day: ShownDay): string =>
     ...(day.target ? [day.target.opens] : []),
   ].join(', ');
 
-/** The figures of the day that is pointed at, else what the colors mean. Its place stays, so that nothing jumps. */
+/** The figures of the active day, else the meaning of the colors. Its space is reserved, so that nothing moves. */
 export function DayDetail({ day }: { day: ShownDay | null }) {
   if (!day) return <p className={classes.detail}>Takings against the usual of that weekday. A day opens its record.</p>;
   return (

@@ -18,7 +18,7 @@ interface DaysChartProps {
   today: BusinessDate;
 }
 
-/** The last thirty days, each of which opens its record. */
+/** The last thirty days. Each day opens its record. */
 export function DaysChart({ storeId, days, today }: DaysChartProps) {
   const shown = days.filter(({ date }) => date > addDays(today, -SHOWN_DAYS));
   const bars = dayBars(storeId, shown);

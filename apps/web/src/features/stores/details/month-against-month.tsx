@@ -15,7 +15,7 @@ import type { ShownDay } from './store-days.ts';
 
 const MONTH_DAYS = 31;
 const LABELLED_DAYS = [1, 8, 15, 22, 31];
-/** How far a day of the month lies to the right, in percent. */
+/** The horizontal position of a day of the month, in percent. */
 const leftOf = (day: number): number => ((day - 1) / (MONTH_DAYS - 1)) * 100;
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
@@ -24,11 +24,11 @@ const monthName = (date: BusinessDate): string => formatMonthDay(date).slice(0, 
 interface MonthAgainstMonthProps {
   days: ShownDay[];
   today: BusinessDate;
-  /** Like for like. */
+  /** The like-for-like change. */
   month: StorePerformance['month'];
 }
 
-/** This month's takings added up, beside those of the month before. */
+/** The accumulated takings of this month and of the month before. */
 export function MonthAgainstMonth({ days, today, month }: MonthAgainstMonthProps) {
   const { now, before } = monthLines(days, today);
   const [nowName, beforeName] = [monthName(today), monthName(addMonths(calendarStart(today, 'month'), -1))];

@@ -5,7 +5,7 @@ import { shownDays } from './store-days.ts';
 
 const PIER = { _id: 'pier', closedWeekdays: [], closedPeriods: [] };
 
-test('takings are added up to today, once it has a record, and to the end of the month before', () => {
+test('takings are added up until today if it has a record, and until the end of the month before', () => {
   const days = shownDays(PIER, {
     today: '2026-03-02',
     firstDay: '2026-02-01',

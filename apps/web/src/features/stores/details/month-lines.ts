@@ -3,7 +3,7 @@ import { add, fromDollars, toDollars, ZERO } from '@quarterdeck/domain/money';
 import { calendarStart } from '@quarterdeck/domain/period';
 import type { ShownDay } from './store-days.ts';
 
-/** Takings added up to a day of the month, from 1. Dollars. */
+/** The accumulated takings, in dollars, up to a day of the month. Days count from 1. */
 export interface MonthPoint {
   day: number;
   takings: number;
@@ -20,7 +20,7 @@ function addedUp(days: ShownDay[], first: BusinessDate): MonthPoint[] {
     });
 }
 
-/** This month up to today, without a today that has no record yet, and the whole month before. */
+/** This month up to today and the whole month before. Today is left out while it has no record. */
 export function monthLines(days: ShownDay[], today: BusinessDate): { now: MonthPoint[]; before: MonthPoint[] } {
   const first = calendarStart(today, 'month');
   const isEntered = ({ date, takings }: ShownDay) => date < today || (date === today && takings !== null);

@@ -70,7 +70,7 @@ function Yesterday({ day }: { day: ShownDay | undefined }) {
   );
 }
 
-/** What the change is of. */
+/** The days that the change is based on. */
 function LikeForLike({ days, compared }: { days: number; compared: number }) {
   const leftOut = days > compared ? `; ${counted(days - compared, 'day')} left out` : '';
   return (

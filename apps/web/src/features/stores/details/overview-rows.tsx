@@ -7,9 +7,9 @@ export const OverviewRows = ({ children }: { children: ReactNode }) => <ul class
 
 interface OverviewRowProps {
   name: string;
-  /** What the row opens. */
+  /** The link of the row. */
   to?: string;
-  /** A quiet line below the name. */
+  /** A muted line below the name. */
   second: ReactNode;
   figure: ReactNode;
   change?: ReactNode;

@@ -21,7 +21,7 @@ import { shownDays } from './store-days.ts';
 import { StoreRepresentatives } from './store-representatives.tsx';
 import { TopGames } from './top-games.tsx';
 
-/** How a store does: its figures of the period, its days, games, cash differences and representatives. */
+/** A store's figures for the period, with its days, games, cash differences and representatives. */
 export function Overview({ store }: { store: Store }) {
   const { question, present, change } = useQuestion([store], 'last-30-days');
   const found = useQuery(

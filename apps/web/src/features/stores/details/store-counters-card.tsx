@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
 import classes from './store-details-screen.module.css';
 
-/** How many browsers have signed in at the store, and whether some are new. */
+/** The numbers of the store's counters, with a note about new counters. */
 export function StoreCountersCard({ storeId }: { storeId: string }) {
   const counters = useQuery(api.counters.list.queryOptions({ input: { storeId } }));
   const fresh = counters.data?.filter(({ isNew }) => isNew).length ?? 0;
@@ -31,7 +31,9 @@ export function StoreCountersCard({ storeId }: { storeId: string }) {
         </dl>
       )}
       {fresh > 0 && (
-        <Note tone="caution">{counted(fresh, 'new counter')}: approve what’s yours, remove what you don’t know.</Note>
+        <Note tone="caution">
+          {counted(fresh, 'new counter')}: approve your own, and remove any you don’t recognize.
+        </Note>
       )}
       <div className={classes.actions}>
         <Button component={Link} to={storePath('/counters', storeId)} variant="default">

@@ -28,7 +28,7 @@ const overview = {
 };
 
 describe('the days of a store', () => {
-  test('have a state: before the first record none, then entered or missing, and running from today on', () => {
+  test('have no state before the first record, then are entered or missing, and are running from today on', () => {
     expect(shownDays(PIER, overview).map(({ state }) => state)).toEqual([
       'none',
       'entered',
@@ -39,7 +39,7 @@ describe('the days of a store', () => {
     ]);
   });
 
-  test('are compared with what is usual once they are over', () => {
+  test('are compared with the usual takings once they are over', () => {
     expect(shownDays(PIER, overview).map(({ change, level }) => [change, level])).toEqual([
       [null, null],
       [-20, 'below'],
@@ -50,7 +50,7 @@ describe('the days of a store', () => {
     ]);
   });
 
-  test('open their record, their records, or the form for a missing one', () => {
+  test('open their record, their records, or the form for a missing record', () => {
     expect(shownDays(PIER, overview).map(({ target }) => target?.to ?? null)).toEqual([
       null,
       '/financial-detail?store=pier&record=r&period=dates&from=2026-11-18&to=2026-11-18',
@@ -61,14 +61,14 @@ describe('the days of a store', () => {
     ]);
   });
 
-  test('of today without a record can be added, and of no store with none are missing', () => {
+  test('without a record can be added today, and are never missing in a store without records', () => {
     const empty = { ...overview, firstDay: null, days: [day('2026-11-22', null), day('2026-11-23', null)] };
     const [yesterday, today] = shownDays(PIER, empty);
     expect(yesterday).toMatchObject({ state: 'none', target: null });
     expect(today).toMatchObject({ state: 'running', target: { to: '/add-financial?store=pier&date=2026-11-23' } });
   });
 
-  test('are closed where the store is, unless they have a record', () => {
+  test('are closed when the store is closed, unless they have a record', () => {
     const closed = { ...PIER, closedWeekdays: [3, 5] };
     expect(
       shownDays(closed, overview).map(({ date, state, target }) => [date.slice(8), state, target === null]),

@@ -6,8 +6,8 @@ import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
 import { addRecordPath, recordsPath } from '@quarterdeck/domain/record-paths';
 
 /**
- * `running`: today, or a later day that has a record. `missing`: over, and without a record. `closed`: without a record on
- * a closed day. `none`: not begun, or before the store's first record.
+ * `running`: today, or a later day with a record. `missing`: a past day without a record. `closed`: a closed day
+ * without a record. `none`: a day in the future, or before the store's first record.
  */
 type DayState = 'entered' | 'running' | 'missing' | 'closed' | 'none';
 
@@ -24,14 +24,14 @@ export interface ShownDay {
   change: number | null;
   level: UsualLevel | null;
   createdBy: string | null;
-  /** Where it leads, and what opens. Null for a day that leads nowhere. */
+  /** The link of the day and a description of its target; null for a day without a link. */
   target: { to: string; opens: string } | null;
 }
 
 type Overview = Pick<StoreOverview, 'days' | 'today' | 'firstDay'>;
 type Day = StoreOverview['days'][number];
 
-/** The store whose days they are. */
+/** The store of the days. */
 type DaysOf = ClosedDays & { _id: string };
 
 function stateOf(closedDays: ClosedDays, { date, takings }: Day, { today, firstDay }: Overview): DayState {
@@ -67,7 +67,7 @@ export const shownDays = (store: DaysOf, overview: Overview): ShownDay[] =>
       takings,
       usual,
       createdBy,
-      // Nothing is usual on a closed day.
+      // A closed day has no usual takings.
       ...(state === 'entered' && !isClosed(store, date) && takings !== null && usual !== null
         ? againstUsual(takings, usual)
         : { change: null, level: null }),

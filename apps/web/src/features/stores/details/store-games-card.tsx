@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
 import classes from './store-details-screen.module.css';
 
-/** How many games the store has. */
+/** The numbers of the store's games. */
 export function StoreGamesCard({ storeId }: { storeId: string }) {
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
   const hasNone = games.data?.length === 0;

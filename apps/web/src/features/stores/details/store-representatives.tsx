@@ -15,7 +15,7 @@ interface StoreRepresentativesProps {
   period: string;
 }
 
-/** What the store's representatives are owed. */
+/** The commission owed to the store's representatives. */
 export function StoreRepresentatives({ storeId, representatives, period }: StoreRepresentativesProps) {
   const question = questionOf(useSearchParams()[0]);
   return (

@@ -52,7 +52,7 @@ function GameRow({ game }: { game: GamePerformance }) {
   return (
     <OverviewRow
       name={gameName}
-      // A purged game has no machines, and no page.
+      // A purged game has no machines and no page.
       {...(quantity > 0 && { to: listPath('/game', storeId, { game: gameId }) })}
       second={`${usd(takings)} takings`}
       figure={usd(kept)}

@@ -7,7 +7,7 @@ import type { ShownDay } from './store-days.ts';
 
 const AT_ONCE = { getInitialValueInEffect: false };
 
-/** How many months have room. */
+/** The number of months that fit. */
 function useMonthCount(): number {
   const isWide = useMediaQuery('(min-width: 1101px)', false, AT_ONCE);
   const isTablet = useMediaQuery('(min-width: 768px)', false, AT_ONCE);
@@ -15,14 +15,14 @@ function useMonthCount(): number {
   return isTablet ? 2 : 1;
 }
 
-/** The months in view, the day that is pointed at, and the keys that lead from day to day. */
+/** The visible months, the active day, and the keys that move from day to day. */
 export function useCalendar(days: ShownDay[]) {
   const count = useMonthCount();
   const months = monthsOf(days);
   const [back, setBack] = useState(0);
   const [active, setActive] = useState<ShownDay | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // A tap focuses the day before it is a click.
+  // A tap focuses the day before the click event.
   const beforeTap = useRef<ShownDay | null>(null);
   const mostBack = Math.max(0, months.length - count);
   const shownBack = Math.min(back, mostBack);
@@ -52,7 +52,7 @@ export function useCalendar(days: ShownDay[]) {
     shown,
     active,
     leave: () => setActive(null),
-    /** How many months further back there are, and how many later. */
+    /** The numbers of earlier and of later months. */
     earlier: mostBack - shownBack,
     later: shownBack,
     step: (months: -1 | 1) => setBack(shownBack - months),
