@@ -1,9 +1,9 @@
-# One image for every role; docs/operating.md says how to run it. Untested: no Docker was available when this was
-# written.
+# One image for every role; docs/operating.md explains how to run it. Untested, because Docker was not available when this
+# was written.
 FROM node:24-bookworm-slim AS build
 WORKDIR /quarterdeck
 COPY . .
-# Empty: the product's own name.
+# If empty, the product keeps its own name.
 ARG PRODUCT_NAME
 RUN npm ci --no-audit --no-fund && node tools/build.ts
 
@@ -24,5 +24,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Without npm, so that signals reach the server itself.
+# Started without npm, so that signals reach the server.
 CMD ["apps/server/serve"]

@@ -25,12 +25,12 @@ export default tseslint.config(
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
   },
   {
-    // A test file is one long `describe`, and a journey is as long as the way it follows.
+    // A test file is one long `describe`, and a journey has many steps.
     files: ['**/*.test.ts', '**/*.spec.ts'],
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    // Fixtures declare what they need by destructuring, also when that is nothing.
+    // Fixtures declare their dependencies by destructuring, even if there are none.
     files: ['e2e/**/*.ts'],
     rules: { 'no-empty-pattern': 'off' },
   },

@@ -2,11 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Node runs the sources itself, as it does for users: what is tested is what is started.
+    // Node runs the sources itself, as in production.
     experimental: { viteModuleRunner: false },
     pool: 'forks',
     maxWorkers: 2,
-    // A file's own process would import the server again, which takes more processor time than most files' tests.
+    // With a process per file, each file would import the server again. That takes more processor time than the tests
+    // of most files.
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -14,7 +15,7 @@ export default defineConfig({
       { extends: true, test: { name: 'packages', include: ['packages/**/*.test.ts'] } },
       {
         extends: true,
-        // Away from UTC, where the day of the reader and the day of the wire would always be the same.
+        // Not UTC, because there the reader's day and the day on the wire would always be the same.
         test: { name: 'web', include: ['apps/web/**/*.test.ts'], env: { TZ: 'America/New_York' } },
       },
       { extends: true, test: { name: 'sandbox', include: ['apps/payments-sandbox/**/*.test.ts'] } },

@@ -9,7 +9,7 @@ const lock = createHash('sha256').update(readFileSync('package-lock.json')).dige
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== lock) {
   console.log('Installing dependencies …');
   const options = { stdio: 'inherit', shell: process.platform === 'win32' };
-  // With NODE_ENV=production npm would omit packages needed to run: Node itself, and the web app's build tools.
+  // With NODE_ENV=production npm would omit packages that are needed to run: Node.js and the web app's build tools.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, options);
   if (status !== 0) {

@@ -25,7 +25,10 @@ function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
   return Object.fromEntries(Object.entries(router).map(([name, part]) => [name, routesOf(part, [...names, name])]));
 }
 
-/** The browser needs the methods and paths of the contract, not its schemas: this leaves Zod out of the first screens. */
+/**
+ * The browser needs the methods and paths of the contract, not its schemas. This module keeps Zod out of the first
+ * screens.
+ */
 function contractRoutes(): Plugin {
   const id = '\0contract-routes';
   return {
@@ -35,7 +38,7 @@ function contractRoutes(): Plugin {
   };
 }
 
-/** The three pages begin with the same head. */
+/** Inserts the head that the three pages have in common. */
 function commonHead(): Plugin {
   return {
     name: 'common-head',
@@ -49,7 +52,9 @@ function commonHead(): Plugin {
   };
 }
 
-/** Names the product in the pages and asks for the two fonts at once, so that headings do not wait for the style sheet. */
+/**
+ * Inserts the product's name in the pages, and preloads the two fonts so that headings do not wait for the style sheet.
+ */
 function htmlHead(): Plugin {
   return {
     name: 'html-head',
@@ -61,7 +66,7 @@ function htmlHead(): Plugin {
           html: html
             .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
             .replaceAll('%TAGLINE%', TAGLINE)
-            // What is built is for any installation: the server fills it in.
+            // A build is for any installation, so the server inserts the address.
             .replace('%SUPPORT_EMAIL%', server ? (process.env.SUPPORT_EMAIL ?? '') : ''),
           tags: fonts.map((file) => ({
             tag: 'link',
@@ -106,18 +111,21 @@ function publicPages(): Plugin {
 const pathsOf = (router: AnyContractRouter): string[] =>
   isContractProcedure(router) ? [router['~orpc'].route.path ?? ''] : Object.values(router).flatMap(pathsOf);
 
-/** What the server answers: the calls of the contract, and its own pages. */
-const ANSWERED = [
+/** The first path segments that the server handles: the calls of the contract, and its own pages. */
+const SERVER_PATHS = [
   ...new Set(pathsOf(contract).map((path) => path.split('/')[1])),
   ...['login', 'unsubscribe', 'payment', 'webhooks', 'live', 'health', 'dev'],
 ];
-const CALLS = `^/(${ANSWERED.join('|')})(/|$)`;
+const CALLS = `^/(${SERVER_PATHS.join('|')})(/|$)`;
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
-/** A file that the browser saves, not a screen it goes to. */
+/** A file that the browser saves, not a screen. */
 const isDownload = ({ url }: IncomingMessage) => url?.startsWith('/backups/download/') ?? false;
 
-/** `/stores` is a screen and `/stores/user-stores` a call: what asks for HTML stays here, everything else goes to the server. */
+/**
+ * `/stores` is a screen and `/stores/user-stores` a call. Requests for HTML are handled here, and all others go to the
+ * server.
+ */
 const toServer = {
   target: SERVER,
   bypass: (request: IncomingMessage) =>
@@ -127,10 +135,10 @@ const toServer = {
 };
 
 /**
- * What is asked for together comes in one file, since asking costs more than each of its parts: what every page starts
- * with, the public ones too; what the app starts with; what all its screens have; what a form is made of, what keeps its draft, and what it asks
- * during a save; the search's button and keys; the dashboard's charts. A file may import only those before it: files that import each other in a
- * circle start in the wrong order.
+ * Modules that are requested together are in one file, because a request costs more than a module. The groups are: the
+ * start of every page, including the public pages; the start of the app; the parts of all its screens; the parts of a
+ * form, of its draft, and of its questions during a save; the button and the keys of the search; the dashboard's
+ * charts. A file may import only earlier files, because files with circular imports start in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
   first: [
@@ -142,7 +150,7 @@ const FILES: Record<string, RegExp[]> = {
     /packages\/domain\/src\/(product|after-sign-in)\.ts$/,
     /src\/platform\/session\/next-place\.ts$/,
     /src\/ui\/layout\/mark\.(tsx|module\.css)$/,
-    // The login page has them without the fields of the app's forms.
+    // The login page uses these styles without the fields of the app's forms.
     /src\/ui\/(feedback\/banner|inputs\/form-column)\.module\.css$/,
   ],
   router: [/node_modules\/react-router\//],
@@ -156,13 +164,13 @@ const FILES: Record<string, RegExp[]> = {
     /src\/ui\/charts\/(chart-box|compact-usd|figures-table)\.(tsx?|module\.css)$/,
     /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,
     /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
-    // What the rail and its menus are drawn with.
+    // The icons of the rail and its menus.
     /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(AddressBook|BuildingStore|CashBanknote|Check|ChevronDown|ChevronLeft|DeviceGamepad|Dots|User|Users))\.mjs$/,
   ],
   mantine: [
     /node_modules\/(@mantine\/core\/esm\/core|clsx)\//,
     /node_modules\/@mantine\/hooks\/.*\/use-(color-scheme|isomorphic-effect|media-query|reduced-motion)\//,
-    // Its provider, which every page with it begins with.
+    // The provider of Mantine.
     /src\/ui\/(?:\w+\/)?(color-scheme|notice-host|theme|ui-provider)\.(tsx?|module\.css)$/,
     /node_modules\/@tabler\/icons-react\/.*\/Icon(Moon|Sun|SunMoon|DeviceDesktop)\.mjs$/,
   ],
@@ -191,7 +199,7 @@ const FILES: Record<string, RegExp[]> = {
 };
 
 const PAGES = ['index.html', 'site.html', 'sign-in.html'];
-/** Built for their style sheets only. */
+/** These entries are built only for their style sheets. */
 const PUBLIC_PAGES = [
   'src/features/landing/landing-page.tsx',
   'src/features/landing/pricing-page.tsx',
@@ -207,7 +215,7 @@ const groups = Object.entries(FILES).map(([name, patterns]) => ({
 const ON_EVERY_PAGE = /\/(first|rolldown-runtime)-[\w-]{7}\.\w+$/;
 const IN_THE_APP = /\/(first|start|rolldown-runtime|index|router|screens|frame|app|mantine)-[\w-]{7}\.\w+$/;
 
-/** The first screen names over a hundred files: seven characters instead of eight save it 0.3 KiB. */
+/** The first screen lists over a hundred files. Seven characters instead of eight save 0.3 KiB. */
 const FILE_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -233,9 +241,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: {
-      // A browser that knows no module preloading loads the same modules a little later.
+      // A browser without module preloading loads the same modules a little later.
       polyfill: false,
-      // A script that loads others later names neither what its page has already nor the one file it asks for.
+      // A script that loads other files later does not list the files that its page already has, or a single file that
+      // it imports anyway.
       resolveDependencies(_file, files, { hostId, hostType }) {
         if (hostType === 'html') return files;
         const present = /\/(index|site|sign-in)-/.test(hostId) ? ON_EVERY_PAGE : IN_THE_APP;
@@ -245,9 +254,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     rolldownOptions: {
       ...(!isSsrBuild && { input: [...PAGES, ...PUBLIC_PAGES].map((file) => join(import.meta.dirname, file)) }),
-      // Otherwise the public pages, which nothing imports, would be empty.
+      // Otherwise the public pages would be empty, because no module imports them.
       preserveEntrySignatures: 'allow-extension',
-      // What is rendered in advance must not start what only a browser has, and names the same pictures.
+      // The prerendering must not start code for browsers, but it uses the same file names of pictures.
       output: isSsrBuild ? { assetFileNames: FILE_NAMES.assetFileNames } : { ...FILE_NAMES, codeSplitting: { groups } },
     },
   },

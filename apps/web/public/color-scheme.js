@@ -1,4 +1,5 @@
-// Blocking and external on purpose: it sets the scheme before the first paint, and the content policy allows no inline script.
+// Blocking, so that it sets the scheme before the first paint. External, because the content policy allows no inline
+// script.
 (function () {
   var dark = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
@@ -6,12 +7,12 @@
     try {
       wish = localStorage.getItem('color-scheme');
     } catch (error) {
-      // Storage is closed: the system's scheme it is.
+      // Without storage the system's scheme applies.
     }
     var scheme = wish === 'dark' || (wish !== 'light' && dark.matches) ? 'dark' : 'light';
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   }
   apply();
-  // Landing and print screens load no theme that would follow the system.
+  // The landing and print screens load no theme that follows the system, so this script does.
   dark.addEventListener('change', apply);
 })();
