@@ -14,13 +14,13 @@ export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
-/** Gets the archive behind a link, as a browser does. */
+/** Downloads the archive of a link, as a browser does. */
 export async function fetchArchive(server: TestServer, { path }: DownloadLink) {
   const response = await fetch(`${server.url}${path}`);
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Everything of an owner's, packed just now. */
+/** A new archive of all of an owner's data. */
 export async function downloadEverything(server: TestServer, owner: Owner): Promise<Map<string, string>> {
   const answer = await owner.call<DownloadLink>('POST /backups/prepare-download');
   return unzip((await fetchArchive(server, dataOf(answer))).bytes);

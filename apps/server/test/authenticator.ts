@@ -17,16 +17,16 @@ const bytes = (coordinate: string | undefined) =>
 interface Circumstances {
   origin?: string;
   host?: string;
-  /** Whether its user proved who they are, by fingerprint or PIN. */
+  /** Whether the authenticator verified its user by fingerprint or PIN. */
   verifiesUser?: boolean;
-  /** What is said of the maker of the authenticator. */
+  /** The attestation statement about the authenticator's manufacturer. */
   statement?: Map<string, Uint8Array[]>;
 }
 
-/** A passkey as a browser and a phone would make it together. */
+/** A passkey, with the responses of a browser and a phone. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16).toString('base64url');
-  /** How often it has signed; some never count. */
+  /** The number of signatures. Some authenticators do not count. */
   signCount = 0;
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
@@ -41,7 +41,7 @@ export class SoftwarePasskey {
     return Buffer.concat([sha256(host), Buffer.from([flags]), uint32(this.signCount), credential]);
   }
 
-  /** The public key as passkeys write it (COSE). */
+  /** The public key in the format of passkeys (COSE). */
   publicKey(): Buffer {
     const { x, y } = this.#publicKey.export({ format: 'jwk' });
     return cbor(
@@ -61,7 +61,7 @@ export class SoftwarePasskey {
     return { clientData, described };
   }
 
-  /** What a browser sends when the passkey is made. */
+  /** The browser's response when the passkey is created. */
   created(challenge: string, { origin = ORIGIN, host = 'arcade.example', statement }: Circumstances = {}) {
     const { clientData, described } = this.#envelope('webauthn.create', challenge, origin);
     const id = Buffer.from(this.id, 'base64url');
@@ -81,7 +81,7 @@ export class SoftwarePasskey {
     return { ...described, response };
   }
 
-  /** What a browser sends when the passkey signs in. */
+  /** The browser's response when the passkey signs in. */
   signed(challenge: string, { origin = ORIGIN, host = 'arcade.example', verifiesUser = false }: Circumstances = {}) {
     const { clientData, described } = this.#envelope('webauthn.get', challenge, origin);
     const authenticatorData = this.#authenticatorData(host, verifiesUser ? USER_PRESENT | USER_VERIFIED : USER_PRESENT);
@@ -97,11 +97,11 @@ export class SoftwarePasskey {
 
 const STEP_MS = 30_000;
 
-/** The code an app shows; `steps` of 30 seconds from now. */
+/** The code that an app shows, `steps` of 30 seconds from now. */
 export const appCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** Six digits that the app shows neither now nor soon. */
+/** Six digits that the app does not show now or soon. */
 export function wrongAppCode(secret: string): string {
   const near = new Set([-3, -2, -1, 0, 1, 2, 3].map((steps) => appCode(secret, steps)));
   const wrong = ['000001', '000002', '000003', '000004', '000005', '000006', '000007', '000008'];

@@ -32,7 +32,7 @@ export async function stateOf(server: TestServer, owner: Owner): Promise<Record<
   const gone = new Set(
     RESTORABLE.flatMap(rowsOf).flatMap((row) => ((row['deletedAt'] ?? null) === null ? [] : [row['id']])),
   );
-  // A loan is removed with its borrower, and a payment with its loan.
+  // A loan is deleted with its borrower, and a payment with its loan.
   for (const loan of rowsOf('loans')) if (gone.has(loan['staffId'])) gone.add(loan['id']);
   const isThere = (row: Record<string, unknown>) =>
     ![row['id'], row['recordId'], row['loanId']].some((id) => gone.has(id));
@@ -61,7 +61,7 @@ export async function backUp(server: TestServer, { ownerId }: Owner): Promise<st
 export const restore = (owner: Owner, _id: string) =>
   owner.call<{ undoId: string; changed: number }>('POST /backups/restore', { _id });
 
-/** Two stores with games, staff who borrowed, records with expenses; and of everything something that was deleted. */
+/** Two stores with games, staff with loans, and records with expenses, including deleted items of each kind. */
 export async function anArcade(server: TestServer) {
   const owner = await anOwner(server);
   const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')] as const;
@@ -92,7 +92,7 @@ export async function anArcade(server: TestServer) {
 }
 type Arcade = Awaited<ReturnType<typeof anArcade>>;
 
-/** A bad day: something of everything is changed, removed and added. */
+/** Changes, removes and adds items of each kind. */
 export async function muddle({
   owner,
   boardwalk: { store, game, pong, oldGame, sam, kim, bySam, second, deleted },

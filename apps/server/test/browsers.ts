@@ -1,13 +1,13 @@
 import type { Answer } from './server.ts';
 
-/** What a browser says of a request that our own page sends. */
+/** A browser's headers for a request of our own page. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 export const OTHER_SITE = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
 /** The cookie of a session, as browsers send it to the test server, whose address has TLS. */
 export const sessionCookie = (token: string) => ({ cookie: `__Host-session=${token}` });
 
-/** The cookies that an answer sets, by name. */
+/** The cookies that a response sets, by name. */
 export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): Map<string, { value: string; attributes: string }> =>
   new Map(
     headers.getSetCookie().map((text) => {

@@ -19,7 +19,7 @@ export interface Caller {
   call<Data = unknown>(route: Route, body?: unknown): Promise<Answer<Data>>;
 }
 
-/** The answer to a sign-in without cookies. */
+/** The response to a sign-in without cookies. */
 export type SignedInByToken = Required<SignedIn>;
 
 export interface Owner extends Caller {
@@ -32,16 +32,16 @@ export const callerWith = (server: TestServer, token: string): Caller => ({
   call: (route, body) => server.call(route, body, token),
 });
 
-/** The data of an answer that has to have some. */
+/** The data of a response. @throws Error if it has none. */
 export function dataOf<Data>({ body, text }: Answer<Data>): Data {
-  if (body.data === undefined) throw new Error(`Expected data, but the answer was ${text}`);
+  if (body.data === undefined) throw new Error(`Expected data, but the response was ${text}`);
   return body.data;
 }
 
 export const OWNER_PASSWORD = 'insert coin twice';
 const ownerPasswordHash = hashPassword(OWNER_PASSWORD);
 
-/** A verified owner, signed in. Straight into the tables: signing up is what the accounts tests are about. */
+/** A verified, signed-in owner, inserted into the tables directly. The sign-up has its own tests. */
 export async function anOwner(server: TestServer): Promise<Owner> {
   const { db } = server.database;
   const ownerId = uuidv7();
@@ -78,7 +78,7 @@ export async function aStore(owner: Owner, form: { storeName?: string; address?:
   return created;
 }
 
-/** One more store, with a subscription: the way there leads through billing, so this one starts where billing ends. */
+/** One more store with a subscription, inserted without the steps of billing. */
 export async function aFurtherStore(server: TestServer, owner: Owner, storeName: string): Promise<Store> {
   const { db } = server.database;
   const form = { storeName, address: 'Far away', notes: '', subscriptionId: `I-${randomUUID()}` };
@@ -90,7 +90,7 @@ export async function aFurtherStore(server: TestServer, owner: Owner, storeName:
   return created;
 }
 
-/** Straight into the tables: signing in is what other tests are about. */
+/** A session of a counter, inserted into the tables directly. The sign-in has its own tests. */
 async function aCounterSession(
   server: TestServer,
   who: { ownerId: string; storeId: string; staffId: string | null },
@@ -100,19 +100,19 @@ async function aCounterSession(
   return callerWith(server, await openSession(db, { ...who, counterId: counter.id, userAgent: 'tests' }));
 }
 
-/** @returns the id of a browser that has signed in at the store before. */
+/** @returns the id of a browser that has already signed in at the store. */
 export async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _id: storeId }: Store): Promise<string> {
   const at = { ownerId, storeId };
   const browser = { deviceToken: undefined, userAgent: 'known' };
   return (await recogniseCounter(server.database.db, at, browser)).id;
 }
 
-/** The tablet on the counter of a store, signed in. */
+/** A signed-in counter of a store. */
 export async function aCounter(server: TestServer, owner: Owner, store: Store): Promise<Caller> {
   return aCounterSession(server, { ownerId: owner.ownerId, storeId: store._id, staffId: null });
 }
 
-/** Most tests enter dates of long ago, at counters too. */
+/** Most tests enter dates that are long past, even at counters. */
 export const allowOldDates = (server: TestServer, store: { _id: string }) =>
   server.sql('update stores set entry_window_days = 100000 where id = $1', [store._id]);
 
@@ -130,7 +130,7 @@ interface Permissions {
 }
 type StaffForm = Partial<z.input<typeof staffContract>> & Permissions & { isActive?: boolean };
 
-/** A staff member of the store. Permissions are given by an edit, as the product does. */
+/** A staff member of the store. An edit sets the permissions, as in the product. */
 export async function aStaffMember(owner: Owner, store: Store, form: StaffForm = {}): Promise<StaffMember> {
   const created = { ...staffForm, ...form, storeId: store._id };
   const newest = dataOf(await owner.call<StaffMember[]>('POST /staff/create-staff', created)).at(-1);
@@ -140,7 +140,7 @@ export async function aStaffMember(owner: Owner, store: Store, form: StaffForm =
   return list.find(({ _id }) => _id === newest._id) ?? newest;
 }
 
-/** A staff member, signed in personally. */
+/** A personal session of a staff member. */
 export async function aPersonalSession(
   server: TestServer,
   owner: Owner,
@@ -172,7 +172,7 @@ export interface DayForm {
   pin?: string;
 }
 
-/** A day as the entry form sends it: $100 in each game, counted to the cent. */
+/** A day as the entry form sends it, with $100 in each game and a balanced cash count. */
 export const dayForm = (store: { _id: string }, games: { _id: string }[], form: Partial<DayForm> = {}): DayForm => ({
   storeId: store._id,
   date: '2026-03-01',
@@ -190,7 +190,7 @@ export const saveDay = (owner: Caller, form: DayForm): Promise<Answer<FinancialR
 export const aDay = async (owner: Owner, store: Store, games: Game[], form: Partial<DayForm> = {}) =>
   dataOf(await saveDay(owner, dayForm(store, games, form)));
 
-/** A record as the edit form sends it, with changes. */
+/** A record with changes, as the edit form sends it. */
 export const editForm = (record: FinancialRecord, changes: Record<string, unknown> = {}) => ({
   _id: record._id,
   version: record.version,

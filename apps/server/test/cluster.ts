@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The cluster of this run, as its superuser. */
     cluster: Required<Pick<Connection, 'host' | 'port' | 'user' | 'password'>>;
-    /** The role of the servers, which owns nothing. */
+    /** The role of the servers, which owns no tables. */
     serverRole: Required<Pick<Connection, 'user' | 'password'>>;
   }
 }
@@ -21,9 +21,9 @@ declare module 'vitest' {
 export const TEMPLATE = 'template_quarterdeck';
 const SERVER_ROLE = { user: 'quarterdeck_server', password: 'tests-of-the-server' };
 
-// Not the system's own choice, which may be too long for the path of a socket.
+// Not the system's temporary folder, whose path may be too long for a socket.
 const TEMPORARY = '/tmp';
-/** A run's folder is called after its process: `qd-tests-4711-x1y2z3`. */
+/** The name of a run's folder contains its process id: `qd-tests-4711-x1y2z3`. */
 const FOLDER_NAME = /^qd-tests-(\d+)-/;
 const STOP_MS = 5_000;
 
@@ -35,7 +35,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Ends a run's cluster at once and removes all it had. Synchronous: it is the last thing an interrupted process does. */
+/**
+ * Ends a run's cluster at once and removes its folder. Synchronous, because it is the last action of an interrupted
+ * process.
+ */
 function discard(folder: string): void {
   let postmaster = NaN;
   try {
@@ -51,7 +54,7 @@ function discard(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
-/** Removes what runs left behind that were killed, so that they could not. */
+/** Removes the clusters of killed runs. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(TEMPORARY)) {
     const run = FOLDER_NAME.exec(name)?.[1];
@@ -59,17 +62,17 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** One throw-away cluster for all test files, with a migrated database that each of them copies. */
+/** A temporary cluster for all test files, with a migrated database that each file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const folder = await mkdtemp(join(TEMPORARY, `qd-tests-${process.pid}-`));
   const onExit = () => discard(folder);
   process.once('exit', onExit);
-  // Run by root, the cluster belongs to an account that must reach the folder.
+  // If root runs the tests, the cluster belongs to another account, which needs access to the folder.
   await chmod(folder, 0o755);
-  // Temporary files of the tests are removed with this folder.
+  // The temporary files of the tests are removed with this folder.
   process.env['TMPDIR'] = folder;
-  // Tests start the server's programs some hundred times; with the cache they load in two thirds of the time.
+  // Tests start the server's programs hundreds of times. With the cache they load in two thirds of the time.
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 
   const cluster = await startEmbeddedPostgres({ dataDir: folder, password: 'tests', throwaway: true });
@@ -78,7 +81,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = { host, port, user, password, database: TEMPLATE };
   const template = { ...admin, ...SERVER_ROLE };
   await prepareDatabase({ server: template, admin });
-  // The queues belong to the copy too: otherwise each server would create them again.
+  // The template includes the queues, because otherwise each server would create them.
   const jobs = createJobs(template, pino({ level: 'error' }));
   const work = async () => {};
   await jobs.start(

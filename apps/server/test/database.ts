@@ -4,12 +4,12 @@ import { inject } from 'vitest';
 import type { Connection } from '../src/platform/postgres/database.ts';
 import { TEMPLATE } from './cluster.ts';
 
-/** The same database as the cluster's superuser, who owns the tables. */
+/** The connection to the same database as the cluster's superuser, who owns the tables. */
 export const asAdmin = (connection: Connection): Connection => ({ ...connection, ...inject('cluster') });
 
 /**
- * A new database of the cluster: a copy of the migrated one as the server's role, or an empty one as the superuser. It
- * is removed with the cluster.
+ * A new database of the cluster: a copy of the migrated database for the server's role, or an empty one for the
+ * superuser. It is removed with the cluster.
  */
 export async function newDatabase({ empty = false }: { empty?: boolean } = {}): Promise<Connection> {
   const cluster = inject('cluster');

@@ -4,7 +4,7 @@ import { OWNER_PASSWORD, type Owner, type SignedInByToken } from './builders.ts'
 import { queuedMailsTo } from './mail/mails.ts';
 import type { Answer, TestServer } from './server.ts';
 
-/** What tests do with accounts that are deleted. */
+/** Actions on deleted accounts. */
 export function deletedAccounts(server: TestServer) {
   const deleteAccount = async (owner: Owner) =>
     expect((await owner.call('DELETE /auth/user/delete-account')).body.success).toBe('Account deleted successfully');
@@ -13,7 +13,7 @@ export function deletedAccounts(server: TestServer) {
   const isDeleted = async ({ ownerId }: Owner) =>
     (await server.sql('select 1 from owners where id = $1 and purge_after is not null', [ownerId])).length === 1;
 
-  /** The answer to a sign-in with a deleted account. */
+  /** The data of the response to a sign-in with a deleted account. */
   function questionOf({ body, code }: Answer): AccountDeleted {
     expect(code).toBe('accountDeleted');
     return body.data as AccountDeleted;
@@ -21,7 +21,7 @@ export function deletedAccounts(server: TestServer) {
   const answerYes = (challenge: string) =>
     server.call<SignedInByToken>('POST /auth/user/restore-account-at-sign-in', { challenge });
 
-  /** The token in the newest mail with a link that restores. */
+  /** The token in the newest mail with a restore link. */
   async function linkOf({ email }: Owner): Promise<string> {
     const urls = (await queuedMailsTo(server, email)).map(({ action }) => action.url);
     const token = urls

@@ -8,22 +8,22 @@ import type { Route } from './server.ts';
 export interface Endpoint {
   route: Route;
   access: Access;
-  /** Whether the contract says that it saves something. */
+  /** Whether the call saves, according to the contract. */
   isSave: boolean;
   identity: Identity | undefined;
-  /** The topics that a call which saves may change. */
+  /** The topics that a saving call may change. */
   saves: readonly Topic[];
   takesInput: boolean;
-  /** Whether it may be called without any input, so that any object will do. */
+  /** Whether the call accepts an empty input, and so any object. */
   acceptsNothing: boolean;
-  /** The names of the properties of its input that hold ids, such as `gameId`. */
+  /** The names of its input properties that contain ids, such as `gameId`. */
   idNames: string[];
   inputSchema: z.ZodType | undefined;
-  /** Of an answer that is no failure. */
+  /** The schema of a successful response. */
   outputSchema: z.ZodType;
 }
 
-/** What the contract says of an endpoint. */
+/** The contract of an endpoint. */
 interface Definition {
   route: { method: string; path: `/${string}` };
   meta: CallMeta;

@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest';
 
 export interface Received {
   method: string;
-  /** With its query. */
+  /** With the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** What to say. `undefined`: nothing at all, the caller has to give up. */
+/** The response. `undefined`: no response, so that the caller times out. */
 export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | undefined;
 
 function say(response: ServerResponse, said: Said): void {
@@ -21,7 +21,7 @@ function say(response: ServerResponse, said: Said): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** A third party's server, played by the test: real HTTP on its own port. It ends with the test. */
+/** A third party's server, simulated by the test with real HTTP on its own port. It ends with the test. */
 export async function anHttpStub(
   answer: (request: Received) => Said | Promise<Said>,
 ): Promise<{ url: string; received: Received[] }> {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { aGame, anOwner, aStaffMember, aStore, aCounter, type Caller, type Owner } from './builders.ts';
 import type { Route, TestServer } from './server.ts';
 
-/** What a call answers that has to succeed. */
+/** Makes a call that must succeed. @returns its response. */
 export const succeed = async <Data>(caller: Caller, route: Route, payload?: unknown): Promise<Data> => {
   const answer = await caller.call<Data>(route, payload);
   expect(answer.status).toBe(200);

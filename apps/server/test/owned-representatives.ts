@@ -1,7 +1,7 @@
 import type { Owner } from './builders.ts';
 import type { TestServer } from './server.ts';
 
-/** Three representatives without games, of whom one was merged into another. */
+/** Three representatives without games, one of them merged into another. */
 export async function someRepresentatives(server: TestServer, { ownerId }: Owner) {
   const ids = {
     keptRepresentative: crypto.randomUUID(),

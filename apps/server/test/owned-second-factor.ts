@@ -5,17 +5,20 @@ import type { TestServer } from './server.ts';
 
 export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** The request to confirm the owner's identity that belongs to the request for a new passkey. */
+/** The challenge to confirm the owner's identity, derived from the challenge for a new passkey. */
 export const identityChallengeOf = (passkeyChallenge: string): string => `${passkeyChallenge}-identity`;
 
-/** The passkeys that are to sign, by challenge. */
+/** The passkeys by challenge. */
 const signing = new Map<string, SoftwarePasskey>();
 
-/** What the right passkey answers to a challenge of `someSecondFactor`, and an unknown one to any other. */
+/**
+ * The response of the right passkey to a challenge of `someSecondFactor`, and of an unknown passkey to any other
+ * challenge.
+ */
 export const signedFor = (challenge: string): object =>
   (signing.get(challenge) ?? new SoftwarePasskey()).signed(challenge, { verifiesUser: true });
 
-/** A passkey, one that is being added, and an app that is not confirmed yet. What is to be signed is the challenge's own name. */
+/** A passkey, a passkey that is being added, and an unconfirmed app. The name of each challenge is also its value. */
 export async function someSecondFactor(server: TestServer, { ownerId, token }: Owner) {
   const authenticator = new SoftwarePasskey();
   const passkey = crypto.randomUUID();

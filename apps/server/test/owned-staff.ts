@@ -3,11 +3,11 @@ import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { aStaffMember, dataOf, type Owner } from './builders.ts';
 
-// Numbers that no moment has in it: `…:17.312Z` is a time.
+// Numbers that no timestamp contains, such as `…:17.312Z`.
 const PAY = { paymentValue: 4321.09, hourlyRate: 6173.31, editFinancialEnabled: true, deleteFinancialEnabled: true };
 const LOAN = 77777.77;
 
-/** The people of a store: one with a loan and a payment, one with a loan, one without, one deleted. */
+/** The staff of a store: a member with a loan and a payment, one with a loan, one without, and a deleted one. */
 export async function someStaff(owner: Owner, store: Store) {
   const staff = await aStaffMember(owner, store, { lastName: `of ${store.storeName}`, ...PAY });
   const debtless = await aStaffMember(owner, store, PAY);

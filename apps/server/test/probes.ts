@@ -25,10 +25,10 @@ interface Probe {
   foreign: Ids;
 }
 
-/** A PIN stays the caller's own: wrong ones are counted, and the tests of PINs are about that. */
+/** Probes keep the caller's own PIN, because wrong PINs are counted. The tests of PINs cover them. */
 const idNames = (ids: Ids) => (Object.keys(ids) as (keyof Ids)[]).filter((name) => name !== 'pin');
 
-/** Each of the ids replaced alone, the others being the caller's own; then all of them. */
+/** The inputs with a single id replaced, then an input with all ids replaced. */
 export function probes(endpoint: Endpoint, own: Ids, foreign: Ids): Probe[] {
   return inputsOf(endpoint, own).flatMap((_input, way): Probe[] => {
     const input = (ids: Ids) => inputsOf(endpoint, ids)[way];
@@ -36,7 +36,7 @@ export function probes(endpoint: Endpoint, own: Ids, foreign: Ids): Probe[] {
       JSON.stringify(input({ ...own, [name]: 'a mark' }))?.includes('"a mark"'),
     );
     const alone = used.map((name) => ({ title: name, input, own, foreign: { ...own, [name]: foreign[name] } }));
-    // Who has a whole link from a mail may use it: all of it is not foreign.
+    // A complete link from a mail may be used by anyone who has it, so it is not foreign.
     const all = { title: 'all ids', input, own, foreign: { ...foreign, pin: own.pin } };
     return endpoint.access === 'public' || used.length === 0 ? alone : [...alone, all];
   });

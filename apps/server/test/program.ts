@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from './until.ts';
 
-/** A program of ours in a process of its own. */
+/** One of our programs in its own process. */
 export interface Started {
   url: string;
-  /** What it wrote so far, both streams. */
+  /** The output so far, of both streams. */
   output(): string;
   end(signal: NodeJS.Signals): Promise<number | null>;
   exited: Promise<number | null>;
@@ -25,7 +25,7 @@ export async function aFreePort(): Promise<number> {
   return port;
 }
 
-/** A place for an installation, which the account of its database may enter. */
+/** The folder of an installation, which its database's account may access. */
 export async function aPlace(): Promise<{ DATA_DIR: string; TMPDIR: string }> {
   const place = await mkdtemp(join(tmpdir(), 'main-'));
   onTestFinished(() => rm(place, { recursive: true }));
@@ -34,7 +34,7 @@ export async function aPlace(): Promise<{ DATA_DIR: string; TMPDIR: string }> {
   return { DATA_DIR: join(place, 'data'), TMPDIR: join(place, 'tmp') };
 }
 
-/** Runs a file of the server as npm does. It ends with the test. */
+/** Runs a file of the server as npm does. The process ends with the test. */
 export function runProgram(file: string, variables: Record<string, string>, ...options: string[]): Started {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ...variables };
@@ -55,7 +55,7 @@ export function runProgram(file: string, variables: Record<string, string>, ...o
 
 export const isRunning = async (started: Started) => {
   const ended = started.exited.then(() => {
-    throw new Error(`It ended, and said: ${started.output()}`);
+    throw new Error(`The program ended with the output: ${started.output()}`);
   });
   await Promise.race([until('it runs', () => Promise.resolve(started.output().includes('is running'))), ended]);
 };

@@ -19,7 +19,10 @@ export const endRestorableTime = (server: TestServer, ownerId: string) =>
     [ownerId],
   );
 
-/** Purges a deleted account, as the night does when its time is over and its subscriptions are cancelled. */
+/**
+ * Purges a deleted account as the nightly purge does after the restorable time and the cancellation of its
+ * subscriptions.
+ */
 export async function purged(server: TestServer, { ownerId }: { ownerId: string }): Promise<void> {
   await endRestorableTime(server, ownerId);
   await until('its subscriptions are cancelled', async () => {

@@ -48,7 +48,7 @@ const RECOMPUTED = `
       from live where counts having count(*) > 0
   ) select row(totals.*)::text as line from totals order by 1`;
 
-/** The maintained totals in the same form. A row that counts no record must be all zero, and is left out. */
+/** The maintained totals in the same form. A row without records must contain only zeros, and is left out. */
 const MAINTAINED = `
   with kept_games as (
     select *, unit || ' ' || starts_on || ' ' || store_id as kept from kept_game_sums where owner_id = $1
@@ -84,7 +84,7 @@ const MAINTAINED = `
   where records <> 0 or days <> 0 or money_in <> 0 or money_out <> 0 order by 1`;
 
 /**
- * Every total of an owner, a line each: as stored, and recomputed.
+ * Every total of an owner, one line each, as stored and as recomputed.
  * @param read runs a statement with the owner's id as its parameter
  */
 export async function totalsTwice(read: (statement: string) => Promise<{ line: string }[]>) {

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 export const listed = async (owner: Owner) =>
   dataOf(await owner.call<RepresentativeList>('POST /representatives/list', {})).representatives;
 export const gamesOf = async (owner: Owner) => dataOf(await owner.call<Game[]>('GET /games/user-games'));
-/** Each game with the name and phone it shows. */
+/** The games with their representatives' names and phones. */
 export const linksOf = async (owner: Owner) =>
   Object.fromEntries((await gamesOf(owner)).map(({ gameName, repName, repPhone }) => [gameName, [repName, repPhone]]));
 export const editGame = (owner: Owner, { _id, storeId, gameName }: Game, changes: object) =>
@@ -26,7 +26,7 @@ export const VEND = { repName: 'Midway Vend', repPhone: '555-0100', commission: 
 export const VENDING = { repName: 'Midway Vending', repPhone: '555-0199', commission: 50 };
 export const ANN = { repName: 'Ann', repPhone: '555-0111', commission: 50 };
 
-/** The same man under two names, with a game and a record each; Ann has a game of her own. */
+/** One representative under two names, with a game and a record each. Ann has another game. */
 export async function twoNames(server: TestServer) {
   const owner = await anOwner(server);
   const store = await aStore(owner);

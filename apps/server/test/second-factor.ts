@@ -6,7 +6,7 @@ import type { Answer, TestServer } from './server.ts';
 
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
-/** Turns on an app. @returns its secret, and the recovery codes that came with it. */
+/** Turns on an authenticator app. @returns its secret and the recovery codes. */
 export async function anApp(server: TestServer, owner: Owner) {
   const { secret } = dataOf(
     await owner.call<{ secret: string; uri: string }>('POST /auth/second-factor/start-authenticator'),
@@ -18,7 +18,7 @@ export async function anApp(server: TestServer, owner: Owner) {
   return { secret, recoveryCodes: changed.recoveryCodes ?? [] };
 }
 
-/** As if the code that an app shows now had not been typed yet. */
+/** Makes the app's current code usable again. */
 export const forgetLastCode = (server: TestServer, { ownerId }: Owner) =>
   server.sql('update authenticators set last_step = 0 where owner_id = $1', [ownerId]);
 
@@ -42,10 +42,11 @@ export async function aPasskey(owner: Owner, passkey = new SoftwarePasskey(), na
 export const typePassword = (server: TestServer, { email }: Owner, deviceToken?: string): Promise<Answer> =>
   server.call('POST /auth/user/login', { email, password: OWNER_PASSWORD, deviceToken });
 
-/** Types the right password. @returns what is asked for then. */
+/** Signs in with the right password. @returns the request for the second factor. */
 export async function asked(server: TestServer, owner: Owner, deviceToken?: string): Promise<SecondFactorAsked> {
   const { body } = await typePassword(server, owner, deviceToken);
-  if (typeof body.error !== 'object' || !('secondFactor' in body.error)) throw new Error('Nothing was asked for');
+  if (typeof body.error !== 'object' || !('secondFactor' in body.error))
+    throw new Error('No second factor was requested');
   return body.data as SecondFactorAsked;
 }
 

@@ -9,9 +9,9 @@ import { asAdmin, newDatabase } from './database.ts';
 export interface Answer<Data = unknown> {
   status: number;
   headers: Headers;
-  /** The body as it came over the wire. */
+  /** The body as it was received. */
   text: string;
-  /** Without the code of a failure, which is beside it. */
+  /** The parsed body without the code of a failure, which is in `code`. */
   body: { data: Data; success?: string; error?: string | Record<string, string> };
   code: FailureCode | undefined;
 }
@@ -22,20 +22,20 @@ export type Route = `${string} /${string}`;
 export interface TestServer extends Application {
   connection: Connection;
   url: string;
-  /** Calls a route as a browser does. The body of a GET becomes its query. */
+  /** Calls a route as a browser does. The input of a GET becomes its query. */
   call<Data = unknown>(
     route: Route,
     body?: unknown,
     token?: string,
     headers?: Record<string, string>,
   ): Promise<Answer<Data>>;
-  /** Sends anything at all. */
+  /** Sends any request. */
   send(path: string, init?: RequestInit): Promise<Answer>;
-  /** Calls at the same moment. All connections to the database are open by then, so that none has a head start. */
+  /** Makes concurrent calls. All connections to the database are opened first, so that no call has a head start. */
   atOnce<T>(calls: (() => Promise<T>)[]): Promise<T[]>;
   /** Runs SQL as the server's role, with `$1` … for the values. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Runs it as the superuser, for what the server's role may not. */
+  /** Runs SQL as the superuser, for statements that the server's role may not run. */
   adminSql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -48,20 +48,20 @@ const read = async (response: Response): Promise<Answer> => {
     status: response.status,
     headers: response.headers,
     text,
-    // What development serves may be a list.
+    // A response of a development route may be a list.
     body: Array.isArray(parsed) ? parsed : rest,
     code,
   };
 };
 
-/** What every refusal of a call has: a code of the contract, and the data that the contract says travels with it. */
+/** Checks that a failure has a code of the contract and the data that the contract declares for the code. */
 function checkFailure({ text, body, code }: Answer): void {
   if (body.error === undefined) return;
-  if (code === undefined || !(code in failures)) throw new Error(`Without a code of the contract: ${text}`);
+  if (code === undefined || !(code in failures)) throw new Error(`The failure has no code of the contract: ${text}`);
   failures[code]?.parse(body.data);
 }
 
-/** The path of a GET with what it is called with: `{storeId}` in it, everything else behind it. */
+/** The URL of a GET, with `{storeId}` in the path and the other input in the query. */
 function addressOf(path: string, body: unknown): string {
   const given = new Map(Object.entries((body ?? {}) as Record<string, string>));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -73,7 +73,10 @@ function addressOf(path: string, body: unknown): string {
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Starts the whole server on a database of its own: the real HTTP, the real jobs. Ends with the test, or the test file, that starts it. */
+/**
+ * Starts the whole server on its own database, with real HTTP and real jobs. It ends with the test or test file that
+ * starts it.
+ */
 export async function startTestServer(settings: Partial<Settings> = {}): Promise<TestServer> {
   const connection = settings.connection ?? (await newDatabase());
   const application = await compose({
@@ -93,7 +96,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     logger: createLogger('error'),
     ...settings,
   });
-  // A test may stop it too, to see how that goes.
+  // A test may have stopped the server already.
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= application.stop());
   atTheEnd(stop);

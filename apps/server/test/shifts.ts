@@ -30,7 +30,7 @@ export interface CounterState {
 export const setMinutes = (owner: Owner, { _id, storeName, address }: Store, rememberShiftMinutes: number) =>
   owner.call('POST /stores/edit-store', { _id, storeName, address, rememberShiftMinutes });
 
-/** A store that remembers who is on shift, with Ana, who may edit and delete, and Kim, who may not. */
+/** A store that remembers the staff member on shift. Ana may edit and delete records, and Kim may not. */
 export async function aStaffedCounter(server: TestServer, minutes = 10) {
   const owner = await anOwner(server);
   const store = await aStore(owner);
@@ -51,7 +51,7 @@ export const identify = (caller: Caller, pin: string, editRecordId?: string) =>
   caller.call('POST /staff/identify', { pin, ...(editRecordId && { editRecordId }) });
 
 let day = 0;
-/** A date of its own for each record. */
+/** A different date for each record. */
 export const nextDate = () => new Date(Date.UTC(2020, 0, (day += 1))).toISOString().slice(0, 10);
 export const save = (caller: Caller, { store, games }: Pick<World, 'store' | 'games'>, pin?: string) =>
   caller.call<FinancialRecord>('POST /financials/create-financial', {
@@ -66,7 +66,7 @@ export const edit = (caller: Caller, { store, games }: World, record: FinancialR
     ...changes,
   });
 export const aRecord = ({ owner, store, games }: World) => aDay(owner, store, games, { date: nextDate() });
-/** Moves what the counters remember into the past. */
+/** Moves the shifts of the counters into the past. */
 export const later = (server: TestServer, store: Store, minutes: number) =>
   server.sql(
     `update sessions set shift_began_at = shift_began_at - make_interval(mins => $2),

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
 export interface Talk {
-  /** Everything that came back until the connection was closed, byte for byte. */
+  /** All received bytes until the connection was closed. */
   text: string;
-  /** The status of each answer, in order. */
+  /** The status of each response, in order. */
   statuses: number[];
 }
 
 const statusesIn = (text: string) =>
   [...text.matchAll(/(?:^|\r\n)HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
-/** Writes bytes to a server as they are, and reads until it closes the connection. Nothing is put right on the way. */
+/** Writes bytes to a server unchanged, and reads until the server closes the connection. */
 export function talk(url: string, ...parts: (string | Buffer)[]): Promise<Talk> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -4,18 +4,18 @@ import { until } from './until.ts';
 export interface Stream {
   status: number;
   headers: Headers;
-  /** What came so far: the data of plain events, `event: ended` of named ones. */
+  /** The events so far: the data of unnamed events, and `event: ended` for named events. */
   events(): string[];
-  /** All that came, comments too. */
+  /** The received text, including comments. */
   text(): string;
-  /** Waits for the events to include one. */
+  /** Waits until the events include this one. */
   hears(event: string): Promise<void>;
   /** Waits until the server has ended the stream. */
   ends(): Promise<void>;
   close(): void;
 }
 
-/** What an event of the stream says of a store. */
+/** The data of an event about a store. */
 export const says = (store: { _id: string }, topic: string) => JSON.stringify({ storeId: store._id, topic });
 
 const eventsIn = (text: string): string[] =>
@@ -24,7 +24,7 @@ const eventsIn = (text: string): string[] =>
     .slice(0, -1)
     .flatMap((block) => /^event: .*/.exec(block)?.[0] ?? /^data: (.*)/.exec(block)?.[1] ?? []);
 
-/** Opens the stream of live events as a browser does, and reads along until it ends. */
+/** Opens the stream of live events as a browser does, and reads it until it ends. */
 export async function openStream(url: string, { token }: Pick<Caller, 'token'>): Promise<Stream> {
   const closing = new AbortController();
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'accept-encoding': 'gzip' };
@@ -34,7 +34,7 @@ export async function openStream(url: string, { token }: Pick<Caller, 'token'>):
   const read = async () => {
     for await (const chunk of response.body ?? []) text += Buffer.from(chunk as Uint8Array).toString('utf8');
   };
-  // A connection that is cut ends the stream too.
+  // A broken connection ends the stream too.
   const reading = read().catch(() => undefined);
   void reading.then(() => (ended = true));
   return {
@@ -43,7 +43,7 @@ export async function openStream(url: string, { token }: Pick<Caller, 'token'>):
     events: () => eventsIn(text),
     text: () => text,
     hears: async (event) => {
-      await until(`the stream says ${event}`, () => Promise.resolve(eventsIn(text).includes(event)));
+      await until(`the stream sends ${event}`, () => Promise.resolve(eventsIn(text).includes(event)));
     },
     ends: async () => {
       await until('the stream ends', () => Promise.resolve(ended));

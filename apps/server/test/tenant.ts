@@ -28,23 +28,23 @@ import { aPurchase } from './payments/card-shop.ts';
 import { aSubscription, type PayingServer } from './payments/paying-server.ts';
 import type { TestServer } from './server.ts';
 
-/** One of everything that has an id. */
+/** The id of an item of each kind. */
 export interface Ids {
   owner: string;
   emailToken: string;
   store: string;
   game: string;
   representative: string;
-  /** Representatives without games, of whom one was merged into the other. */
+  /** Representatives without games, one of them merged into the other. */
   keptRepresentative: string;
   mergedRepresentative: string;
   unusedRepresentative: string;
   /** Another browser of the owner. */
   device: string;
-  /** A browser that has signed in at the store. */
+  /** A browser that has signed in with the store's password. */
   counter: string;
   record: string;
-  /** A staff member with a loan and a payment on it. */
+  /** A staff member with a loan and a payment. */
   staff: string;
   payment: string;
   /** A staff member with an unpaid loan. */
@@ -59,15 +59,15 @@ export interface Ids {
   deletedGame: string;
   deletedRecord: string;
   deletedStaff: string;
-  /** The PIN of a staff member who may edit and delete. Not an id, but calls of counters need it. */
+  /** The PIN of a staff member who may edit and delete records. It is not an id, but calls of counters need it. */
   pin: string;
   auditEntry: string;
   passkey: string;
-  /** Of a passkey that is being added. */
+  /** The challenge of a passkey that is being added. */
   passkeyChallenge: string;
   /** The provider's id of a running subscription. */
   subscription: string;
-  /** A payment in the history of billing. */
+  /** A payment in the billing history. */
   billed: string;
   /** A store whose subscription has ended. */
   unpaidStore: string;
@@ -75,23 +75,23 @@ export interface Ids {
   backup: string;
   /** A subscription that PayPal refused to cancel. */
   cancellation: string;
-  /** An extra whose purchase was started. */
+  /** The started purchase of an extra. */
   purchase: string;
-  /** A purchase by card that is paid. */
+  /** A paid purchase. */
   paidExtra: string;
 }
 
 export interface Tenant {
   owner: Owner;
-  /** The counter of `ids.store`, and a staff member signed in there personally. */
+  /** The counter of `ids.store`, and a personal session of a staff member there. */
   counter: Caller;
   person: Caller;
   /** Another owner, who is HR. */
   hr: Owner;
   ids: Ids;
-  /** The same of the owner's other store, which the counter must not learn of. */
+  /** The same ids of the owner's other store, which the counter must not see. */
   otherStoreIds: Ids;
-  /** Texts that no answer to the counter may contain. */
+  /** Texts that no response to the counter may contain. */
   hiddenFromCounter: string[];
 }
 
@@ -131,7 +131,7 @@ export const unknownIds = (): Ids => ({
   paidExtra: crypto.randomUUID(),
 });
 
-/** A store's part of a tenant: games, records, staff, and of each one that was deleted. */
+/** The games, records and staff of a store, including a deleted item of each kind. */
 async function someOfEverything(owner: Owner, store: Store) {
   const game = await aGame(owner, store, { gameName: `Air Hockey of ${store.storeName}` });
   const deletedGame = await aGame(owner, store);
@@ -180,19 +180,19 @@ async function aPaidExtra(server: TestServer, { ownerId }: Owner): Promise<strin
 
 export const EMAIL_PIN = '271828';
 
-/** Lets the owner wait for a PIN that was mailed to a new address. */
+/** Puts the owner in the state of waiting for a PIN that was mailed to a new address. */
 const awaitEmailPin = (server: TestServer, { ownerId, email }: Owner) =>
   server.sql(
     `insert into email_changes (owner_id, new_email, pin_keyed_hash, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
     [ownerId, `new-${email}`, server.secrets.keyedHash(`email change ${ownerId} ${EMAIL_PIN}`)],
   );
 
-/** A store of the owner's that is paid for, and one that no longer is. */
+/** A paid store of the owner, and a store whose subscription has ended. */
 async function someBilling(server: PayingServer, owner: Owner, place: string) {
   const { subscriptionId } = await aSubscription(server, owner, `Paid in ${place}`);
   const unpaid = await aFurtherStore(server, owner, `Unpaid in ${place}`);
   const history = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
-  // One that has a receipt; which is the latest depends on the order in which they arrived.
+  // A payment with a receipt. The order of the payments depends on their arrival, so the latest may have none.
   const payment = history.find(({ amount, status }) => amount > 0 && status === 'SUCCESS');
   const { subscriptionId: refused } = await aSubscription(server, owner, `Refused in ${place}`);
   const [cancellation] = await server.sql<{ id: string }>(
@@ -210,7 +210,7 @@ async function someBilling(server: PayingServer, owner: Owner, place: string) {
   };
 }
 
-/** An owner with two stores, each with games, records and staff, and of everything something that was deleted. */
+/** An owner with two stores, each with games, records and staff, including deleted items of each kind. */
 export async function aTenant(server: PayingServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
   const emailToken = newToken();
@@ -242,7 +242,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const hidden: Ids = { ...own, ...second.ids, backup, paidExtra, counter: counters[1] };
   const counter = await aCounter(server, owner, store);
   const [, colleague] = first.people;
-  if (!colleague) throw new Error('A store has nobody');
+  if (!colleague) throw new Error('A store has no staff');
   const person = await aPersonalSession(server, owner, colleague);
   await owner.call('POST /stores/delete-store', { _id: deleted._id });
   const hiddenFromCounter = [

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-// Long, for machines that do ten other things: it is only ever reached by a failure.
+// Long enough for busy machines, because only a failure reaches the deadline.
 const DEADLINE_MS = 50_000;
 
-/** Asks again and again until there is something, which must happen sooner or later. */
+/** Polls until there is a result. @throws Error at the deadline. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,

@@ -8,10 +8,7 @@ import { EMAIL_PIN, type Ids } from './tenant.ts';
 const address = '2 Pier Road';
 const currentPassword = OWNER_PASSWORD;
 
-/**
- * What an endpoint is called with when everything is right; more than one input where there are several ways. Whatever
- * takes ids or needs a session has to be described here.
- */
+/** The valid inputs of each endpoint. Every endpoint that takes ids or needs a session must be listed here. */
 export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /auth/user/email-verified': ({ owner, emailToken }) => [{ _id: owner, token: emailToken }],
   'POST /auth/confirm-identity': () => [{ currentPassword }],

@@ -10,7 +10,7 @@ import type { Session } from './sessions.ts';
 // their turn. A counter's screen makes five requests at once. One owner can keep at most ten of the database's 16
 // connections busy, four of them with counters.
 const OWNER = { running: 6, waiting: 120 };
-/** The bounds of one counter: a script there leaves capacity for the other counters. */
+/** The bounds of one counter, so that a script on it leaves capacity for the other counters. */
 const COUNTER = { running: 2, waiting: 30 };
 /** The bounds of all of an owner's counters together. */
 const COUNTERS = { running: 4, waiting: 240 };
@@ -143,14 +143,14 @@ export class InFlight {
   }
 }
 
-/** The size of a request's answer, before compression; 0 until it is known. */
+/** The size of a response before compression; 0 until it is known. */
 export interface Sent {
   bytes: number;
 }
 
 /**
- * Holds the place until the answer is sent: an unread answer takes memory. After a large answer it
- * is held longer, because building those keeps the process from serving others.
+ * Holds the place until the response is sent, because an unread response takes memory. After a large response the place
+ * is held longer, because building such a response keeps the process from serving others.
  */
 export function leaveWhenSent(place: Place, response: ServerResponse, sent: Sent): void {
   const leave = () => {

@@ -1,36 +1,38 @@
 import type pg from 'pg';
 
-/** The server died here. What it still tries fails too, until the step is over: then it has been started again. */
+/**
+ * The server died here. All its further statements and calls fail until the end of the step, when it is started again.
+ */
 export class Crash extends Error {}
 
-/** Something the server must never do, whatever happens around it. */
+/** A state or an action that is never allowed, regardless of all accidents. */
 export class Violation extends Error {}
 
 export type Accident =
-  /** It dies at one of its statements or calls: before it, or after it was done and before it learned of that. */
+  /** The server dies at one of its statements or calls: before it, or after it but before the result arrives. */
   | { kind: 'crash'; at: number; isAfter: boolean }
-  /** While it speaks with the provider, something else happens. */
+  /** Another event happens during a call to the provider. */
   | { kind: 'meanwhile'; at: number; isAfter: boolean; happen: () => Promise<void> };
 
 interface Armed {
   accident: Accident | null;
-  /** Statements and calls so far, and calls alone. */
+  /** The number of statements and calls so far, and the number of calls. */
   points: number;
   calls: number;
   isDead: boolean;
 }
 
-/** Has the server do something. @returns what came of it; `died` when it did not survive it. */
+/** Runs work of the server. @returns the outcome; `died` when the server died. */
 export type During = <T>(work: () => Promise<T>) => Promise<{ outcome: T } | 'died'>;
 
 export interface Accidents {
-  /** For all that the server does in one step: it may meet with one accident in it. After a death it runs again. */
+  /** For all work of the server in one step, with at most one accident. After a crash the server runs again. */
   duringStep(accident: Accident | null): During;
-  /** Without accidents, and with transactions of others that stay open during a call. */
+  /** Runs works concurrently without accidents. Transactions may stay open during a call. */
   atOnce<T>(works: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]>;
-  /** A call of the provider. */
+  /** A call to the provider. */
   call<T>(perform: () => Promise<T>): Promise<T>;
-  /** Makes every statement on the pool one that the server can die at. */
+  /** Makes every statement of the pool a point at which the server can die. */
   watch(pool: pg.Pool): void;
 }
 
@@ -53,7 +55,7 @@ function watchClient(
     const isOpening = text.startsWith('begin');
     const isUndoing = text.startsWith('rollback');
     if (isOpening) inTransaction.add(client);
-    // Of the two no statement depends, and without them a connection would be lost.
+    // No statement depends on these two, and without them a connection would be lost.
     const result = isOpening || isUndoing ? query(statement, values) : point(() => query(statement, values));
     const ended = result.finally(() => {
       if (isUndoing || text.startsWith('commit')) inTransaction.delete(client);
@@ -68,7 +70,7 @@ function watchClient(
 export function createAccidents(): Accidents {
   let armed = calm();
   let areMany = false;
-  /** Kept until the step is over: the client of the provider takes whatever is thrown at it for a broken network. */
+  /** Kept until the end of the step, because the provider's client treats every exception as a broken network. */
   let violation: Error | undefined;
   const inTransaction = new Set<pg.PoolClient>();
 
@@ -87,7 +89,7 @@ export function createAccidents(): Accidents {
     accident.happen().catch((error: Error) => void (violation ??= error));
 
   async function call<T>(perform: () => Promise<T>): Promise<T> {
-    // A provider that is slow would keep everybody else waiting.
+    // In a transaction, a slow provider would block other requests.
     if (inTransaction.size > 0 && !areMany) violation ??= new Violation('The provider was called inside a transaction');
     const { accident } = armed;
     const isHere = accident?.kind === 'meanwhile' && accident.at === armed.calls;
@@ -124,7 +126,7 @@ export function createAccidents(): Accidents {
         if (isDead) mine = calm();
         const failed = violation ?? (result as { error?: Error }).error;
         violation = undefined;
-        // A dead server sends no answer, whatever it computed last.
+        // A dead server sends no response, even if it has computed one.
         if (failed instanceof Violation || (failed !== undefined && !isDead)) throw failed;
         return isDead || 'error' in result ? 'died' : result;
       };

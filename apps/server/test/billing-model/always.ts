@@ -15,7 +15,7 @@ export function demand(isSo: boolean, what: () => string): asserts isSo {
 export const transactionsOf = ({ world }: Run, subscriptionId?: string): Transaction[] =>
   world.sandbox.controls.paypal.transactions(subscriptionId);
 
-/** What the provider's word for a payment is in our ledger. */
+/** The status in our ledger by the provider's status. */
 export const STATUS: Record<Transaction['status'], string> = {
   COMPLETED: 'SUCCESS',
   PARTIALLY_REFUNDED: 'SUCCESS',
@@ -23,28 +23,31 @@ export const STATUS: Record<Transaction['status'], string> = {
   DECLINED: 'FAILED',
 };
 
-/** Every entry of the ledger is the provider's, and none is there twice. */
+/** Every entry of the ledger is a payment of the provider, and no payment has two entries. */
 function ledgerIsTrue(run: Run, { payments }: Ledger): void {
   const known = new Map(transactionsOf(run).map((each) => [each.id, each]));
-  demand(new Set(payments.map((each) => each.provider_payment_id)).size === payments.length, () => 'A payment twice');
+  demand(
+    new Set(payments.map((each) => each.provider_payment_id)).size === payments.length,
+    () => 'A payment is in the ledger twice',
+  );
   for (const payment of payments) {
     const { provider_payment_id: id } = payment;
     const told = known.get(id);
-    demand(told !== undefined, () => `The payment ${id} is none of the provider's`);
+    demand(told !== undefined, () => `The payment ${id} is not a payment of the provider`);
     demand(
       payment.amount_cents === told.amount && payment.currency === told.currency,
       () => `The payment ${id} is of ${payment.amount_cents} ${payment.currency}, not ${told.amount} ${told.currency}`,
     );
-    demand(payment.refunded_cents <= told.refunded, () => `More of ${id} is refunded than was`);
+    demand(payment.refunded_cents <= told.refunded, () => `More is refunded of ${id} than at the provider`);
     const isEarlier = payment.status === 'SUCCESS' && told.status === 'REFUNDED';
     demand(payment.status === STATUS[told.status] || isEarlier, () => `${id} is ${payment.status}, not ${told.status}`);
   }
 }
 
-/** A subscription has one store, and a store that was made for one belongs to it. */
+/** A subscription has one store, and a store that was created for a subscription belongs to it. */
 function storesAreSingle({ isAccountGone }: Run, { stores, subscriptions }: Ledger): void {
   const paid = stores.flatMap(({ subscription_id: id }) => id ?? []);
-  demand(new Set(paid).size === paid.length, () => 'Two stores for one subscription');
+  demand(new Set(paid).size === paid.length, () => 'A subscription has two stores');
   for (const { provider_id, store_id, provisioned_at } of subscriptions) {
     if (provisioned_at === null || isAccountGone) continue;
     demand(
@@ -53,27 +56,27 @@ function storesAreSingle({ isAccountGone }: Run, { stores, subscriptions }: Ledg
     );
   }
   const names = stores.filter(({ deleted_at }) => deleted_at === null).map((store) => store.store_name.toLowerCase());
-  demand(new Set(names).size === names.length, () => `Two stores of one name: ${names.join(', ')}`);
+  demand(new Set(names).size === names.length, () => `Stores have the same name: ${names.join(', ')}`);
   for (const { store_name, subscription_id } of stores) {
     if (subscription_id === null) continue;
     demand(
       subscriptions.some(({ provider_id }) => provider_id === subscription_id),
-      () => `Nothing on record pays for ${store_name}`,
+      () => `No known subscription pays for ${store_name}`,
     );
   }
 }
 
-/** The subscriptions that pay or paid for a store, as the provider has them. */
+/** The provider's subscriptions that pay or paid for a store. */
 export function payersOf(run: Run, { subscriptions }: Ledger, storeId: string): Agreed[] {
   const ids = subscriptions.filter(({ store_id }) => store_id === storeId).map(({ provider_id }) => provider_id);
   return subscriptionsOf(run).filter(({ id }) => ids.includes(id));
 }
 
-/** Taken, and not given back altogether. */
+/** Whether a payment was received and not fully refunded. */
 export const isKept = ({ status }: Transaction): boolean => STATUS[status] === 'SUCCESS';
 const isTaken = ({ status }: Transaction) => status !== 'DECLINED';
 
-/** Until when a subscription is paid for at the very most; also when the payment was given back since. */
+/** The latest possible end of the paid time, including refunded payments. */
 export const paidAtMostBy = (run: Run, agreed: Agreed): Date | null =>
   latest(
     transactionsOf(run, agreed.id)
@@ -81,7 +84,10 @@ export const paidAtMostBy = (run: Run, agreed: Agreed): Date | null =>
       .map(({ time }) => paidAtMost(new Date(agreed.startsAt), new Date(time))),
   );
 
-/** Once a payment is in the ledger, the store runs for as long as it paid for; and never longer than that and the grace. */
+/**
+ * Once a payment is in the ledger, the store runs for the paid time, and never longer than the paid time and the grace
+ * period.
+ */
 function storesRunAsPaid(run: Run, ledger: Ledger): void {
   for (const { id: storeId, store_name: name, subscription_id, runs_until: runsUntil } of ledger.stores) {
     if (subscription_id === null) {
@@ -116,7 +122,7 @@ function storeRunsAsKnown(
   }
 }
 
-/** How many mails there are of a kind and payment. */
+/** The number of mails of a kind about a payment. */
 export const mailsOf = ({ mails }: Ledger, subject: RegExp, text = ''): number =>
   mails.filter((mail) => subject.test(mail.subject) && mail.text.includes(text)).length;
 
@@ -127,11 +133,11 @@ export const READY = / is open$/;
 function mailsAreSingle(ledger: Ledger): void {
   for (const { provider_payment_id: id } of ledger.payments) {
     demand(mailsOf(ledger, RECEIPT, id) <= 1, () => `Two receipts for ${id}`);
-    demand(mailsOf(ledger, FAILED, id) <= 1, () => `Two mails that ${id} failed`);
+    demand(mailsOf(ledger, FAILED, id) <= 1, () => `Two mails about the failure of ${id}`);
   }
 }
 
-/** What holds after every step, whatever has not arrived yet. @throws Violation */
+/** Checks that hold after every step, regardless of pending deliveries. @throws Violation */
 export function holdsAlways(run: Run, ledger: Ledger): void {
   noStepBack(run, ledger);
   ledgerIsTrue(run, ledger);

@@ -7,7 +7,7 @@ import { latest, paidAtLeast } from './paid-time.ts';
 import { heldDeliveries, labelOf, subscriptionsOf, type Run } from './run.ts';
 import { jobsOf } from './server-steps.ts';
 
-/** Our ledger has every payment that the provider has, in its current state. */
+/** Our ledger has every payment of the provider with its current status. */
 function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
   const known = new Map(payments.map((each) => [each.provider_payment_id, each]));
   for (const { id, subscriptionId, status, refunded, time } of transactionsOf(run)) {
@@ -18,15 +18,15 @@ function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
     const isKnowable = status !== 'PARTIALLY_REFUNDED' || !run.untold.has(id);
     demand(
       payment.refunded_cents === refunded || !isKnowable,
-      () => `Of the payment of ${whose} ${payment.refunded_cents} cents are refunded, not ${refunded}`,
+      () => `${payment.refunded_cents} cents of the payment of ${whose} are refunded, not ${refunded}`,
     );
     const row = subscriptions.find(({ provider_id }) => provider_id === subscriptionId);
-    demand(payment.subscription_id === row?.id, () => `The payment of ${whose} is booked for another`);
-    demand(payment.store_id === row?.store_id, () => `The payment of ${whose} is booked for another store`);
+    demand(payment.subscription_id === row?.id, () => `The payment of ${whose} belongs to another subscription`);
+    demand(payment.store_id === row?.store_id, () => `The payment of ${whose} belongs to another store`);
   }
 }
 
-/** An owner who paid has the store, or deleted it, for all the paid time. */
+/** An owner who paid has the store for all the paid time, unless the owner deleted it. */
 function nothingPaidIsLost(run: Run, ledger: Ledger): void {
   for (const agreed of subscriptionsOf(run)) {
     const kept = transactionsOf(run, agreed.id).filter(({ status }) => STATUS[status] === 'SUCCESS');
@@ -50,15 +50,18 @@ const goesOn = ({ status }: { status: string }) => status === 'ACTIVE' || status
 /** No owner is charged twice for a store, or for a store they do not have. */
 function nobodyPaysInVain(run: Run, ledger: Ledger): void {
   const live = subscriptionsOf(run).filter(goesOn);
-  demand(live.length === 0 || !run.isAccountGone, () => `The account is gone and ${live.length} subscriptions go on`);
+  demand(
+    live.length === 0 || !run.isAccountGone,
+    () => `The account is deleted and ${live.length} subscriptions are active`,
+  );
   for (const { id, store_name: name, deleted_at: deletedAt } of ledger.stores) {
     const payers = payersOf(run, ledger, id).filter(goesOn);
     demand(payers.length <= 1, () => `${name} is paid for by ${payers.length} subscriptions`);
-    demand(payers.length === 0 || deletedAt === null, () => `${name} is deleted and its subscription goes on`);
+    demand(payers.length === 0 || deletedAt === null, () => `${name} is deleted and its subscription is active`);
   }
 }
 
-/** A store runs until the paid time of its ended subscription and no longer; the owner was mailed when it lapsed. */
+/** A store runs until the end of the paid time of its ended subscription, and the owner was mailed when it lapsed. */
 function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
   const now = run.world.now();
   for (const { id, store_name: name, subscription_id, runs_until: runsUntil, deleted_at: deletedAt } of ledger.stores) {
@@ -67,7 +70,7 @@ function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
     const row = ledger.subscriptions.find(({ provider_id }) => provider_id === subscription_id);
     demand(
       payers.some((agreed) => agreed.id === subscription_id && agreed.status === row?.status),
-      () => `${name} is paid by what is ${row?.status} here and something else at the provider`,
+      () => `${name} is paid by a subscription that is ${row?.status} here and has another status at the provider`,
     );
     const most = latest(payers.map((agreed) => paidAtMostBy(run, agreed)));
     const isEnding = !payers.some(({ status }) => status === 'ACTIVE');
@@ -76,11 +79,11 @@ function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
       () => `${name} has ended, is paid until ${most?.toISOString()} and runs until ${runsUntil.toISOString()}`,
     );
     const isOff = runsUntil <= now && deletedAt === null && !run.isAccountGone;
-    demand(!isOff || row?.told_off_at !== null, () => `The owner was not told that ${name} is off`);
+    demand(!isOff || row?.told_off_at !== null, () => `The owner was not mailed that ${name} is off`);
   }
 }
 
-/** Once for each payment and store: also not none. */
+/** There is exactly one mail for each payment and store. */
 function mailsAreThere(run: Run, ledger: Ledger): void {
   if (run.isAccountGone) return;
   for (const { id, status, subscriptionId, time } of transactionsOf(run)) {
@@ -89,7 +92,7 @@ function mailsAreThere(run: Run, ledger: Ledger): void {
       demand(mailsOf(ledger, RECEIPT, id) === 1, () => `There is no receipt for the payment of ${whose}`);
     }
     if (status === 'DECLINED')
-      demand(mailsOf(ledger, FAILED, id) === 1, () => `No mail says that the payment of ${whose} failed`);
+      demand(mailsOf(ledger, FAILED, id) === 1, () => `There is no mail about the failed payment of ${whose}`);
   }
   const made = ledger.subscriptions.filter(
     ({ provider_id, provisioned_at }) =>
@@ -97,12 +100,12 @@ function mailsAreThere(run: Run, ledger: Ledger): void {
       run.links.some(({ subscriptionId, isForNewStore }) => isForNewStore && subscriptionId === provider_id),
   );
   const told = mailsOf(ledger, READY);
-  demand(told === made.length, () => `${made.length} stores were made, and ${told} mails tell of one`);
+  demand(told === made.length, () => `${made.length} stores were created, with ${told} mails`);
 }
 
 const RAND = 4_999;
 
-/** Dollars and rand are two sums. */
+/** Dollars and rand have separate sums. */
 async function currenciesStayApart(run: Run): Promise<void> {
   const { db } = run.world.observer;
   const { ownerId } = run.scope;
@@ -124,22 +127,22 @@ async function currenciesStayApart(run: Run): Promise<void> {
   );
 }
 
-/** Whatever had to end has ended: nothing waits for another try, and PayPal refused nothing. */
+/** All cancellations and refunds are done: none waits for another try, and PayPal refused none. */
 async function cancellationsAreDone({ world, scope }: Run): Promise<void> {
   const { rows } = await world.observer.pool.query('select * from cancellations where owner_id = $1', [scope.ownerId]);
-  demand(rows.length === 0, () => `Cancellations are never done: ${JSON.stringify(rows)}`);
+  demand(rows.length === 0, () => `Cancellations are not done: ${JSON.stringify(rows)}`);
   const refunds = await world.observer.pool.query(
     'select * from refund_requests where owner_id = $1 and settled_at is null',
     [scope.ownerId],
   );
-  demand(refunds.rows.length === 0, () => `Refunds are never done: ${JSON.stringify(refunds.rows)}`);
+  demand(refunds.rows.length === 0, () => `Refunds are not done: ${JSON.stringify(refunds.rows)}`);
 }
 
-/** What holds once everything has arrived that was not lost, and what was lost has been asked for. @throws Violation */
+/** Checks that hold once all deliveries have arrived and the server has fetched the lost ones. @throws Violation */
 export async function holdsAtRest(run: Run, ledger: Ledger): Promise<void> {
-  demand(heldDeliveries(run).length === 0, () => 'Deliveries are never taken');
+  demand(heldDeliveries(run).length === 0, () => 'Deliveries are not accepted');
   const jobs = await jobsOf(run);
-  demand(jobs.length === 0, () => `Jobs are never done: ${JSON.stringify(jobs)}`);
+  demand(jobs.length === 0, () => `Jobs are not done: ${JSON.stringify(jobs)}`);
   await cancellationsAreDone(run);
   ledgerIsComplete(run, ledger);
   nothingPaidIsLost(run, ledger);

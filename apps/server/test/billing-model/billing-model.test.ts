@@ -5,12 +5,12 @@ import { play, type Counts } from './story.ts';
 import { openWorld } from './world.ts';
 
 /**
- * Random stories of one owner, the server and the provider on the real database and the real wire format: what is paid
- * for, told twice, late, in any order or never, with a server that dies anywhere. `npm run test:billing-model` tells more
- * of them; a story that ends badly is told again by its seed.
+ * Random stories of one owner, the server and the provider with the real database and the real wire format. Events
+ * arrive twice, late, in any order or never, and the server may die at any point. `npm run test:billing-model` runs
+ * more stories. The seed repeats a failed story.
  */
 const runs = Number(process.env['BILLING_MODEL_RUNS'] ?? 40);
-// The same stories each time where they decide whether a change lands; `npm run test:billing-model` looks for new ones.
+// The test suite runs the same stories each time. `npm run test:billing-model` looks for new failures.
 const seed = Number(process.env['BILLING_MODEL_SEED'] ?? 20_261_120);
 
 const SHORTENING_MS = Number(process.env['BILLING_MODEL_SHORTENING_MS'] ?? 60_000);
@@ -32,15 +32,15 @@ test(
     console.log(`Billing: ${runs} stories with the seed ${seed}`);
     let giveUpAt = Infinity;
     const story = fc.asyncProperty(plan, async (chosen) => {
-      // One that ended badly is told shorter and shorter, but not for ever.
+      // A failed story is shortened step by step, within a time limit.
       if (Date.now() > giveUpAt) return;
       told += 1;
       try {
         await play(world, chosen, counts);
       } catch (error) {
         if (giveUpAt === Infinity) {
-          // One in which everybody asks at once may end well the next time.
-          console.log(`Billing: the story ${told} ended badly, and is being shortened: ${String(error)}`);
+          // A story with concurrent checks may succeed the next time.
+          console.log(`Billing: the story ${told} failed and is being shortened: ${String(error)}`);
           giveUpAt = Date.now() + SHORTENING_MS;
         }
         throw error;

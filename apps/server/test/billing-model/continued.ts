@@ -3,7 +3,7 @@ import { demand, isKept, paidAtMostBy, transactionsOf } from './always.ts';
 import { latest, paidAtLeast } from './paid-time.ts';
 import { labelOf, subscriptionsOf, type Continued, type Run } from './run.ts';
 
-/** Until when a store is paid for, according to the provider now. */
+/** The end of a store's paid time according to the provider. */
 export async function paidFor(run: Run, storeId: string): Promise<Continued> {
   const { rows } = await run.world.observer.pool.query<{ provider_id: string }>(
     'select provider_id from subscriptions where store_id = $1 and provisioned_at is not null',
@@ -26,7 +26,7 @@ const paidAtLeastBy = (run: Run, agreed: Agreed): Date | null =>
 /** The provider accepts only start times in the future, so a few unpaid minutes may follow the paid time. */
 const LEEWAY_MS = 600_000;
 
-/** A subscription offered to an owner charges for no time that is already paid for and leaves no gap. @throws Violation */
+/** A requested subscription does not charge for time that is already paid for, and leaves no gap. @throws Violation */
 export function chargesWhenItShould(run: Run, id: string, { atLeast, atMost }: Continued): void {
   const asked = subscriptionsOf(run).find((each) => each.id === id);
   if (asked === undefined || asked.status !== 'APPROVAL_PENDING') return;
@@ -34,13 +34,13 @@ export function chargesWhenItShould(run: Run, id: string, { atLeast, atMost }: C
   const start = asked.startTime === undefined ? now : new Date(asked.startTime);
   demand(
     atLeast === null || atLeast <= start,
-    () => `${labelOf(run, id)} charges on ${start.toISOString()} for what is paid until ${atLeast?.toISOString()}`,
+    () => `${labelOf(run, id)} charges on ${start.toISOString()} for time that is paid until ${atLeast?.toISOString()}`,
   );
   const last = Math.max(atMost?.getTime() ?? 0, now.getTime()) + LEEWAY_MS;
-  demand(start.getTime() <= last, () => `${labelOf(run, id)} charges only on ${start.toISOString()}`);
+  demand(start.getTime() <= last, () => `${labelOf(run, id)} charges as late as ${start.toISOString()}`);
 }
 
-/** Whatever was taken by a subscription that continues a store was taken once what had been paid was over. @throws Violation */
+/** A subscription that continues a store charges only after the end of the paid time. @throws Violation */
 export function noTimeIsPaidTwice(run: Run): void {
   for (const { subscriptionId, continues } of run.links) {
     const atLeast = continues?.atLeast ?? null;
@@ -48,7 +48,8 @@ export function noTimeIsPaidTwice(run: Run): void {
     for (const { time, status } of transactionsOf(run, subscriptionId)) {
       demand(
         status === 'DECLINED' || new Date(time) >= atLeast,
-        () => `${labelOf(run, subscriptionId)} charged at ${time} for what was paid until ${atLeast.toISOString()}`,
+        () =>
+          `${labelOf(run, subscriptionId)} charged at ${time} for time that was paid until ${atLeast.toISOString()}`,
       );
     }
   }

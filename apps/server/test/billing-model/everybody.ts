@@ -7,9 +7,9 @@ const checks = ({ world, scope, links }: Run) =>
     await checkSubscription(world.server.deps, { ...scope, isRecent: true }, subscriptionId);
   });
 
-/** In no order: the return page twice, the timer, and each job by two workers. */
+/** The return page twice, the timer, and each job in two workers, all concurrently. */
 export const EVERYBODY = {
-  'everybody asks at once': async (run, _step, during) => {
+  'all checks run at once': async (run, _step, during) => {
     if (run.isAccountGone || run.links.length === 0) return null;
     const { accidents } = run.world;
     const delivered = await deliverAll(run, accidents.duringStep(null));

@@ -1,4 +1,4 @@
-// Tells many stories of billing: `npm run test:billing-model -- --runs 5000 --seed 7`.
+// Runs many stories of billing: `npm run test:billing-model -- --runs 5000 --seed 7`.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

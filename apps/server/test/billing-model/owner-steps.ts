@@ -78,7 +78,7 @@ async function ofStore(
   return store === undefined ? null : `“${store.store_name}”: ${await perform(store)}`;
 }
 
-/** Any subscription the owner has heard of, by its id or by the token of its approval. */
+/** Any subscription known to the owner, by its id or by the token of its approval. */
 async function ofLink(run: Run, pick: number, perform: (name: string) => Promise<string>): Promise<string | null> {
   const link = pickFrom(run.links, pick);
   if (link === undefined) return null;
@@ -168,11 +168,11 @@ const signedIn = <Steps extends Record<string, Performer>>(steps: Steps): Record
     Performer
   >;
 
-/** What the owner does. */
+/** The steps of the owner. */
 export const OWNER_STEPS = {
   ...signedIn(OF_SUBSCRIPTIONS),
   ...signedIn(OF_STORES),
-  // Also by a former owner who kept the link.
+  // A former owner with the link can do this too.
   'visit the approval page': async (run, { pick, how }, during) => {
     const waiting = subscriptionsOf(run).filter(({ status }) => status === 'APPROVAL_PENDING');
     const open = run.links.filter((link) => waiting.some(({ id }) => id === link.subscriptionId));

@@ -6,7 +6,7 @@ const HOURS = [1, 2, 6, 24, 26, 73, 120, 240, 360, 480, 744, 1080];
 
 const controlsOf = ({ world }: Run) => world.sandbox.controls.paypal;
 
-/** A step with one of the subscriptions that it can be taken with. */
+/** A step with one of the possible subscriptions. */
 const ofSubscription =
   (
     isPossible: (subscription: Subscription) => boolean,
@@ -22,7 +22,7 @@ const ofSubscription =
 const isActive = ({ status }: Subscription) => status === 'ACTIVE';
 const goesOn = ({ status }: Subscription) => status === 'ACTIVE' || status === 'SUSPENDED';
 
-/** A step with one of the payments of which something can be given back. */
+/** A step with one of the payments that can be refunded. */
 const ofPayment =
   (perform: (run: Run, payment: { id: string; left: number }, how: number) => string): Performer =>
   (run, { pick, how }) => {
@@ -35,7 +35,7 @@ const ofPayment =
     return Promise.resolve(`${labelOf(run, subscriptionId)} ${perform(run, { id, left: amount - refunded }, how)}`);
   };
 
-/** What happens at the provider and in the world. */
+/** The steps of the provider, the payer and the clock. */
 export const PROVIDER_STEPS = {
   'time passes': (run, { how }) => {
     const hours = pickFrom(HOURS, how) ?? 1;
@@ -49,7 +49,7 @@ export const PROVIDER_STEPS = {
     controlsOf(run).failRenewals(id, times);
     return `${times} times`;
   }),
-  'the payer puts the payment right': ofSubscription(goesOn, (run, { id }) => controlsOf(run).fixPayment(id)),
+  'the payer fixes the payment': ofSubscription(goesOn, (run, { id }) => controlsOf(run).fixPayment(id)),
   'PayPal suspends': ofSubscription(isActive, (run, { id }) => controlsOf(run).suspend(id)),
   'cancelled inside PayPal': ofSubscription(goesOn, (run, { id }) => controlsOf(run).cancelByPayer(id)),
   refund: ofPayment((run, { id, left }, how) => {

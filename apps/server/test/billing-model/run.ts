@@ -8,25 +8,25 @@ import { Violation, type During } from './accidents.ts';
 import type { PlainStep } from './steps.ts';
 import type { World } from './world.ts';
 
-/** A store that is continued: when the new subscription may charge for the first time. */
+/** The range in which a subscription that continues a store may charge for the first time. */
 export interface Continued {
-  /** What pays or paid for the store when it was asked for. */
+  /** The subscriptions that paid for the store at the time of the request. */
   payers: string[];
-  /** Until when they paid for it then, at least and at most; null: nothing was paid. */
+  /** The earliest and the latest possible end of the paid time at that moment; null if nothing was paid. */
   atLeast: Date | null;
   atMost: Date | null;
 }
 
-/** The approval pages that our answers sent an owner to. */
+/** An approval page to which a response of the server sent the owner. */
 export interface Link {
   subscriptionId: string;
   approvalUrl: string;
   isForNewStore: boolean;
-  /** What was paid for the store that it continues. */
+  /** The paid time of the continued store. */
   continues: Continued | null;
 }
 
-/** What the provider said of a subscription, one after the other, and which of it we have heard of. */
+/** The states of a subscription at the provider in order, and the position of the state that the server knows. */
 interface Heard {
   said: string[];
   position: number;
@@ -39,31 +39,31 @@ export interface Run {
   email: string;
   isAccountGone: boolean;
   links: Link[];
-  /** Payments with a refund that is not notified: the provider does not list its amount. */
+  /** Payments with a refund without a notification. The provider does not list its amount. */
   untold: Set<string>;
-  /** By subscription. */
+  /** By subscription id. */
   heard: Map<string, Heard>;
-  /** Events that have been taken in. */
+  /** The ids of the received events. */
   received: Set<string>;
-  /** What happened, a line for each step. */
+  /** The log, a line for each step. */
   story: string[];
 }
 
-/** Takes a step. @returns what happened; null when it cannot be taken now. */
+/** Takes a step. @returns a description; null if the step is not possible now. */
 export type Performer = (run: Run, step: PlainStep, during: During) => Promise<string | null>;
 
 export const FREE_STORE = 'Boardwalk';
 
 export const storeForm = (storeName: string) => ({ storeName, address: '1 Ocean Drive', notes: '' });
 
-/** A new owner with their free store, in a world where nothing has happened yet. */
+/** A new owner with a free store, in an empty world. */
 export async function beginRun(world: World, start: Date): Promise<Run> {
   const { controls } = world.sandbox;
   world.startAt(start);
   controls.reset({ keepSetup: true });
   await controls.deliveries.hold(true);
   Object.assign(world.network, { troubles: [], downUntil: new Date(0) });
-  // Earlier owners no longer matter.
+  // Jobs of earlier owners are discarded.
   await world.observer.pool.query(
     'update subscriptions set next_check_at = null, told_off_at = now() where next_check_at is not null or told_off_at is null',
   );
@@ -83,7 +83,7 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   };
 }
 
-/** Makes a call. A refusal is an answer; no other exception is allowed. */
+/** Makes a call. A refusal is a valid result. Any other exception is a violation. */
 export async function answerOf(during: During, work: () => Promise<unknown>): Promise<string> {
   try {
     const result = await during(work);
@@ -101,7 +101,7 @@ export const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => a
 
 export const subscriptionsOf = ({ world }: Run) => world.sandbox.controls.paypal.subscriptions();
 
-/** `sub 2`: readable where the provider's ids are not. */
+/** `sub 2`, which is more readable than the provider's ids. */
 export const labelOf = (run: Run, providerId: string): string =>
   `sub ${subscriptionsOf(run).findIndex(({ id }) => id === providerId) + 1}`;
 

@@ -19,7 +19,7 @@ async function stamp({ world, received }: Run, eventId: string): Promise<void> {
   if (rowCount !== 0) received.add(eventId);
 }
 
-/** Like PayPal: an event that is not answered with 200 is sent again. */
+/** Like PayPal, sends an event again unless the response is 200. */
 async function deliver(run: Run, during: During, id: number, isKept: boolean): Promise<string> {
   const delivery = heldDeliveries(run).find((held) => held.id === id);
   if (delivery === undefined) throw new Error(`The delivery ${id} is not held`);
@@ -29,9 +29,9 @@ async function deliver(run: Run, during: During, id: number, isKept: boolean): P
   await stamp(run, delivery.eventId);
   const status = result === 'died' ? 'the server dies' : result.outcome[0]?.status;
   if (status === 200 && !isKept) deliveries.discard([id]);
-  // The certificate may be out of reach.
+  // The certificate may be unavailable.
   if (status !== 200 && result !== 'died' && !(isDown && status === 503))
-    throw new Violation(`A delivery was answered with ${status}`);
+    throw new Violation(`A delivery had the response ${status}`);
   return `${eventOf(delivery).event_type.replace('BILLING.SUBSCRIPTION.', '')}: ${status}${isKept ? ', and is kept' : ''}`;
 }
 
@@ -41,7 +41,7 @@ interface Job {
   data: object;
 }
 
-/** Mails stay: who would read them. */
+/** Mails stay in the queue. */
 export async function jobsOf({ world }: Run): Promise<Job[]> {
   const { rows } = await world.observer.pool.query<Job>(
     `select id, queue, data from model_jobs where queue <> 'mail' order by id`,
@@ -56,7 +56,7 @@ export async function workOn({ world }: Run, { id, queue: name, data }: Job): Pr
     await queue.work(data as never, id);
   } catch (error) {
     if (error instanceof Violation) throw error;
-    // It is tried again.
+    // The job is tried again.
     return `${name}: ${error instanceof Error ? error.message : String(error)}`;
   }
   await world.observer.pool.query('delete from model_jobs where id = $1', [id]);
@@ -84,13 +84,13 @@ export async function reconcile({ world }: Run): Promise<string> {
   return 'done';
 }
 
-/** Events that reach the server, and work that it does by itself. */
+/** The steps of the server: received events, jobs and failed calls. */
 export const SERVER_STEPS = {
   deliver: async (run, { pick, how }, during) => {
     const held = pickFrom(heldDeliveries(run), pick);
     if (held === undefined) return null;
     const said = await deliver(run, during, held.id, how % 4 === 3);
-    // Most are worked on at once.
+    // Most jobs run at once.
     return how % 3 === 0 ? said : `${said}; ${await workOnAll(run, during, await jobsOf(run))}`;
   },
   'deliver everything': async (run, _step, during) => (await deliverAll(run, during)) || null,
@@ -108,9 +108,9 @@ export const SERVER_STEPS = {
   },
   'work on all jobs': async (run, _step, during) => (await workOnAll(run, during, await jobsOf(run))) || null,
   reconcile: (run, _step, during) => answerOf(during, () => reconcile(run)),
-  'a call meets trouble': (run, { pick, how }) => {
+  'a call fails': (run, { pick, how }) => {
     const trouble = pickFrom(TROUBLES, how) ?? 'refused';
-    // A client that tries three times does not notice fewer.
+    // The client tries three times, so it must fail at least three times to matter.
     const times = (pick % 4) + 1;
     run.world.network.troubles.push(...Array<Trouble>(times).fill(trouble));
     return Promise.resolve(`${times} times ${trouble}`);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** How often each is taken, in comparison. */
+/** The relative frequency of each step. */
 const WEIGHTS = {
   subscribe: 9,
   'pay again': 8,
   'visit the approval page': 14,
   'come back to the return page': 6,
-  'everybody asks at once': 3,
+  'all checks run at once': 3,
   cancel: 5,
   activate: 2,
   dismiss: 3,
@@ -18,7 +18,7 @@ const WEIGHTS = {
   'time passes': 8,
   'a payment comes due': 6,
   'renewals will fail': 4,
-  'the payer puts the payment right': 3,
+  'the payer fixes the payment': 3,
   'PayPal suspends': 2,
   'cancelled inside PayPal': 3,
   refund: 5,
@@ -30,7 +30,7 @@ const WEIGHTS = {
   'work on a job': 8,
   'work on all jobs': 6,
   reconcile: 6,
-  'a call meets trouble': 4,
+  'a call fails': 4,
   'PayPal is down for an hour': 1,
 } as const;
 
@@ -49,7 +49,7 @@ type PlannedAccident =
   | { kind: 'meanwhile'; at: number; isAfter: boolean; step: PlainStep };
 
 export interface Step extends PlainStep {
-  /** Of what the server does in this step; none befalls the others. */
+  /** An accident of the server in this step; the other steps have none. */
   accident: PlannedAccident | null;
 }
 
@@ -83,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc
 
 const plainly = (kind: Kind): Step => ({ do: kind, pick: 0, how: 0, accident: null });
 
-/** Ends of months, the last days of February, the hours around PayPal's own. */
+/** Ends of months, the last days of February, and the hours around PayPal's renewals. */
 const start = fc.constantFrom(
   '2026-01-02T15:00:00.000Z',
   '2026-01-31T08:30:00.000Z',
@@ -93,7 +93,9 @@ const start = fc.constantFrom(
   '2028-02-29T12:00:00.000Z',
 );
 
-/** Most stories start with a subscription, some with one that can be paid for again: without one little can happen. */
+/**
+ * Most stories start with a subscription, and some with an ended subscription, because little can happen without one.
+ */
 const bought = [plainly('subscribe'), plainly('visit the approval page')];
 /** The free store is first. */
 const againForLatest: Step = { ...plainly('pay again'), pick: 1 };

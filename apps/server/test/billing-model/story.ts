@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 const PERFORMERS: Record<Kind, Performer> = { ...OWNER_STEPS, ...PROVIDER_STEPS, ...SERVER_STEPS, ...EVERYBODY };
 
-/** How often each step was taken, and each accident met. */
+/** The number of times that each step and each accident occurred. */
 export type Counts = Map<string, number>;
 
 const count = (counts: Counts, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -36,7 +36,7 @@ function accidentOf(run: Run, { accident }: Step, counts: Counts): Accident | nu
   };
 }
 
-/** @returns whether the step could be taken. */
+/** @returns whether the step was possible. */
 async function take(run: Run, step: Step, counts: Counts, how = ''): Promise<boolean> {
   const during = run.world.accidents.duringStep(accidentOf(run, step, counts));
   const at = run.story.length;
@@ -47,16 +47,16 @@ async function take(run: Run, step: Step, counts: Counts, how = ''): Promise<boo
   if (said.includes('the server dies')) count(counts, '(the server dies)');
   // Steps that ran during another step are listed before it.
   const line = `${how}${step.do}${said === '' ? '' : `: ${said}`}`;
-  tell(run, run.story.length > at ? `${line} (within which the above happened)` : line);
+  tell(run, run.story.length > at ? `${line} (the steps above happened during this step)` : line);
   return true;
 }
 
 const plainly = (kind: PlainStep['do']): Step => ({ do: kind, pick: 0, how: 0, accident: null });
 
-/** Until every read due by then is done: the rarest are a week apart. */
+/** Long enough for every scheduled read: the rarest are a week apart. */
 const QUIET_HOURS = [2, 74, 170];
 
-/** Everything arrives, and days go by in which nothing new happens. */
+/** Delivers everything and lets days pass without new events. */
 async function comeToRest(run: Run, counts: Counts): Promise<void> {
   const { world } = run;
   world.network.troubles = [];
@@ -74,7 +74,7 @@ async function comeToRest(run: Run, counts: Counts): Promise<void> {
   await take(run, plainly('work on all jobs'), counts);
 }
 
-/** @throws Violation with what happened until then. */
+/** @throws Violation with the log of the story. */
 export async function play(world: World, { start, steps }: Plan, counts: Counts): Promise<void> {
   const run = await beginRun(world, new Date(start));
   world.onAnswer(() => noteSaid(run));

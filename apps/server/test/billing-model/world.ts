@@ -22,10 +22,10 @@ export const APP_URL = 'https://arcade.example';
 /** Failures of calls to the provider. */
 export type Trouble = 'refused' | 'lost on the way there' | 'lost on the way back';
 
-/** The server with a real database, the provider, and what can happen between the two. */
+/** The server with a real database, the provider, and the network between them. */
 export interface World {
   server: ReturnType<typeof composePayments>;
-  /** Where the provider delivers to. */
+  /** The URL to which the provider delivers. */
   door: FastifyInstance;
   sandbox: Sandbox;
   accidents: Accidents;
@@ -34,18 +34,18 @@ export interface World {
   network: {
     /** The failures of the next calls. */
     troubles: Trouble[];
-    /** No call gets through before. */
+    /** All calls fail until this time. */
     downUntil: Date;
   };
-  /** Reports each answer of the provider to a listener. */
+  /** Reports each response of the provider to a listener. */
   onAnswer(tell: () => void): void;
-  /** From when on the clocks run, both of them. */
+  /** Sets both clocks. */
   startAt(moment: Date): void;
   now(): Date;
   close(): Promise<void>;
 }
 
-/** Jobs in a table of their own, added in the caller's transaction like the real ones. Only the model takes them out. */
+/** Jobs in a separate table, added in the caller's transaction like real jobs. Only the model removes them. */
 const jobs: Pick<Jobs, 'add' | 'forget'> = {
   add: async (tx, { name }, data) => {
     await tx.execute(sql`insert into model_jobs (queue, data) values (${name}, ${JSON.stringify(data)}::jsonb)`);
@@ -58,7 +58,7 @@ const jobs: Pick<Jobs, 'add' | 'forget'> = {
 const JOBS_TABLE = `create table model_jobs (
   id bigint generated always as identity primary key, queue text not null, data jsonb not null)`;
 
-/** The wire without a socket. */
+/** The HTTP calls without a socket. */
 function createFetch(sandbox: Sandbox, accidents: Accidents, network: World['network']): typeof fetch {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     if (sandbox.controls.now() < network.downUntil) throw new TypeError('fetch failed');
@@ -123,7 +123,7 @@ export async function openWorld(): Promise<World> {
     db: database.db,
     jobs: jobs as Jobs,
     live: { announce: () => undefined },
-    secrets: createSecrets('the model needs a secret of some length'),
+    secrets: createSecrets('a secret for the model that is long enough'),
     appUrl: APP_URL,
     supportEmail: undefined,
     now,

@@ -1,4 +1,4 @@
-// What is sent in place of something else.
+// Attacks that replace parts of a request.
 
 export const ATTACKS = [
   ...[

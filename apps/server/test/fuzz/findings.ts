@@ -13,7 +13,7 @@ interface Finding {
 const SHOWN_OF_EACH_KIND = 2;
 const byCount = <Key>(counts: Map<Key, number>) => [...counts].sort(([, one], [, other]) => other - one);
 
-/** What was answered, and what was wrong with it, by kind. */
+/** Counts the responses and collects their problems by kind. */
 export class Findings {
   readonly #seed: number;
   readonly #began = Date.now();
@@ -50,12 +50,12 @@ export class Findings {
     const how = hostility?.what ?? (plan.twists.map(({ what }) => what).join(', ') || 'valid');
     const what = `seed ${this.#seed}, request ${number}, ${actor}, ${how}`;
     const shown = `  ${what}\n  ${asCurl(wire)}\n  → ${answer.status} ${answer.text.slice(0, 400)}${this.#logOf(answer)}`;
-    // The end of a long run is far away.
+    // Printed at once, because the end of a long run is far away.
     if (found.times === 1) console.log(`${kind}\n${shown}`);
     found.shown.push(shown);
   }
 
-  /** The log entries of a request that failed on our side. */
+  /** The log entries of a request that failed with a server error. */
   #logOf({ text }: Received): string {
     const number = /reference: ([\da-f-]{36})/i.exec(text)?.[1];
     const line = number === undefined ? undefined : this.#log.find((each) => each.includes(number));
@@ -70,7 +70,7 @@ export class Findings {
     return this.#statuses;
   }
 
-  /** The endpoints that did what they are for at least once. */
+  /** The endpoints with at least one successful response. */
   succeeded(): ReadonlySet<string> {
     return new Set(this.#succeeded.keys());
   }
@@ -89,7 +89,7 @@ export class Findings {
       ...examples,
       `Fuzz: ${sent} requests, seed ${this.#seed}, ${((Date.now() - this.#began) / 1_000).toFixed(0)} s: ${statuses.join(', ')}`,
       `${successes} succeeded, at ${this.#succeeded.size} of ${endpoints.length} endpoints; never at: ${never.join(', ') || 'none'}`,
-      `The longest answer took ${this.#longest.milliseconds.toFixed(0)} ms: ${this.#longest.route}`,
+      `The slowest response took ${this.#longest.milliseconds.toFixed(0)} ms: ${this.#longest.route}`,
       `${this.#kinds.size} kinds of findings`,
     ];
     return lines.join('\n');

@@ -13,25 +13,25 @@ import { watchStatements } from './statements.ts';
 import { expectRightTotals, newWorld, rowsOfVictim, signInAgain } from './world.ts';
 
 /**
- * Every endpoint of the contract over HTTP, with inputs made from its schemas: valid, nearly valid and hostile, from
- * everybody there is. `npm run fuzz` sends many more; a request comes again by its seed and number.
+ * Calls every endpoint of the contract over HTTP as every kind of user. The inputs are generated from its schemas:
+ * valid, nearly valid and hostile. `npm run fuzz` sends many more. The seed and number repeat a request.
  */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
-// The same requests each time where they decide whether a change lands; `npm run fuzz` looks for new ones.
+// The test suite sends the same requests each time. `npm run fuzz` looks for new findings.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const isLong = requests > 20_000;
 const endsAt = Date.now() + Number(process.env['FUZZ_MINUTES'] ?? Infinity) * 60_000;
 
-/** With the same owners. */
+/** The number of requests with the same owners. */
 const A_ROUND = 2_500;
-// What is sent at the same moment may end in any order: only where new findings are looked for.
+// Concurrent requests may end in any order, so only a long run sends them.
 const AT_ONCE = isLong ? 8 : 1;
 const LIMITS_FORGOTTEN_EVERY = 100;
-/** At the end the limits of guessing stay on. */
+/** The last requests run with the limits on guessing. */
 const WITHOUT_LIMITS = Math.floor(requests * 0.95);
 const SLOW_MS = 1_000;
 
-// In production answers are not held against the contract: whatever else is in them goes out.
+// Production mode, in which the server does not validate its responses, so that undeclared fields are found.
 const log: string[] = [];
 const logger = pino({ level: 'error', serializers: { err: loggable } }, { write: (line) => void log.push(line) });
 const server = await startPayingServer({ webhooks: false, production: true, logger });
@@ -40,7 +40,7 @@ const findings = new Findings(seed, log);
 
 afterAll(() => {
   closeConnections();
-  console.log(`${findings.summary()}, ${worlds} times new owners`);
+  console.log(`${findings.summary()}, ${worlds} sets of owners`);
   console.log(`Slowest statements: ${statements.slowest()}`);
 });
 
@@ -65,7 +65,7 @@ async function sendOne(number: number): Promise<void> {
   for (const problem of problemsOf(sentIn, plan, wire, answer)) findings.add(problem, { number, plan, wire, answer });
 }
 
-/** Sends the requests from one number up to another, several at once. */
+/** Sends a range of requests, several at once. */
 async function sendRound(from: number, to: number): Promise<void> {
   let next = from;
   const sendNext = async (): Promise<void> => {
@@ -75,8 +75,8 @@ async function sendRound(from: number, to: number): Promise<void> {
 }
 
 /**
- * Deadlocks run again and cost a second: changes of one owner take their locks in one order.
- * @returns what the cluster's log says of each: which statements waited for each other.
+ * The server retries deadlocks, which cost a second. Changes of one owner should take their locks in the same order.
+ * @returns the cluster's log entry for each deadlock, with the statements that waited for each other.
  */
 async function deadlocks(): Promise<string[]> {
   const [noted] = await server.adminSql<{ log: string }>("select pg_read_file('server.log') as log");
@@ -103,12 +103,12 @@ test(
       await sendRound(number, Math.min(number + LIMITS_FORGOTTEN_EVERY, requests));
     }
     await expectRightTotals(world);
-    // A long run tells everything that it found.
+    // A long run prints all its findings.
     expect.soft(findings.kinds()).toEqual([]);
     expect.soft(await rowsOfVictim(world)).toEqual(before);
     expect.soft(findings.actors()).toEqual(new Set(ACTORS));
     if (!isLong) return;
-    // What only many requests can show.
+    // Checks that need many requests.
     expect.soft(findings.succeeded().size).toBeGreaterThan(endpoints.length * 0.9);
     if (Date.now() < endsAt) expect.soft(findings.statuses().get(429)).toBeGreaterThan(0);
     expect.soft(await deadlocks()).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { ATTACKS, BROKEN, HEADERS, METHODS, PROTOTYPES, QUERIES, TYPES } from './attacks.ts';
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface Wire {
   method: string;
   path: string;
@@ -22,7 +22,7 @@ const json = (wire: Wire, body: string | Buffer, type = 'application/json'): Wir
   body: Buffer.from(body),
 });
 
-/** Puts an attack in place of one of the texts, in the body and in the address. */
+/** Replaces a text in the body and in the URL with an attack. */
 function attacked(wire: Wire, pick: number): Wire {
   const attack = pickFrom(ATTACKS, pick);
   const [path = '', query] = wire.path.split('?');
@@ -40,7 +40,7 @@ function attacked(wire: Wire, pick: number): Wire {
   return { ...wire, path: query === undefined ? path : `${path}?${other.join('&')}`, body };
 }
 
-/** Makes the object of a body begin with more. */
+/** Inserts properties at the beginning of a body's object. */
 const beginning = (wire: Wire, more: string): Wire => {
   const body = wire.body?.toString() ?? '{}';
   return json(wire, body.startsWith('{"') ? `{${more},${body.slice(1)}` : `{${more}}`);
@@ -53,7 +53,7 @@ function nested(wire: Wire, pick: number): Wire {
   return pick % 2 === 0 ? json(wire, deep) : beginning(wire, `"notes":${deep}`);
 }
 
-/** The names of the fields, each with very many values. */
+/** A body with the names of the fields, each with very many values. */
 function huge(wire: Wire, pick: number): Wire {
   const many = pickFrom(
     [`[${'0,'.repeat(200_000)}0]`, `[${'{},'.repeat(100_000)}{}]`, `"${'x'.repeat(900_000)}"`],
@@ -68,7 +68,7 @@ function cut(wire: Wire, pick: number): Wire {
   return json(wire, body.subarray(0, pick % Math.max(body.length, 1)));
 }
 
-/** Bytes that are no UTF-8, in the middle of the body. */
+/** Inserts bytes that are not UTF-8 in the middle of the body. */
 function garbled(wire: Wire, pick: number): Wire {
   const body = wire.body ?? Buffer.from('{"a":"text"}');
   const bytes = pickFrom(
@@ -99,12 +99,12 @@ const WAYS = {
   'prototype keys': (wire: Wire, pick: number) => beginning(wire, pickFrom(PROTOTYPES, pick)),
   nesting: nested,
   'huge values': huge,
-  'a type of body': overTyped,
+  'another content type': overTyped,
   'keys twice': doubled,
   'an array for an object': (wire: Wire) => json(wire, `[${wire.body?.toString() ?? '{}'}]`),
   'a body cut off': cut,
   'broken JSON': (wire: Wire, pick: number) => json(wire, pickFrom(BROKEN, pick)),
-  'bytes that are no text': garbled,
+  'bytes that are not text': garbled,
   'a compressed body': (wire: Wire) => ({
     ...json(wire, gzipSync(wire.body ?? '{}')),
     headers: { ...wire.headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -131,7 +131,7 @@ const WAYS = {
   }),
 };
 
-/** @returns the request as it is sent instead. */
+/** @returns the hostile request. */
 export const hostile = (wire: Wire, { what, pick }: Hostility): Wire => WAYS[what](wire, pick);
 
 export const hostilities: fc.Arbitrary<Hostility> = fc.record({

@@ -32,17 +32,17 @@ const isErrorText = (error: unknown) =>
   (typeof error === 'string' && error !== '') ||
   (typeof error === 'object' && error !== null && Object.values(error).every((text) => typeof text === 'string'));
 
-/** Checks that hold for every answer. */
+/** The checks of every response. */
 function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<string> {
   if (wire.method === 'HEAD') return;
   if (!String(headers['content-type']).startsWith('application/json; charset=utf-8'))
     yield `type ${String(headers['content-type'])}`;
   const body = parsed(text);
   if (body === undefined) {
-    yield 'a body that is no object';
+    yield 'a body that is not an object';
     return;
   }
-  // A long list that is asked for whole has `more` and `next` too.
+  // A long list that is requested without a limit has `more` and `next` too.
   const others = Object.keys(body).filter(
     (name) => !['data', 'more', 'next', 'success', 'error', 'code'].includes(name),
   );
@@ -52,19 +52,18 @@ function* unshapely({ status, headers, text }: Received, wire: Wire): Generator<
   if (body.code !== undefined && !(typeof body.code === 'string' && body.code in failures))
     yield `an unknown code ${JSON.stringify(body.code)}`;
   if (status !== 200 && !isErrorText(body.error)) yield `no error with ${status}`;
-  if (body.error !== undefined && !isErrorText(body.error)) yield 'an error that is no text';
+  if (body.error !== undefined && !isErrorText(body.error)) yield 'an error that is not a text';
   if (status === 429 && !(Number(headers['retry-after']) > 0)) yield '429 without Retry-After';
-  if (headers['x-content-type-options'] !== 'nosniff') yield 'no nosniff';
-  if (isCall(wire) && headers['cache-control'] !== 'no-store' && !wire.headers['accept'])
-    yield 'an answer that may be kept';
+  if (headers['x-content-type-options'] !== 'nosniff') yield 'no nosniff header';
+  if (isCall(wire) && headers['cache-control'] !== 'no-store' && !wire.headers['accept']) yield 'a cacheable response';
 }
 
-/** A successful answer matches the contract and has no undeclared fields. */
+/** A successful response matches the contract and has no undeclared fields. */
 function* unlikeContract({ outputSchema }: Endpoint, body: Body): Generator<string> {
   const result = outputSchema.safeParse(body);
   if (!result.success)
-    yield `not as the contract says: ${result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`;
-  else if (JSON.stringify(sorted(result.data)) !== JSON.stringify(sorted(body))) yield 'more than the contract says';
+    yield `a violation of the contract: ${result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`;
+  else if (JSON.stringify(sorted(result.data)) !== JSON.stringify(sorted(body))) yield 'undeclared fields';
 }
 
 function sorted(value: unknown): unknown {
@@ -80,7 +79,7 @@ function sorted(value: unknown): unknown {
 const APP_PAGE = join(WEB_APP_FOLDER, 'app.html');
 const appPage = existsSync(APP_PAGE) ? readFileSync(APP_PAGE, 'utf8') : undefined;
 
-/** Who opens the address of a call in a browser, and so without a token, is given the app, where it is built. */
+/** A browser that opens the URL of a call, without a token, gets the page of the app if the app is built. */
 const isAppOpened = ({ method, headers }: Wire, { status, text }: Received): boolean =>
   method === 'GET' &&
   headers['authorization'] === undefined &&
@@ -99,13 +98,13 @@ const MAY: Record<Actor, Endpoint['access'][]> = {
   ended: ['public'],
 };
 
-/** Texts that the answer to this actor must not hold. */
+/** Texts that a response to this actor must not contain. */
 function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): string[] {
   const { own, other, victim, kept } = world;
   const always = [...kept, OWNER_PASSWORD];
   if (actor === 'hr') return [...always, ...[own, other, victim].flatMap(({ marksFromHr }) => marksFromHr)];
   const others = actor === 'other owner' ? [own, victim] : [other, victim];
-  // A sign-in with a user's password is that user.
+  // A public call may sign in as the other owner.
   if (access === 'public') return [...always, ...victim.marks];
   const hidden = [...always, ...others.flatMap(({ marks }) => marks)];
   if (actor === 'owner' || actor === 'other owner') return hidden;
@@ -113,7 +112,7 @@ function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): str
   return [...hidden, ...own.marks];
 }
 
-/** What is wrong with an answer; nothing, where all is well. */
+/** The problems of a response. */
 export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Received): Generator<string> {
   const { endpoint, actor, hostility } = plan;
   const { status, text } = answer;
@@ -125,7 +124,7 @@ export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Receiv
     yield `status ${status}`;
     return;
   }
-  // What Node’s parser refuses never reaches us.
+  // Node's parser refuses these requests before the server handles them.
   if (status === 431 || (status === 400 && hostility !== null)) return;
   if (isAppOpened(wire, answer)) return;
   if (![200, 401, 404, 413, 429].includes(status)) yield `status ${status}`;
@@ -139,12 +138,12 @@ export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Receiv
       ? authorization === undefined || authorization === `Bearer ${token}`
       : cookie === undefined || cookie === sessionCookie(token ?? '').cookie;
   if (succeeded && isCall(wire) && wire.method === endpoint.route.split(' ')[0]) {
-    if (!MAY[actor].includes(endpoint.access)) yield 'a success for whom it is not';
+    if (!MAY[actor].includes(endpoint.access)) yield 'a success for an actor without access';
     yield* unlikeContract(endpoint, body);
   }
-  if (!isOwnToken && succeeded && endpoint.access !== 'public') yield 'a success with a token that is none';
+  if (!isOwnToken && succeeded && endpoint.access !== 'public') yield 'a success with an invalid token';
   if (plan.carrier === 'foreign cookie' && cookie !== undefined && succeeded && endpoint.access !== 'public')
-    yield 'a success for another site';
+    yield 'a success for a request of another site';
   for (const hidden of hiddenFrom(world, actor, endpoint.access)) {
     if (text.includes(hidden)) yield 'a leak';
   }

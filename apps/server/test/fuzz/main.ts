@@ -7,7 +7,7 @@ const { requests, seed, minutes } = parseArgs({
   options: {
     requests: { type: 'string', default: '200000' },
     seed: { type: 'string', default: anySeed },
-    // After so long it ends with what it has sent.
+    // The run ends after this time.
     minutes: { type: 'string', default: 'Infinity' },
   },
 }).values;

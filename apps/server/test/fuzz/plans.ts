@@ -10,11 +10,11 @@ import { valuesOf, whose, type Whose } from './values.ts';
 export const ACTORS = ['owner', 'counter', 'person', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What an input is made from: a generated value, or the endpoint's own example with an actor's ids. */
+/** The base of an input: a generated value, or the endpoint's example with an actor's ids. */
 export type Base =
   { from: 'schema'; value: unknown } | { from: 'example'; way: number; whose: Partial<Record<keyof Ids, Whose>> };
 
-/** How a request is authenticated: the cookie may come from one of our own pages or from another site's. */
+/** The authentication of a request. A cookie may come from one of our pages or from another site. */
 export type Carrier = 'bearer' | 'cookie' | 'foreign cookie';
 
 /** A request before its ids are chosen. It depends only on the seed and its number. */
@@ -23,7 +23,7 @@ export interface Plan {
   actor: Actor;
   carrier: Carrier;
   base: Base;
-  /** Nearly valid. */
+  /** Make the input nearly valid. */
   twists: Twist[];
   hostility: Hostility | null;
 }
@@ -59,7 +59,7 @@ function basesOf(endpoint: Endpoint): fc.Arbitrary<Base> {
   return all.length > 0 ? fc.oneof(...all) : fc.constant<Base>({ from: 'schema', value: {} });
 }
 
-/** Mostly an actor the call is for; else any actor. */
+/** Mostly an actor with access to the call, else any actor. */
 function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
   const rightful: Record<Endpoint['access'], Actor[]> = {
     public: ['nobody'],
@@ -98,14 +98,14 @@ function plansFor(endpoint: Endpoint): fc.Arbitrary<Plan> {
   return fc.oneof(valid, nearly, hostile);
 }
 
-// What ends a session or takes the data away would soon leave nothing to ask about.
+// Calls that end a session or delete data are rare, because otherwise little data would remain for the other calls.
 const takesAway = ({ route }: Endpoint) => /logout|delete-account|delete-store|sign-out/.test(route);
 
 const plans = fc.oneof(
   ...endpoints.map((endpoint) => ({ weight: takesAway(endpoint) ? 1 : 20, arbitrary: plansFor(endpoint) })),
 );
 
-/** The same for the same seed and number. */
+/** The same seed and number give the same plan. */
 export function planOf(seed: number, number: number): Plan {
   const [plan] = fc.sample(plans, { seed: (seed ^ Math.imul(number + 1, 0x9e37_79b1)) | 0, numRuns: 1 });
   if (!plan) throw new Error('Nothing was generated');

@@ -10,7 +10,7 @@ import { Reference, type Whose } from './values.ts';
 import { idsOf, resolve, tokenOf, type World } from './world.ts';
 
 export interface Received {
-  /** 0 where the connection was closed instead. */
+  /** 0 if the connection was closed without a response. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -43,7 +43,7 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The path of a GET: `{storeId}` in it, everything else behind it. */
+/** The URL of a GET, with `{storeId}` in the path and the other input in the query. */
 function addressOf(path: string, input: Input): string {
   const given = new Map(Object.entries(input));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -102,7 +102,8 @@ function attempt(url: string, { method, path, headers, body }: Wire): Promise<Om
       response.on('error', fail);
       response.on('end', () => done({ status, headers: received, text: Buffer.concat(chunks).toString() }));
     });
-    // A connection that was kept may end at the moment it is used again: then nothing of the request was read.
+    // A kept connection may end at the moment it is used again. In this case the server has read nothing of the
+    // request.
     outgoing.on('error', (error) => fail(outgoing.reusedSocket ? new ConnectionGone() : error));
     outgoing.end(body);
   });
@@ -110,7 +111,7 @@ function attempt(url: string, { method, path, headers, body }: Wire): Promise<Om
 
 class ConnectionGone extends Error {}
 
-/** Sends it, as it is. */
+/** Sends the request unchanged. */
 export async function send(url: string, wire: Wire): Promise<Received> {
   for (;;) {
     const began = performance.now();
@@ -126,7 +127,7 @@ export async function send(url: string, wire: Wire): Promise<Received> {
 const MAX_SHOWN = 600;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** As a person would type it, with a very long body cut off. */
+/** The request as a curl command. A very long body is truncated. */
 export function asCurl({ method, path, headers, body }: Wire): string {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((each) => `-H ${quoted(`${name}: ${each.slice(0, 120)}`)}`),
@@ -142,7 +143,7 @@ const calls = endpoints.map(({ route }) => {
   return { method, address: new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`) };
 });
 
-/** Whether a call of the contract is at this address. */
+/** Whether the URL belongs to a call of the contract. */
 export const isCall = ({ method, path }: Wire): boolean => {
   const [address = ''] = path.split('?');
   return calls.some((call) => call.method === method && call.address.test(address));

@@ -7,7 +7,7 @@ interface Timed {
   milliseconds: number;
 }
 
-/** Takes the time of every statement of a pool, from when it is sent until it is answered. */
+/** Measures every statement of a pool, from sending it until its result. */
 export function watchStatements(pool: Pool) {
   let slowest: Timed[] = [];
   const note = (text: string, milliseconds: number) => {
@@ -40,7 +40,7 @@ export function watchStatements(pool: Pool) {
   };
   pool.on('connect', watch);
   return {
-    /** Without statements that are meant to wait for a lock, and the test's own query for secrets. */
+    /** Excludes statements that wait for a lock on purpose, and the test's own query for secrets. */
     slowerThan: (milliseconds: number): Timed[] =>
       slowest.filter(
         (timed) => timed.milliseconds > milliseconds && !/for (no key )?update$| as secret /i.test(timed.text.trim()),

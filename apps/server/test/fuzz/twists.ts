@@ -13,7 +13,7 @@ interface JsonSchema {
   maxItems?: number;
 }
 
-/** A number as it is written: `-0` and `1e400` have no other way into JSON. */
+/** A number as its text, because `-0` and `1e400` cannot be written to JSON otherwise. */
 export class Raw {
   readonly text: string;
 
@@ -26,7 +26,7 @@ export class Raw {
   }
 }
 
-/** One thing about an input that is not as it should be. `at` picks where, `pick` how. */
+/** A defect of an input. `at` selects its place and `pick` its kind. */
 export interface Twist {
   what: 'replace' | 'remove' | 'extra' | 'retype' | 'limit' | 'repeat' | 'upper case' | 'whose';
   at: number;
@@ -115,7 +115,7 @@ const ODD: unknown[] = [
   ...['-0', '1e400', '-1e400', '1e-400', '9007199254740993', '1.0000000000000000001'].map((text) => new Raw(text)),
   ...[{ length: 3 }, { toString: 'x' }, { $gt: '' }, [null], ['x', 'y'], { 0: 'x' }],
 ];
-/** Another twist may change the inserted value. */
+/** A copy, because another twist may change the inserted value. */
 function odd(pick: number): unknown {
   const value = ODD[pick % ODD.length];
   return value instanceof Raw ? value : structuredClone(value);
@@ -165,7 +165,7 @@ export const twists = (schema: unknown): fc.Arbitrary<Twist> =>
 
 type Container = Record<string, unknown>;
 
-/** The way to everything in a value, the outermost first. */
+/** The paths to all parts of a value, the outermost first. */
 function pathsIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null || value instanceof Raw) return [];
   return Object.entries(value).flatMap(([name, inner]) => [[name], ...pathsIn(inner).map((path) => [name, ...path])]);
@@ -174,7 +174,7 @@ function pathsIn(value: unknown): string[][] {
 const schemaAt = (schema: JsonSchema | undefined, path: string[]): JsonSchema =>
   path.reduce<JsonSchema>((at, name) => at.properties?.[name] ?? at.items ?? {}, schema ?? {});
 
-/** A value at a limit of its schema, or one past it. */
+/** A value at a limit of its schema, or just past it. */
 function atLimit(value: unknown, schema: JsonSchema, pick: number): unknown {
   const of = (limits: (number | undefined)[], step: number) => {
     const near = limits.flatMap((limit) => (limit === undefined ? [] : [limit - step, limit, limit + step]));

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { OWNER_PASSWORD } from '../builders.ts';
 import { EMAIL_PIN } from '../tenant.ts';
 
-/** Whose a thing is that an input names, as seen by who sends it. */
+/** The owner of an item in an input, relative to the sender. */
 export const WHOSE = ['own', 'other store', 'deleted', 'foreign', 'victim', 'unknown'] as const;
 export type Whose = (typeof WHOSE)[number];
 
-/** Stands in a generated input for something of the world: an id, an address. */
+/** A placeholder in a generated input for an item of the world, such as an id or an email address. */
 export class Reference {
   readonly kind: string;
   readonly whose: Whose;
@@ -24,7 +24,7 @@ export const whose = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<Whose[]>(...WHOSE) },
 );
 
-/** Texts that some field takes; which one does is asked of its schema. */
+/** Texts that are valid for a field. Each field's schema selects its texts. */
 const TEXTS = [
   ...['2026-03-09', '2026-02-28', '2024-02-29', '2000-01-01', '2026-11-20', '2026-01-01T00:00:00Z'],
   ...['2026-03-09T12:30:15.123Z', '555-0100', '+1 (555) 010-9999', '000000', EMAIL_PIN, 'PAID_HIGH_SCORE_HERO'],
@@ -48,7 +48,7 @@ const NUMBERS = [0, 1, 2, 3, 5, 10, 12.5, 30, 50, 100, 0.01, 99.99, 1234.56, 45_
 
 const accepts = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 
-/** Texts with this name in the world, as a person would type them. */
+/** The values for a field of this name in the world, as a user would type them. */
 function known(name: string, isPublic: boolean): fc.Arbitrary<unknown>[] {
   const reference = (kind: string) => whose.map((which) => new Reference(kind, isPublic ? which : 'own'));
   if (/^email$/.test(name)) {
@@ -88,7 +88,7 @@ function ids(name: string, kinds: Map<string, Set<string>>): fc.Arbitrary<unknow
 }
 
 interface Place {
-  /** Of the property the value belongs to. */
+  /** The name of the value's property. */
   name: string;
   /** The kinds of ids in an endpoint's properties, taken from its example: `_id` of a game. */
   kinds: Map<string, Set<string>>;
@@ -100,13 +100,13 @@ function objects(schema: z.ZodObject, place: Place): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(shape.map(([name, field]) => [name, valuesOf(field, { ...place, name })]));
   const requiredKeys = shape.filter(([, field]) => !accepts(field)(undefined)).map(([name]) => name);
   return fc.tuple(fc.record(model, { requiredKeys }), fc.nat(9)).map(([value, chance]) => {
-    // Two fields that repeat one another seldom do by chance.
+    // Fields that must be equal are seldom equal by chance.
     if ('password2' in value && chance > 0) return { ...value, password2: value['password'] };
     return value;
   });
 }
 
-/** Values that a schema accepts, or nearly: they may violate refinements, such as two dates in order. */
+/** Values that a schema accepts, except for refinements such as the order of two dates. */
 export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown> {
   if (
     schema instanceof z.ZodOptional ||
@@ -127,11 +127,11 @@ export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown>
   if (schema instanceof z.ZodUUID) return ids(place.name, place.kinds);
   if (schema instanceof z.ZodRecord) return fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }));
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodObject) return objects(schema.in, place);
-  // A number that may be text: the output type counts.
+  // A number that may also be sent as text. The output type counts.
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodPipe) return valuesOf(schema.out as z.ZodType, place);
-  // An input type missing here must be noticed.
+  // An unsupported input type must cause an error.
   if (!(schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodPipe)) {
-    throw new Error(`The fuzz does not know inputs like ${schema.constructor.name}`);
+    throw new Error(`The fuzz test does not support ${schema.constructor.name}`);
   }
   return texts(schema, place.name, place.isPublic);
 }

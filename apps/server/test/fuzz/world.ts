@@ -8,12 +8,12 @@ import { expectTotalsToAgree } from '../totals.ts';
 import type { Actor } from './plans.ts';
 import type { Reference, Whose } from './values.ts';
 
-/** An actor's data, and what of it no other actor may see. */
+/** An actor's data, with the values that no other actor may see. */
 interface Side {
   tenant: Tenant;
-  /** Ids and other private values: an answer to another actor that contains one is a leak. */
+  /** Ids and other private values. A response to another actor that contains one is a leak. */
   marks: string[];
-  /** Those that HR may not see either: HR sees owners and their payments, but nothing of their stores. */
+  /** The values that HR may not see either. HR sees owners and their payments, but not their stores. */
   marksFromHr: string[];
   username: string;
   password: string;
@@ -24,10 +24,10 @@ export interface World {
   server: PayingServer;
   own: Side;
   other: Side;
-  /** Calls nothing itself, and is never changed. */
+  /** An owner who sends no requests and whose data must not change. */
   victim: Side;
   endedToken: string;
-  /** What the database keeps of passwords, tokens and PINs; no answer holds any of it. */
+  /** The stored forms of passwords, tokens and PINs, which no response may contain. */
   kept: string[];
 }
 
@@ -57,7 +57,7 @@ async function aSide(server: PayingServer): Promise<Side> {
   };
 }
 
-/** What is in columns that keep a secret in any form, of these owners. */
+/** The values of these owners in the columns with secrets. */
 async function keptSecrets(server: PayingServer, of: Side[]): Promise<string[]> {
   const columns = await server.sql<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -97,14 +97,14 @@ const DELETED: Partial<Record<string, keyof Ids>> = {
 
 const isOther = (actor: Actor) => actor === 'other owner';
 
-/** All ids of a user, as seen by the actor. Links mailed to the victim are known to no actor. */
+/** The ids of a user from the actor's view. No actor knows the links that were mailed to the victim. */
 export function idsOf(world: World, actor: Actor, whose: Whose): Ids {
   const [me, them] = isOther(actor) ? [world.other, world.own] : [world.own, world.other];
   const { emailToken } = unknownIds();
   if (whose === 'own' || whose === 'deleted') return me.tenant.ids;
   if (whose === 'other store') return me.tenant.otherStoreIds;
   if (whose === 'foreign') return them.tenant.ids;
-  // Every owner is HR's business.
+  // HR may see every owner.
   if (whose === 'victim' && actor !== 'hr') return { ...world.victim.tenant.ids, emailToken };
   return unknownIds();
 }
@@ -129,7 +129,7 @@ export function tokenOf({ own, other, endedToken }: World, actor: Actor): string
   return tokens[actor].token;
 }
 
-/** Signs an actor in again after a request signed it out. @returns false when its account or store was deleted. */
+/** Signs the actors in again after a request signed them out. @returns false when an account or a store was deleted. */
 export async function signInAgain(world: World): Promise<boolean> {
   const { db } = world.server.database;
   let isPossible = true;
@@ -140,7 +140,7 @@ export async function signInAgain(world: World): Promise<boolean> {
       who: { ownerId: string; storeId: string | null; staffId?: string },
     ) => {
       if (await findSession(db, caller.token)) return;
-      // An account that is deleted has no sessions.
+      // A deleted account has no sessions.
       const token = await openSession(db, { ...who, userAgent: 'tests' }).catch(() => '');
       if (!(await findSession(db, token))) return void (isPossible = false);
       caller.token = token;
@@ -156,10 +156,7 @@ export async function signInAgain(world: World): Promise<boolean> {
   return isPossible;
 }
 
-/**
- * Every row that is about the victim. Mails that were still on their way to them when they signed up may come later,
- * and jobs try their cancellations again, plan their next digest and note that it was sent.
- */
+/** All rows about the victim. Tables that jobs still change are excluded: pending mails, cancellations and digests. */
 export async function rowsOfVictim({ server, victim }: World): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     `select table_name as name from information_schema.tables

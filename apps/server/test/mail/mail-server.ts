@@ -5,17 +5,17 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** What was accepted, as it came over the wire. */
+  /** The accepted mails as they were sent. */
   accepted: string[];
   refused: number;
-  /** While true, every mail is refused for the moment, as by a server that has no room. */
+  /** While true, every mail is temporarily refused, as by a server with a full disk. */
   isFull: boolean;
-  /** How recipients of `refused.example` are refused. */
+  /** The refusal of recipients at `refused.example`. */
   refusal: string;
   close: () => void;
 }
 
-/** A mail server that takes every mail, unless it is full. */
+/** A mail server that accepts every mail unless it is full. */
 export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,

@@ -18,7 +18,7 @@ export const mailsTo = (server: TestServer, to: string, count: number): Promise<
     return received.length >= count && received;
   });
 
-/** Waits until every mail that was asked for by an address has been looked into. */
+/** Waits until all requests for mails to an address have been processed. */
 const requestsDone = (server: TestServer) =>
   until('the requests for mails are done', async () => {
     const [open] = await server.sql(
@@ -27,7 +27,7 @@ const requestsDone = (server: TestServer) =>
     return open === undefined;
   });
 
-/** The mails to an address that are or were queued, oldest first. */
+/** The mails to an address that are or were in the queue, oldest first. */
 export async function queuedMailsTo(server: TestServer, to: string): Promise<Mail[]> {
   await requestsDone(server);
   const jobs = await server.sql<{ data: Mail }>(
@@ -37,7 +37,7 @@ export async function queuedMailsTo(server: TestServer, to: string): Promise<Mai
   return jobs.map((job) => job.data);
 }
 
-/** What the verification link in a text carries. */
+/** The parameters of the verification link in a text. */
 export function verificationLink(text: string | undefined): { _id: string; token: string } {
   const found = /https:\/\/arcade\.example\/email-verified\/([^?\s]+)\?token=(\S+)/.exec(text ?? '');
   if (!found?.[1] || !found[2]) throw new Error(`There is no verification link in ${text}`);
