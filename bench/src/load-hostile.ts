@@ -10,7 +10,7 @@ const UNREAD_CONNECTIONS = 50;
 const PIPELINED = 10;
 const STREAMS = 40;
 
-/** What the hostile tenant got. */
+/** The responses to the hostile tenant. */
 export interface AttackResult {
   answered: number;
   refused: number;

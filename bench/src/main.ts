@@ -33,7 +33,7 @@ const WARM_UP_SECONDS = 0.7;
 /** Questions about periods take longer: a round has to have answers on a busy machine too. */
 const PERIOD_SECONDS = 3;
 const STARTS = quick ? 1 : 3;
-/** How long the product is kept busy before its memory is measured, and the seconds per kind of work. */
+/** The seconds of load before the memory is measured, and the seconds per kind of work. */
 const BUSY_SECONDS = quick ? 4 : 600;
 const WORK_SECONDS = quick ? 1 : 15;
 

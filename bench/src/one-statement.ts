@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 
-/** What the one statement needs besides the owner and the day's own fields. */
+/** The values that the statement needs besides the owner and the day's fields. */
 export interface GivenDay {
   ownerId: string;
   storeId: string;

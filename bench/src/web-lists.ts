@@ -3,7 +3,7 @@ import { inFreshBrowser, signIn, throttle } from './web-browser.ts';
 import { ROWS } from './web-data.ts';
 import type { Site } from './web-site.ts';
 
-/** How one list scrolls with the wheel. */
+/** The figures of scrolling a list with the wheel. */
 export interface Scrolled {
   list: string;
   rows: number;

@@ -52,7 +52,7 @@ export async function paidLongAgo({ pool }: Database, owner: Owner, count: numbe
   );
 }
 
-/** Sets a payment's date, whatever the sandbox's clock says. */
+/** Sets a payment's date, regardless of the sandbox's clock. */
 export async function paidAt({ pool }: Database, { paymentId }: Pick<Paid, 'paymentId'>, moment: string) {
   await pool.query('update payments set processed_at = $1 where provider_payment_id = $2', [moment, paymentId]);
 }

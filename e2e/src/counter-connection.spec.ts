@@ -23,7 +23,7 @@ test('a connection lost while saving loses neither the entry nor the PIN', async
   await expect(waits(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Neon Drift')).toHaveValue('40.25');
-  // Kept only in memory.
+  // The draft is only in memory.
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).toContain('40.25');
   expect(stored).not.toContain(`"${counter.kim.pin}"`);

@@ -196,7 +196,7 @@ test('a pasted list adds all its games together once every line is valid', async
   await expect(table.getByRole('row', { name: /Neon Drift/ })).toContainText('Commission can be at most 100 percent');
   await page.getByRole('button', { name: 'Add 3 games' }).click();
   await expect(page.getByText('One line needs a change')).toBeVisible();
-  // Nothing typed is lost.
+  // The form keeps its input.
   await page.reload();
   await expect(list).toHaveValue(/Neon Drift, 2, 125/);
   await list.fill('Neon Drift, 2, 12.5, Rita Alvarez, 555-0101\nClaw King, 1, 50, Rita Alvarez\nPinball');

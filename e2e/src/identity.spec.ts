@@ -42,7 +42,7 @@ test('an old session can delete the account only after the owner confirms their 
   await expect(page.getByText(NOT_CONFIRMED)).toBeVisible();
   expect(await isAlive(owner.token)).toBe(true);
 
-  // What was typed is still there.
+  // The form keeps its input.
   await act.click();
   await confirm(dialog, '');
   await expect(dialog.getByText('Current password is required')).toBeVisible();

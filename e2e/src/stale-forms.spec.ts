@@ -80,7 +80,7 @@ test('an owner who edits a staff member on two devices keeps the other device’
   const card = page.getByRole('article', { name: 'Sam Okafor' });
   await expect(card).toContainText('Manager');
   await expect(card.getByText('ACTIVE', { exact: true })).toBeVisible();
-  // Nothing happened but the other device's change: the counter still has its password.
+  // Only the other device's change was saved: the counter keeps its password.
   await expect(page.getByText('The counter has a new password')).toHaveCount(0);
 });
 

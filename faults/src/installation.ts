@@ -6,7 +6,7 @@ import { compareWith } from './verify.ts';
 
 /** The command line options of a fault. */
 export interface FaultOptions {
-  /** How often the fault is caused. */
+  /** The number of times the fault is caused. */
   times: number;
   /** The same seed gives each client the same records in the same order. */
   seed: number;

@@ -68,7 +68,7 @@ export async function compareMails({ acknowledged }: SignUps, { accepted }: Mail
   return { problems, figure };
 }
 
-/** Records the scheduled jobs: there must be one a minute, whatever the number of nodes. */
+/** Records the scheduled jobs: there must be one per minute, regardless of the number of nodes. */
 export class CronWatch {
   readonly #minutes = new Map<string, Set<string>>();
   readonly #timer: NodeJS.Timeout;

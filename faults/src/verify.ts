@@ -49,7 +49,7 @@ function expected({ recordId, key, counter, day, version, deleted }: Kept): Stor
 
 const sorted = <T>(of: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(of).toSorted());
 
-/** A text that is equal for equal contents, whatever the order of unordered parts. */
+/** A text that is equal for equal contents, regardless of the order of unordered parts. */
 const textOf = (stored: Stored): string => {
   const inOrder = { ...stored, takings: sorted(stored.takings), audit: sorted(stored.audit) };
   return JSON.stringify(Object.entries(inOrder).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Fault {
   /** A regular expression matched against `METHOD /path?query`; by default every provider call. */
   match?: string | undefined;
-  /** How many calls; 1 by default. */
+  /** The number of calls; 1 by default. */
   times?: number | undefined;
   status?: number | undefined;
   lose?: 'request' | 'answer' | undefined;

@@ -2,7 +2,7 @@ import type { Cents } from '@quarterdeck/domain/money';
 
 /** Times are ISO 8601 texts and amounts are cents, so that the whole state can be stored as JSON. */
 export interface State {
-  /** How far the sandbox's clock runs ahead of the clock it was started with. */
+  /** The time by which the sandbox's clock is ahead of the clock at its start. */
   clockOffsetMs: number;
   paypal: PayPalState;
   yoco: YocoState;
@@ -19,14 +19,14 @@ interface PayPalState {
   events: PayPalEvent[];
   /** Resources created with a PayPal-Request-Id, by `<kind>:<id>`. */
   requestIds: Record<string, { resource: string; at: string }>;
-  /** How many of the next approvals behave oddly. */
+  /** The numbers of next approvals with each anomaly. */
   nextApprovals: { holdForReads: number; withBaTokenOnly: number };
 }
 
 interface YocoState {
   checkouts: Record<string, Checkout>;
   refunds: Record<string, YocoRefund>;
-  /** How many of the next refunds fail after being accepted. */
+  /** The number of next refunds that fail after being accepted. */
   failRefunds: number;
   webhooks: Record<string, YocoWebhook>;
   /** By key: the response, or none while the call is in progress. */
@@ -102,7 +102,7 @@ export interface Subscription {
   revision?: { planId: string; quantity: number; baToken: string; returnUrl?: string | undefined } | undefined;
   suspendedBy?: 'merchant' | 'system' | undefined;
   billing?: Billing | undefined;
-  /** How many of the next renewals the payer cannot pay. */
+  /** The number of next renewals that the payer cannot pay. */
   failRenewals: number;
 }
 

@@ -3,7 +3,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Signer } from './paypal/signer.ts';
 import type { State } from './state.ts';
 
-/** What all parts of the sandbox share. */
+/** The parts that the whole sandbox shares. */
 export interface World {
   state: State;
   clock: Clock;

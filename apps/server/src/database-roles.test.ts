@@ -80,7 +80,7 @@ test('the server’s role cannot run DDL, disable a trigger or change roles', as
     `alter table jobs.job add column mine int`,
   ])
     await expect(server.sql(statement), statement).rejects.toThrow(/permission denied|must be owner|only roles with/i);
-  // What a restore of an owner's backup needs.
+  // The privileges that a restore of an owner's backup needs.
   await server.sql('create temporary table mine (id int) on commit drop');
 });
 

@@ -151,7 +151,7 @@ describe('stores, games and staff', () => {
     expect(await succeed<Game[]>(owner, 'POST /games/delete-game', named)).toHaveLength(1);
   });
 
-  test('staff start without permissions, whatever is sent, and their loans', async () => {
+  test('staff start without permissions, even if the request has some, and their loans', async () => {
     const { owner, store } = await anArcade(server);
     const form = {
       ...{ storeId: store._id, firstName: 'Kim', lastName: 'Park', email: 'kim@example.com', phone: '555-0177' },

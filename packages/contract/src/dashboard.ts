@@ -24,7 +24,10 @@ const named = z.object({
 });
 const keepsMost = named.extend({ kept: amount }).nullable();
 
-/** How many active stores a day expects a record of, and how many have one. A closed store counts once it has one. */
+/**
+ * The numbers of active stores with an expected record and with a saved record. A closed store counts once it has a
+ * record.
+ */
 const storesOfDay = z.object({ expectedStores: z.number(), enteredStores: z.number() });
 
 /**

@@ -17,7 +17,7 @@ const isStorableJson = (value: unknown): boolean =>
     ? isStorable(value)
     : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorableJson);
 
-/** What a browser reports about itself: any JSON object of at most 4 KB. */
+/** A browser's report about itself: any JSON object of at most 4 KB. */
 export const device = z
   .record(z.string(), z.unknown(), 'The device must be an object')
   .refine(isSmall, { error: 'The device can have at most 4 KB', abort: true })

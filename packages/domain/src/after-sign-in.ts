@@ -33,7 +33,7 @@ function isFor(guard: Guard | null, { staffCreds, HR }: Role): boolean {
 export const homeOf = ({ staffCreds }: Pick<Role, 'staffCreds'>): string => (staffCreds ? COUNTER_HOME : OWNER_HOME);
 
 /**
- * Where a sign-in leads: to the `next` of its address if that is one of this user's screens, else home.
+ * The address after a sign-in: the `next` of its URL if the user may see that screen, else the home screen.
  * @param guardAt null if there is no screen.
  */
 export function placeAfterSignIn(user: Role, next: string | null, guardAt: (path: string) => Guard | null): string {

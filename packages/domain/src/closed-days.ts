@@ -24,7 +24,7 @@ export const MAX_CLOSED_PERIODS = 50;
 export const MAX_SEASON_DAYS = 364;
 /** Closed days lie before this date. */
 export const CLOSED_DAYS_END = '2100-01-01' as BusinessDate;
-/** How far the counted cash may be from the expected cash before the owner is mailed. */
+/** The cash difference, in cents, up to which the owner is not mailed. */
 export const DEFAULT_CASH_LIMIT = fromDollars(5);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -8,7 +8,7 @@ export const MAX_NOTES_LENGTH = 5_000;
 /** The count may differ from the expected cash by this much and still be Balanced. */
 export const CASH_TOLERANCE = cents(100);
 
-/** How many days back a record counts as entered in time, unless the store has its own setting. */
+/** The number of past days for which a record counts as entered in time, unless the store has its own setting. */
 export const DEFAULT_ENTRY_WINDOW_DAYS = 3;
 export const MAX_ENTRY_WINDOW_DAYS = 60;
 

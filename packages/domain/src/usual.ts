@@ -5,7 +5,7 @@ import { cents, type Cents } from './money.ts';
 /** A usual figure is the median of the last records of a weekday: at most this many, at least `FEWEST`. */
 export const USUAL_RECORDS = 8;
 const FEWEST = 4;
-/** How many weeks back records count: a store that closes for the winter still has last season's. */
+/** The number of past weeks whose records count. It is long enough for a store that closes for the winter. */
 const WEEKS_BACK = 60;
 
 const DOLLAR = 100;

@@ -35,7 +35,7 @@ export const signerOf = (kept: Omit<Signer, 'key'>): Signer => ({ ...kept, key: 
 
 /**
  * Takes a tenth of a second or more, so several sandboxes should share one signer.
- * @param options.notBefore and notAfter: by default valid from 2020 for a century, whatever the sandbox's clock says.
+ * @param options.notBefore and notAfter: by default valid from 2020 for a century, regardless of the sandbox's clock.
  */
 export async function createSigner(options: { notBefore?: Date; notAfter?: Date } = {}): Promise<Signer> {
   cryptoProvider.set(webcrypto);

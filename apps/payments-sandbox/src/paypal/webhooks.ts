@@ -145,7 +145,7 @@ function registerEvents(scope: FastifyInstance, world: World): void {
   });
 }
 
-/** Where the merchant registers URLs, lists events, and has a signature verified. */
+/** The API with which the merchant registers URLs, lists events and verifies signatures. */
 export function registerWebhooks(scope: FastifyInstance, world: World): void {
   const webhookById = (id: string): PayPalWebhook => {
     const webhook = world.state.paypal.webhooks[id];

@@ -10,7 +10,7 @@ const webhookRequest = z.object({ name: z.string().min(1), url: z.url({ protocol
 
 const shown = ({ id, name, url, mode }: YocoWebhook) => ({ id, name, url, mode });
 
-/** Where the merchant registers URLs. Only the first response contains the secret. */
+/** The API with which the merchant registers URLs. Only the first response contains the secret. */
 export function registerYocoWebhooks(scope: FastifyInstance, world: World): void {
   scope.post('/api/webhooks', ({ body, mode }) => {
     const wanted = webhookRequest.safeParse(body);

@@ -20,7 +20,7 @@ export const owners = pgTable(
     firstSignedInAt: momentColumn('first_signed_in_at'),
     /** Hash of the sign-up browser's cookie, which lets the verification link sign that browser in. Null after the first sign-in. */
     signUpBrowserHash: text('sign_up_browser_hash'),
-    /** How often the owner opened the app. */
+    /** The number of times the owner opened the app. */
     visitCount: integer('visit_count').notNull().default(0),
     /** Granted on the command line or by HR_EMAILS when the owner signs in; never by a form. */
     isHr: boolean('is_hr').notNull().default(false),

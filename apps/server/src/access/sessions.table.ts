@@ -23,7 +23,7 @@ export const sessions = pgTable(
     /** The owner's known browser, by the hash of its token; null at a counter, and in sessions of earlier versions. */
     knownDeviceHash: text('known_device_hash').references(() => knownDevices.tokenHash, { onDelete: 'set null' }),
     userAgent: text('user_agent').notNull(),
-    /** What the browser reports about itself: platform, language, screen, time zone. */
+    /** The browser's report about itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),
     /** The staff member whose PIN was last accepted here, if the store's counters remember it. */
     shiftStaffId: uuid('shift_staff_id'),

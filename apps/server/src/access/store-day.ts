@@ -55,7 +55,7 @@ export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: Day
   dayEndsAt,
 });
 
-/** How many of the owner's devices to check: the most recent one nearly always has a time zone. */
+/** The number of the owner's devices to check. The most recent device nearly always has a time zone. */
 const DEVICES_ASKED = 10;
 
 /** The time zone of the owner's most recent device, if known. */

@@ -29,7 +29,7 @@ export function loggable(error: unknown): unknown {
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: loggable(cause) }) };
 }
 
-/** How much of a log that cannot be written is buffered; anything beyond that is dropped. */
+/** The maximum size of a buffered log while it cannot be written. Further lines are dropped. */
 const KEPT_BYTES = 1_048_576;
 
 function standardOutput(): DestinationStream {

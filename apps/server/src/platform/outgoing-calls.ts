@@ -22,7 +22,7 @@ export interface Answer {
   body: Buffer<ArrayBuffer>;
 }
 
-/** There was no response, it was late, or it was too long. Whether the request took effect is unknown. */
+/** There was no response, or the response was late or too long. It is unknown whether the request took effect. */
 export class NoAnswer extends Error {}
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-/** How a route responds to a delivery: 200 if it is genuine, 400 if not, 503 to have it sent again. */
+/** A route's response to a delivery: 200 if it is genuine, 400 if not, 503 to have it sent again. */
 export type WebhookVerdict<Event> =
   | { outcome: 'genuine'; event: Event }
   | { outcome: 'forged'; why: string }

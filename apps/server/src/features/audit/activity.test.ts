@@ -140,7 +140,7 @@ describe('the names of actors', () => {
 });
 
 describe('others', () => {
-  test('see no entries, whatever they request', async () => {
+  test('see no entries with any request', async () => {
     const { owner, store } = await twoStores();
     const [newest] = await activity(owner);
     const stranger = await anOwner(server);
@@ -193,7 +193,7 @@ test('each filter uses an index, also where nothing matches in a long history', 
   ];
   for (const filter of filters) {
     await db.transaction(async (tx) => {
-      // Also counts what earlier transactions of the connection have not reported yet.
+      // Also counts statements of earlier transactions that the connection has not reported yet.
       const counted = () =>
         row(
           tx,

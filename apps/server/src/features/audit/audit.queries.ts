@@ -4,7 +4,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
 
-/** What the screens show; without the chain. */
+/** The columns for the screens, without the chain. */
 const ENTRY = {
   id: auditEntries.id,
   kind: auditEntries.kind,
@@ -55,7 +55,7 @@ export const listOfSubject = (
 /** The actions that replace what a form may show. */
 const REPLACING: AuditAction[] = ['changed', 'restored', 'paid', 'writtenOff'];
 
-/** Who last changed a subject, and when: for the owner of a stale form. */
+/** The author and time of a subject's last change, for the owner of a stale form. */
 export async function lastChange(
   on: Queryable,
   { ownerId }: Scope,

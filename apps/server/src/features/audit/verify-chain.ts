@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows } from '../../platform/postgres/rows.ts';
 import { auditEntries, auditHeads } from './audit.table.ts';
 
-/** What is wrong with an owner's chain, in order. */
+/** The problems of an owner's chain, in order. */
 export type ChainProblem =
   | { what: 'changed' | 'inserted'; sequence: number; entry: { id: string; subject: string; action: string; at: Date } }
   | { what: 'missing'; first: number; last: number };

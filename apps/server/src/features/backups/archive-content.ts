@@ -71,7 +71,7 @@ const csvHeading = ([key, kind]: [string, ColumnKind]): string => (kind === 'cen
 const inWords = (changes: AuditChange[]): string =>
   changes.map(({ what, before, after }) => `${what}: ${before ?? '-'} → ${after ?? '-'}`).join('; ');
 
-/** What a spreadsheet shows in place of JSON, by column. */
+/** The text for a spreadsheet in place of JSON, by column. */
 const JSON_WORDS: Record<string, (value: never) => string> = {
   changes: (value: AuditChange[]) => inWords(value),
   closedWeekdays: (value: number[]) => weekdaysInWords(value),

@@ -10,7 +10,7 @@ export const backupBusy = () =>
     backup: 'Your data is being packed or restored right now. Please try again in a minute.',
   });
 
-/** Nothing was restored. */
+/** The restore failed without changing any data. */
 export const backupDamaged = () =>
   new Failure('backupDamaged', {
     backup: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another backup.',

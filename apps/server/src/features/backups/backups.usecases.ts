@@ -126,7 +126,7 @@ export interface Preview {
 }
 
 /**
- * What a restore would do, per store.
+ * The effect of a restore on each store.
  * @throws Failure (`_id`) for another owner's.
  */
 export async function preview({ db }: BackupsDependencies, ownerId: string, backupId: string): Promise<Preview> {

@@ -5,7 +5,7 @@ import { hasRows, rows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { backupArchives, type ArchivedStore } from './backups.table.ts';
 
-/** What a restore verifies: the digest covers every row of the archive. */
+/** The digest that a restore verifies. It covers every row of the archive. */
 export interface Signed {
   ownerId: string;
   formatVersion: number;

@@ -22,7 +22,7 @@ function outcomeOf({ isFree }: ArchivedStore, present: PresentStore | undefined,
   return present && !present.is_over ? 'back' : 'back-unpaid';
 }
 
-/** What happens to each store of a backup: only one store is free, and a deleted store's subscription has ended. */
+/** The outcome for each store of a backup. Only one store is free, and a deleted store's subscription has ended. */
 export async function storeOutcomes(
   on: Queryable,
   ownerId: string,

@@ -8,7 +8,7 @@ import type { RateLimit } from '../../platform/rate-limits.ts';
 import { MAX_WEBHOOK_BYTES, type WebhookHeaders, type WebhookVerdict } from '../../platform/webhook-verdict.ts';
 import { webhookEvents } from './billing.table.ts';
 
-/** How one provider's events are verified and handled. */
+/** The verification and handling of one provider's events. */
 interface WebhookProvider {
   verify(
     headers: WebhookHeaders,

@@ -47,7 +47,7 @@ interface NamedSums {
 }
 
 const PERFORMANCE = {
-  /** The days in order, and likewise those of the best game. */
+  /** The days of all records and of the best game, in order. */
   days: nullable(computed.json<RecordDaySums[]>()),
   /** The dates with a record. */
   day_count: computed.number,

@@ -49,7 +49,7 @@ const STORE_GAME = {
   is_unpaid: computed.boolean,
 };
 
-/** What a save needs to know about its store. */
+/** The data of a store that a save needs. */
 interface StoreGames {
   /** Current games by id, without deleted ones. */
   games: Map<string, LineGame>;

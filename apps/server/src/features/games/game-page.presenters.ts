@@ -8,7 +8,7 @@ import { gameNotFound } from './games.errors.ts';
 import { keptOf, presentGame, shareOf } from './performance.presenters.ts';
 import type { GameSums } from './performance.queries.ts';
 
-/** How many best and worst days are shown. */
+/** The number of best and of worst days to show. */
 const MAX_DAYS = 3;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 

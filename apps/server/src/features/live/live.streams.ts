@@ -103,7 +103,7 @@ function follow(
       const found = await findSession(db, token);
       if (found === undefined) return end();
       clearTimeout(expiry);
-      // Nothing announces that a session expires or that a store's paid time is over.
+      // The end of a session or of a store's paid time causes no event.
       if (found.leftMs < heartbeatMs && !stream.closed) expiry = setTimeout(() => void check(), found.leftMs);
     } catch (error) {
       logger.warn({ err: error }, 'live stream session check failed');

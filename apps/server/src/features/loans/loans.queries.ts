@@ -47,7 +47,7 @@ const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid
 /** Loans with an outstanding amount. */
 const IS_OPEN = sql`loans.paid_cents + loans.written_off_cents < loans.amount_cents`;
 
-/** The latest loan of each of these staff members, by staff id, whatever their number of earlier loans. */
+/** The latest loan of each of these staff members, by staff id. */
 async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, LoanRow>> {
   const found = await rows(
     on,

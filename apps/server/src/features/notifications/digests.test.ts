@@ -55,7 +55,7 @@ const dueAt = async (ownerId: string): Promise<Date> => {
   return new Date(row?.due_at ?? NaN);
 };
 
-test('a digest goes out at 8 AM of the owner’s time zone, once, whatever the number of nodes', async () => {
+test('a digest goes out at 8 AM of the owner’s time zone, once, regardless of the number of nodes', async () => {
   const { owner, store, game, day } = await anArcade([29, 22, 15, 8]);
   await aDay(owner, store, [game], {
     date: day(1),

@@ -43,7 +43,7 @@ export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limi
   };
 }
 
-/** How many changed fields a mail lists; the record's history has them all. */
+/** The maximum number of changed fields in a mail. The record's history has them all. */
 const MAX_CHANGES = 8;
 
 const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({

@@ -150,7 +150,7 @@ describe('five wrong PINs', () => {
     expect(entries.filter(({ action }) => action === 'locked')).toHaveLength(1);
   });
 
-  test('count wherever a PIN is required', async () => {
+  test('count for every call that requires a PIN', async () => {
     const { counter, wrong, store } = await aStaffedCounter();
     const _id = crypto.randomUUID();
     const calls = [

@@ -27,7 +27,7 @@ export const storeIsSample = () =>
 export const storeChanged = (current: EditedStore, last: LastChange) =>
   new Failure('storeChanged', { version: changedMeanwhile(last, 'store') }, { data: { current, ...last } });
 
-/** When a clock change at that hour would make a date occur twice. */
+/** A clock change at that hour would make a date occur twice. */
 export const impossibleDayEnd = () =>
   new Failure('impossibleDayEnd', {
     dayEndsAt: 'The day can’t end at this hour in this time zone. Choose another hour.',

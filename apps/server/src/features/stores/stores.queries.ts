@@ -95,7 +95,7 @@ export async function nameTaken(
   );
 }
 
-/** How many of the owner's stores, without deleted ones and samples, have no subscription. */
+/** The number of the owner's stores without a subscription, excluding deleted stores and samples. */
 export async function countFreeStores(on: Queryable, scope: Scope): Promise<number> {
   const { count } = await row(
     on,

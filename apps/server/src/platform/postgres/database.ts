@@ -56,7 +56,7 @@ function writeAtOnce({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** What `pipelineWithCommit` sends: PostgreSQL's `commit`, told apart from Drizzle's by its text. */
+/** The `commit` of `pipelineWithCommit`. Its text differs from Drizzle's `commit`. */
 const EARLY_COMMIT = 'commit work';
 
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and reports no error. */

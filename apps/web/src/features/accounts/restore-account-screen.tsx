@@ -14,7 +14,7 @@ import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import type { LoginState, RestoreState } from './login-state.ts';
 import { WhatComesBack } from './what-comes-back.tsx';
 
-/** Asks whether to restore a deleted account. The sign-in passes its challenge with the navigation. */
+/** Offers to restore a deleted account. The sign-in passes its challenge in the navigation state. */
 export function Component() {
   const { state, search } = useLocation() as { state: RestoreState | null; search: string };
   const deleted = state?.deleted;

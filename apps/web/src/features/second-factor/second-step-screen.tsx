@@ -15,7 +15,7 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
 
-/** The second step of a sign-in. The login passes its challenge with the navigation. */
+/** The second step of a sign-in. The login passes its challenge in the navigation state. */
 export function Component() {
   const location = useLocation();
   const { asked } = (location.state ?? {}) as { asked?: SecondFactorAsked };

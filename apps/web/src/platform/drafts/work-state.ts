@@ -4,7 +4,7 @@ import { isSaving, onSaving } from '../api/traffic.ts';
 import { areDraftsKept, hasDrafts, onDraftsChanged } from './drafts.ts';
 
 /**
- * How safe the user's work is: saved; being saved; stored as a draft in this browser; only on screen because the
+ * The state of the user's work: saved; being saved; stored as a draft in this browser; only on screen because the
  * browser stores nothing; offline without or with drafts.
  */
 export type WorkState = 'saved' | 'saving' | 'kept' | 'at-risk' | 'offline' | 'offline-kept';

@@ -17,7 +17,7 @@ const AT_ONCE_PX = 400;
 /** The number of steps that are rendered above and below the view. */
 const BESIDE = 2;
 
-/** How the browser lays the list out: as a grid with columns, or as single lines. */
+/** The list's layout in the browser: a grid with columns, or single lines. */
 interface Layout {
   columns: number;
   gapPx: number;

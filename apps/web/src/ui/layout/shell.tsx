@@ -64,7 +64,7 @@ interface ShellContextValue {
 
 const ShellContext = createContext<ShellContextValue | null>(null);
 
-/** What the shell contributes to each page's header. */
+/** The shell's part of each page's header. */
 export function useShell(): ShellContextValue {
   const shell = use(ShellContext);
   if (!shell) throw new Error('A page must be inside a shell');

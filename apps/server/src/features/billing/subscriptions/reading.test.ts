@@ -50,7 +50,7 @@ describe('the end of the paid time', () => {
     }
   });
 
-  it('never exceeds the payments, whatever PayPal claims', () => {
+  it('never exceeds the payments, even if PayPal reports more', () => {
     const later = [new Date('2026-05-02T10:00:00Z'), new Date('2099-01-02T10:00:00Z')];
     for (const nextBillingAt of later) {
       const resumed = afterReading({ ...known, paidThrough: null }, reading({ nextBillingAt }));

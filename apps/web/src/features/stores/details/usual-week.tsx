@@ -3,7 +3,7 @@ import classes from './calendar-card.module.css';
 
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** The usual takings of each weekday. Hidden while none are known. */
+/** The usual takings of each weekday. Hidden while no usual takings are known. */
 export function UsualWeek({ week }: { week: (number | null)[] }) {
   const most = Math.max(...week.map((usual) => usual ?? 0));
   if (week.every((usual) => usual === null)) return null;
