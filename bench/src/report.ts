@@ -27,7 +27,7 @@ export const productOf = ({ rounds }: Comparison): Measured => together(rounds.m
 
 /**
  * "In every run" means every run of the bench: a run is judged by the ratio over all its rounds, because a single round
- * of a shared machine says little. The table also shows the range of the rounds.
+ * of a shared machine is unreliable. The table also shows the range of the rounds.
  */
 function comparisonRow(comparison: Comparison): string {
   const { work, dataSet, rounds } = comparison;

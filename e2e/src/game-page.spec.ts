@@ -102,7 +102,7 @@ test('a store’s game opens its page, which has its own period and comparison',
   await expect(page).toHaveURL(new RegExp(`/games\\?.*store=${boardwalk}`));
 });
 
-test('a deleted game and a failed load show why nothing is there', async ({ page, owner }) => {
+test('a deleted game and a failed load show the reason for the empty screen', async ({ page, owner }) => {
   test.slow();
   const { pier } = await twoStores(owner);
   await page.goto(`/game?store=${pier}&game=${crypto.randomUUID()}`);

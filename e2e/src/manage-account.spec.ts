@@ -218,7 +218,7 @@ test('signed-in devices are listed, and signed out one by one or all', async ({ 
   expect(await isAlive(owner.token)).toBe(false);
 });
 
-test('the quoted sections stand on one page, in order, with anchors that focus them', async ({ page, owner }) => {
+test('the quoted sections are on one page, in order, with anchors that focus them', async ({ page, owner }) => {
   await owner.addStore();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/manage-account');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, type Owner, test } from './journey.ts';
 
-/** One representative under two names. Rita's game took nothing, and Noah's games are gone. */
+/** One representative under two names. Rita's game took nothing, and Noah's games are deleted. */
 async function twoNames(owner: Owner) {
   const { storeId } = await owner.addStore('Boardwalk');
   const game = { storeId, quantity: 2, commission: 50 };

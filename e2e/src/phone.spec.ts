@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Edit Sam Okafor' })).toBeHidden();
   });
 
-  test('More leads to what the tab bar has no room for', async ({ page, owner }) => {
+  test('More opens the screens that do not fit in the tab bar', async ({ page, owner }) => {
     await owner.addStore();
     await page.goto('/dashboard');
     await tabs(page).getByRole('button', { name: 'More' }).tap();

@@ -98,7 +98,7 @@ test('the form works without the usual figures', async ({ page, owner }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the usual figure stands under the name in rows of the same height', async ({ page, owner }) => {
+  test('the usual figure is under the name in rows of the same height', async ({ page, owner }) => {
     const storeId = await aRegularStore(owner);
     await page.goto(`/add-financial?store=${storeId}`);
     const row = page.getByRole('listitem').filter({ hasText: 'Neon Drift' });

@@ -52,7 +52,7 @@ const isFree = async (port: number): Promise<boolean> =>
 /** The payments sandbox's state. */
 const sandboxFile = (dataDir: string) => join(dataDir, DATA_FOLDER.sandbox);
 
-/** If no provider is configured and the installation is not live, the sandbox stands in for both. */
+/** If no provider is configured and the installation is not live, the sandbox replaces both. */
 async function payments(
   environment: Environment,
   { dataDir, notes, demo }: { dataDir: string; notes: string[]; demo: boolean },

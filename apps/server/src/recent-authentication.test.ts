@@ -60,7 +60,7 @@ describe('a session whose authentication is 31 minutes old', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('learns that a call is not permitted before it learns that it must confirm', async () => {
+  test('gets the error for a missing permission before the request to confirm its identity', async () => {
     const { code } = await tenant.owner.call('GET /users-info');
     expect(code).toBe('notHr');
     const atCounter = await tenant.counter.call('POST /stores/reveal-password', { _id: tenant.ids.store });

@@ -161,7 +161,7 @@ test('typed text never becomes a mail header or recipient', async () => {
 });
 
 test('a remote mail server without STARTTLS gets no mail, unless the URL allows it', async () => {
-  // On Linux every address of 127.0.0.0/8 is this machine, so this one stands for another host.
+  // On Linux every address of 127.0.0.0/8 is this machine, so this address represents another host.
   const elsewhere = await startMailServer('127.0.0.2');
   const send = (url: string) =>
     smtpDelivery(url, 'no-reply@arcade.example')(render(mailTo('gil@example.com')), 'job-1');

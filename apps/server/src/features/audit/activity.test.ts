@@ -116,7 +116,7 @@ describe('the activity of an owner', () => {
     expect([...newest, ...rest]).toHaveLength(AUDIT_PAGE_SIZE + 25);
   });
 
-  test('says whether a subject can still be opened', async () => {
+  test('reports whether a subject can still be opened', async () => {
     const { owner, store, claw, skee, record, pier } = await twoStores();
     const isPresent = async (subjectId: string) =>
       (await activity(owner)).find((entry) => entry.subjectId === subjectId)?.isPresent;

@@ -101,7 +101,7 @@ describe('a merge of two representatives', () => {
   });
 });
 
-describe('while a merge stands', () => {
+describe('while a merge is in effect', () => {
   test('the former name leads to the kept representative, and the former phone does not replace theirs', async () => {
     const { owner, store, claw, vend, vending } = await twoNames(server);
     await merge(owner, vend, vending);

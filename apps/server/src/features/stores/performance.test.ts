@@ -82,7 +82,7 @@ describe('the figures of a store', () => {
     expect(await first(owner)).toMatchObject({ yesterday: null, days: 0, trend: [], lastDay: null, lastPin: null });
   });
 
-  test('begin and end with the days of the period, however it lies to whole months', async () => {
+  test('begin and end with the days of the period, even if it has partial months', async () => {
     const { owner, save } = await anArcade();
     for (const [date, sum] of [
       ['2026-01-31', 1],

@@ -72,7 +72,7 @@ describe('the rows of a statement', () => {
   });
 });
 
-test('hasRows tells whether a statement found anything', async () => {
+test('hasRows is true if a statement found a row', async () => {
   expect(await hasRows(database.db, sql`select 1`)).toBe(true);
   expect(await hasRows(database.db, sql`select 1 where false`)).toBe(false);
 });

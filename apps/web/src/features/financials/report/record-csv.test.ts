@@ -103,7 +103,7 @@ describe('a text that a spreadsheet would run as a formula', () => {
 });
 
 describe('a file of filtered records', () => {
-  test('says so above its header', () => {
+  test('has a note above its header', () => {
     const [head, header, row] = recordCsv([RECORD], 'Staff member: Sam Lee; Cash: Short').slice(1).split('\r\n');
     expect(head).toBe('Filtered: Staff member: Sam Lee; Cash: Short');
     expect(header).toBe(HEADINGS);
@@ -135,7 +135,7 @@ describe('the name of the file', () => {
     expect(nameOf('../Joe’s <Arcade>: A/B?')).toBe('Joe-s-Arcade-A-B-2026-11-01-to-2026-11-20.csv');
   });
 
-  test('keeps letters of any script, and says “store” for a name without letters', () => {
+  test('keeps letters of any script, and uses “store” for a name without letters', () => {
     expect(nameOf('Café 東京')).toBe('Café-東京-2026-11-01-to-2026-11-20.csv');
     expect(nameOf('🎯!')).toBe('store-2026-11-01-to-2026-11-20.csv');
   });
