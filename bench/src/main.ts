@@ -1,6 +1,7 @@
 // The product's overhead, measured against a bare server that runs the same SQL, in turns on this machine. Prints its
 // measurements; fails only when a response is wrong. `--quick` measures briefly; `--only save|list|dashboard` measures
-// one work on one month of data, `--only periods` questions about periods on ten years, without memory and start.
+// one kind of request on one month of data, and `--only periods` requests for periods on ten years. Both skip memory
+// and start.
 import { keepSums } from '@quarterdeck/server/features/financials/kept-sums';
 import { openDatabase } from '@quarterdeck/server/platform/postgres/database';
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
@@ -30,7 +31,7 @@ if (only !== undefined && !PARTS.includes(only)) throw new Error(`--only takes o
 const ROUNDS = quick ? 1 : 8;
 const ROUND_SECONDS = quick ? 1 : 1.5;
 const WARM_UP_SECONDS = 0.7;
-/** Questions about periods take longer: a round has to have answers on a busy machine too. */
+/** Requests for periods take longer, so a round must last longer on a busy machine. */
 const PERIOD_SECONDS = 3;
 const STARTS = quick ? 1 : 3;
 /** The seconds of load before the memory is measured, and the seconds per kind of work. */
@@ -104,7 +105,7 @@ const listsOf = (pairs: Pair[]) => compare(pairs, { work: WORKS.listLatest, of: 
 const savesOf = (pairs: Pair[]) =>
   compare(pairs, { work: WORKS.saveDay, of: 'bare' }, { work: WORKS.saveDayInOne, of: 'oneStatement' });
 
-/** How much slower than others the product answers questions about periods, in turns. */
+/** Measures the requests for periods against other requests, in turns. */
 async function periods({ product, dataSet }: Pair): Promise<Figure[]> {
   const asked = periodWorks();
   const measured = new Map([...asked, { work: WORKS.seeDashboard }].map(({ work }) => [work, [] as Measured[]]));
@@ -204,7 +205,7 @@ const monthOf = ({ connection }: Cluster) => createDataSet(connection, 'month', 
 // Has the product's own database name, so that the product can start on this folder afterwards.
 const decadeOf = ({ connection }: Cluster) => createDataSet(connection, 'quarterdeck', '10 years', DECADE_DAYS);
 
-/** Kept sums are there on every installation after its first night. */
+/** Every installation has kept sums after its first night. */
 async function benchPeriods(): Promise<void> {
   const decade = await decadeOf(await startCluster());
   const database = openDatabase(decade.connection, () => undefined);

@@ -124,7 +124,7 @@ const asked = (name: string, path: string, input: () => object, check: Work['che
   check,
 });
 
-/** The games of all stores, wherever they are in the answer. */
+/** Checks that the response has the games of all stores. */
 const hasAllGames = (name: string): Work['check'] => {
   const check = (answer: { games?: unknown[] } | unknown[], { reader }: DataSet) => {
     const games = Array.isArray(answer) ? answer : (answer.games ?? []);
@@ -149,7 +149,7 @@ const representativesOf = (name: string, days: number): Work =>
     '/representatives/list',
     () => upTo(days),
     ({ representatives }: { representatives: unknown[] }) =>
-      require(representatives.length > 0, 'there are representatives'),
+      require(representatives.length > 0, 'the response has representatives'),
   );
 
 const seeTrends = asked(
@@ -159,7 +159,7 @@ const seeTrends = asked(
   hasAllGames('13 weeks of each game'),
 );
 
-/** Questions about periods, each with the work that its 95th percentile is compared with, and the budget for that. */
+/** The requests for periods, each with the request and budget for the comparison of their 95th percentiles. */
 export function periodWorks(): { work: Work; beside: Work; budget: number }[] {
   const both = (of: (name: string, days: number) => Work): [Work, Work] => [
     of('30 days', MONTH_DAYS),

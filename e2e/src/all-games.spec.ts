@@ -125,7 +125,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search fi
   await expect(page.locator('tbody tr')).toHaveCount(4);
 });
 
-test('a game of several stores opens into them, and is selected with all of them', async ({ page, owner }) => {
+test('a game of several stores expands to show them, and is selected in all of them', async ({ page, owner }) => {
   test.slow();
   await twoStores(owner);
   await page.goto('/games?period=last-month');
@@ -148,13 +148,13 @@ test('a game of several stores opens into them, and is selected with all of them
   await page.getByRole('checkbox', { name: 'Select Claw King, Pier' }).click();
   await expect(page.getByRole('region', { name: 'Selected games' })).toContainText('1 selected');
 
-  // Back finds it open.
+  // After Back the game is still open.
   await rows.nth(3).getByRole('link', { name: 'Pier' }).click();
   await expect(page.getByRole('heading', { name: 'Claw King', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(6);
   await expect(page.getByRole('checkbox', { name: 'Select Claw King, Boardwalk' })).toBeChecked();
-  // The keys reach it as every other row.
+  // The keys focus the line like any other row.
   await claw.focus();
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(4);

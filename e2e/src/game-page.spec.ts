@@ -26,7 +26,7 @@ async function twoStores(owner: Owner) {
   return { boardwalk, pier, least, take };
 }
 
-test('the game that kept least last month has a page with the same figure, linked with its page in the other store', async ({
+test('the game that kept least last month has a page with the same figure and a link to the other store’s game', async ({
   page,
   owner,
 }) => {

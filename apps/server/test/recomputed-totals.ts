@@ -1,6 +1,6 @@
 /**
- * The totals, recomputed from the records, their lines and what is deleted. Of the months and years that can be kept,
- * those that are.
+ * The totals, recomputed from the records, their lines and the deleted items. Months and years are included only if
+ * their sums are kept.
  */
 const RECOMPUTED = `
   with live as (

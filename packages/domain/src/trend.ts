@@ -5,11 +5,11 @@ import { calendarStart, weekStart } from './period.ts';
 export const TREND_UNITS = ['day', 'week', 'month', 'year'] as const;
 export type TrendUnit = (typeof TREND_UNITS)[number];
 
-/** The most days that a chart has in bars of a week, and of a month. */
+/** The maximum numbers of days for a chart in weeks, and in months. */
 export const MOST_DAYS_IN_WEEKS = 190;
 export const MOST_DAYS_IN_MONTHS = 5 * 366;
 
-/** The most days that a chart has in bars of this length. */
+/** The maximum number of days for a chart with this unit. */
 const MAX_DAYS: [TrendUnit, number][] = [
   ['day', 35],
   ['week', MOST_DAYS_IN_WEEKS],
@@ -38,7 +38,7 @@ const NEXT: Record<TrendUnit, (start: BusinessDate) => BusinessDate> = {
 /** The first day of the day, week, month or year of that date. */
 export const trendStart = (unit: TrendUnit, date: BusinessDate): BusinessDate => STARTS[unit](date);
 
-/** The bars of a period, in order, without gaps. The first and the last may be cut. */
+/** The bars of a period in order and without gaps. The first and the last may be partial. */
 export function trendParts(unit: TrendUnit, { from, to }: DateRange): DateRange[] {
   const last = STARTS[unit](to);
   const parts: DateRange[] = [];

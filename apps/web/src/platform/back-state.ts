@@ -1,13 +1,12 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router';
 
-/** What each screen left last, with the key of its entry in the tab's history. */
+/** The last state of each screen, with the key of its history entry. */
 const left = new Map<string, { key: string; value: unknown }>();
 
 /**
- * State of a screen that is still there when the user comes back to it with Back. Any other way to the screen begins
- * with `initial`.
- * @param name of the state: one type of value a name.
+ * State of a screen that is restored when the user returns with Back. Any other navigation to the screen starts with
+ * `initial`. @param name identifies the state. Each name has one type of value.
  */
 export function useBackState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { key } = useLocation();

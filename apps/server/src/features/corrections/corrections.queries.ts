@@ -83,7 +83,8 @@ export const findWrongLines = (on: Queryable, scope: Scope, right: RightTerms[],
 
 /**
  * Corrects the lines, the versions of their records, and the monthly commission owed to the stores' representatives, in
- * one statement, and forgets the kept sums that they are in. No other totals contain commissions. The caller holds the owner's lock.
+ * one statement, and deletes the kept sums that include them. No other totals contain commissions. The caller holds the
+ * owner's lock.
  */
 export async function correctLines(
   tx: Queryable,

@@ -23,7 +23,7 @@ const lastOf = (days: DaySums[]): BusinessDate | undefined =>
     .toSorted()
     .at(-1);
 
-/** In parts that fit the period; without its dates, the days that have a record. */
+/** The trend in days, weeks, months or years of the period; without dates, in days with a record. */
 function unitOf(days: DaySums[], { from, to }: Question): TrendUnit {
   const [first, last] = [days[0]?.from, lastOf(days)];
   const [start, end] = [from ?? first, to ?? last];

@@ -22,7 +22,9 @@ export interface PeriodSums {
   before: Cents | null;
 }
 
-/** A date with a record, in this or under it in the compared period; or a kept month or year, by its dates with a record. */
+/**
+ * A date with a record in this period, or in the compared period under the corresponding date; or a kept month or year.
+ */
 export interface DaySums extends PeriodSums {
   from: BusinessDate;
   to: BusinessDate;
@@ -32,7 +34,7 @@ export interface DaySums extends PeriodSums {
 export interface RecordDaySums extends DaySums {
   recordCount: number;
   storeIds: string[] | null;
-  /** One of these records. */
+  /** The id of one of these records. */
   recordId: string | null;
 }
 
@@ -70,8 +72,8 @@ const sumsOf = (amount: SQL): SQL => sql`
   sum(${amount}) filter (where not is_now) as before`;
 
 /**
- * `named`: the games of each name. A name that a store has twice counts once in each of its records. `place` ranks by
- * what is kept.
+ * `named`: the games of each name. If a record has two games of a name, it counts once. `place` is the rank by the kept
+ * amount.
  */
 const namedGames = ({ lines }: Counted): SQL => sql`
     of_lines as materialized (
@@ -95,7 +97,7 @@ const namedGames = ({ lines }: Counted): SQL => sql`
       group by of_games.game_name having sum(of_games.line_count) > 0
     )`;
 
-/** `of_records`: the counted records, and kept months and years as if each were one. */
+/** `of_records`: the counted records, and a row for each kept month and year. */
 const ofRecords = (ownerId: string): SQL => sql`
     of_records as (
       select id, store_id, business_date as first_date, business_date as last_date, is_now, is_compared, profit_cents,
@@ -109,7 +111,7 @@ const ofRecords = (ownerId: string): SQL => sql`
       from kept
     )`;
 
-/** A row of `named`, with its game that took most and is not purged. */
+/** A row of `named`, with the game that took most, unless it is purged. */
 const namedGame = (ownerId: string): SQL => sql`
   json_build_object('gameName', named.game_name, 'takings', named.takings, 'kept', named.kept, 'records', named.records,
     'alike', named.alike, 'before', named.before, 'game', (
@@ -119,7 +121,7 @@ const namedGame = (ownerId: string): SQL => sql`
       where of_games.game_name = named.game_name
       order by of_games.takings desc, of_games.game_id limit 1))`;
 
-/** How many dates of the period have a record. The owner's days count all stores. */
+/** The number of the period's dates with a record. The owner's days count all stores. */
 const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeIds }: Question): SQL =>
   storeIds === null
     ? sql`
@@ -132,7 +134,7 @@ const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeI
 
 /**
  * A single statement, so that cards and charts agree. It reads the records of both periods through their index, then
- * the lines of each; of a long period the kept sums of its months and years.
+ * the lines of each. For a long period it reads the kept sums of its months and years.
  */
 export function dashboardPerformance(
   on: Queryable,

@@ -3,7 +3,7 @@ import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-or
 import { stores } from '../../access/stores.table.ts';
 import { businessDateColumn, centsColumn } from '../../platform/postgres/columns.ts';
 
-/** Which parts of the calendar are added up. */
+/** The parts of the calendar that have kept sums. */
 export const KEPT_UNITS = ['month', 'year'] as const;
 
 const keyColumns = {
@@ -15,8 +15,8 @@ const keyColumns = {
 };
 
 /**
- * A past month or year of a store whose sums are kept, so that long periods read them instead of the lines. Without a
- * row here the lines are read. Any change to its records deletes the row.
+ * A past month or year of a store with kept sums, which long periods read in place of the lines. Without a row here the
+ * lines are read. Any change to its records deletes the row.
  */
 export const keptSums = pgTable(
   'kept_sums',
@@ -38,7 +38,7 @@ export const keptSums = pgTable(
   ],
 );
 
-/** Its lines, added up by game, its name and its representative at the time. */
+/** The sums of its lines by game, name and representative at the time. */
 export const keptGameSums = pgTable(
   'kept_game_sums',
   {
@@ -48,20 +48,20 @@ export const keptGameSums = pgTable(
     repName: text('rep_name').notNull(),
     firstDate: businessDateColumn('first_date'),
     lastDate: businessDateColumn('last_date'),
-    /** The highest of its lines. */
+    /** The highest value of its lines. */
     commissionBasisPoints: integer('commission_basis_points').$type<BasisPoints>().notNull(),
-    /** The dates of the game; a date on which it has several lines is counted in one row only. */
+    /** The number of dates with the game. A date on which the game has several lines is counted in only one row. */
     dayCount: integer('day_count').notNull(),
-    /** The machines of those dates, and on how many of them their number is not known. */
+    /** The sum of the machines on those dates, and the number of dates without a known number of machines. */
     machineDays: integer('machine_days').notNull(),
     unknownDays: integer('unknown_days').notNull(),
-    /** The records with the name; a record that has it twice is counted in one row only. */
+    /** The number of records with the name. A record that has the name twice is counted in only one row. */
     recordCount: integer('record_count').notNull(),
     takingsCents: centsColumn('takings_cents'),
     commissionCents: centsColumn('commission_cents'),
   },
   (table) => [
-    // PostgreSQL cuts names after 63 bytes.
+    // PostgreSQL truncates names after 63 bytes.
     primaryKey({
       name: 'kept_game_sums_pk',
       columns: [table.ownerId, table.storeId, table.unit, table.startsOn, table.gameId, table.gameName, table.repName],

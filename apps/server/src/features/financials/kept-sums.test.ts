@@ -34,8 +34,8 @@ interface Arcade {
 }
 
 /**
- * Two stores with days over seven years. Some dates have two records, some records replace the count, and the games
- * change their names, machines and representatives on the way.
+ * Two stores with days over seven years. Some dates have two records, and some records have a negative count. The games
+ * change their names, machines and representatives over time.
  */
 async function aLongHistory(): Promise<Arcade> {
   const owner = await anOwner(server);
@@ -93,20 +93,20 @@ const keptOf = ({ owner }: Arcade) =>
     [owner.ownerId],
   );
 
-test('long periods have the same figures with kept sums and without', async () => {
+test('long periods have the same figures with and without kept sums', async () => {
   const arcade = await aLongHistory();
   await forgetAll();
   const expected = await answers(arcade);
   expect(await keepSums(db)).toBeGreaterThan(60);
   expect(await answers(arcade)).toEqual(expected);
-  // A part of the sums is as good as all of them.
+  // The figures are the same if only part of the sums is kept.
   await server.sql(`delete from kept_sums where extract(year from starts_on)::int % 2 = 0 and unit = 'year'
                     or extract(month from starts_on)::int % 3 = 0`);
   expect(await answers(arcade)).toEqual(expected);
   await expectTotalsToAgree(server, arcade.owner);
 });
 
-test('months and years that are over are kept, once', async () => {
+test('past months and years are kept, once', async () => {
   const arcade = await aLongHistory();
   const runs = await Promise.all([keepSums(db), keepSums(db), keepSums(db)]);
   expect(Math.max(...runs)).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test('months and years that are over are kept, once', async () => {
   await expectTotalsToAgree(server, arcade.owner);
 });
 
-test('every change of a record forgets the sums of its month and year, and no others', async () => {
+test('every change of a record deletes the sums of its month and year only', async () => {
   const arcade = await aLongHistory();
   const { owner, games } = arcade;
   const record = arcade.records.find(({ date }) => date.startsWith('2022-05'))!;
@@ -163,7 +163,7 @@ test('every change of a record forgets the sums of its month and year, and no ot
   }
 });
 
-test('sums kept while records change are right', async () => {
+test('sums that are kept during changes of records are correct', async () => {
   const arcade = await aLongHistory();
   const { owner, stores, games, records } = arcade;
   await forgetAll();

@@ -8,16 +8,16 @@ import { KEPT_UNITS } from './kept-sums.table.ts';
 
 type Unit = (typeof KEPT_UNITS)[number];
 
-/** Most late entries are made within a few days. */
+/** The number of days after which a month or year is added up. Most late entries are made within a few days. */
 const SETTLED_AFTER_DAYS = 3;
-/** About as many months or years as a concurrent save can wait for: the owner is locked while they are added up. */
+/** The number of months or years per transaction. The owner is locked meanwhile, so a concurrent save has to wait. */
 const AT_ONCE: Record<Unit, number> = { month: 12, year: 1 };
 
 /** The first day of the month or year of a date. */
 const startOf = (unit: Unit, date: SQL): SQL => sql`date_trunc(${sql.raw(`'${unit}'`)}, ${date}::timestamp)::date`;
 
 /**
- * Deletes the kept sums that some records are in.
+ * Deletes the kept sums that include the changed records.
  * @param changed the table expression with their `store_id` and `business_date`.
  */
 export const forgetSums = (ownerId: string, changed: SQL): SQL => sql`
@@ -26,7 +26,7 @@ export const forgetSums = (ownerId: string, changed: SQL): SQL => sql`
         and (unit, starts_on) in (('month', ${startOf('month', sql`changed.business_date`)}),
           ('year', ${startOf('year', sql`changed.business_date`)}))`;
 
-/** Adds up months or years of a store, from its records. The caller holds the owner's lock. */
+/** Adds up months or years of a store from its records. The caller holds the owner's lock. */
 async function addUp(tx: Queryable, unit: Unit, { ownerId, storeId, starts }: Missing): Promise<void> {
   const start = startOf(unit, sql`business_date`);
   const isAsked = sql`owner_id = ${ownerId} and store_id = ${storeId} and ${start} = any(${sql.param(starts)}::date[])`;
@@ -65,7 +65,7 @@ interface Missing {
   starts: string[];
 }
 
-/** The past months or years with records whose sums are not kept, by store. */
+/** The past months or years with records but without kept sums, by store. */
 const missingSums = (on: Queryable, unit: Unit): Promise<Missing[]> =>
   rows(
     on,
@@ -87,8 +87,8 @@ const missingSums = (on: Queryable, unit: Unit): Promise<Missing[]> =>
   );
 
 /**
- * Keeps the sums of all past months and years that are not kept. Safe to run at any time and concurrently.
- * @returns how many were missing.
+ * Adds the missing sums of all past months and years. Safe to run at any time and concurrently. @returns the number of
+ * missing months and years.
  */
 export async function keepSums(db: Queryable): Promise<number> {
   let count = 0;

@@ -7,8 +7,8 @@ import { forgetSums } from './kept-sums.ts';
 type Sign = 1 | -1;
 
 /**
- * Adds a stored record with its lines to all totals, or subtracts it, and forgets the kept sums that it is in. The caller
- * holds the owner's lock.
+ * Adds a stored record with its lines to all totals, or subtracts it, and deletes the kept sums that include it. The
+ * caller holds the owner's lock.
  * @returns how many records the store then has on that date; 0 when the record does not exist, and nothing changed.
  */
 export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId: string, sign: Sign): Promise<number> {

@@ -141,7 +141,7 @@ test('after any sequence of changes every total equals its records', async () =>
   );
 });
 
-test('so it does after concurrent changes, without a deadlock', async () => {
+test('after concurrent changes every total equals its records too, without a deadlock', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 30, maxLength: 60, size: 'max' }), async (steps) => {
       const arcade = await anArcade();

@@ -3,15 +3,15 @@ import { MOST_DAYS_IN_MONTHS, MOST_DAYS_IN_WEEKS, trendUnit } from '@quarterdeck
 import { sql, type SQL } from 'drizzle-orm';
 import { NEVER, type Question } from '../../access/question.ts';
 
-/** What the figures of a question are added up from. */
+/** The SQL for the rows from which figures are added up. */
 export interface Counted {
   /**
-   * Common table expressions: `chosen` stores; `counted` records, of the period, and those of the compared period on
-   * the store-days that both have, under the date that they are compared with; `store_days`, the dates of the period
-   * with such a record; and `kept` months and years, whose sums are in place of their records.
+   * Common table expressions. `chosen`: the stores. `counted`: the records of the period, and the records of the
+   * compared period on the store-days that both have, under the corresponding date. `store_days`: the dates of the
+   * period with such a record. `kept`: the months and years whose sums replace their records.
    */
   tables: SQL;
-  /** A table expression: the lines of `counted`, and the sums of `kept` months and years as if each were a line. */
+  /** A table expression: the lines of `counted`, and the sums of `kept` months and years in the form of lines. */
   lines: SQL;
 }
 
@@ -48,9 +48,9 @@ const comparedRecords = (ownerId: string, { compared }: Question): SQL => {
 };
 
 /**
- * Store by store and record by record: a join of all would sometimes read every record or line of the owner, because
- * PostgreSQL cannot know how few they are.
- * @param spans with the first and last date of each.
+ * Reads store by store and record by record. A join of all would sometimes read every record or line of the owner,
+ * because PostgreSQL cannot know how few rows there are. @param spans the table expression with the first and last date
+ * of each store's spans.
  */
 const nowRecords = (ownerId: string, spans: SQL): SQL => sql`
     now_records as (
@@ -74,7 +74,7 @@ const linesOfRecords = (ownerId: string): SQL => sql`
         select * from game_lines where owner_id = ${ownerId} and record_id = counted.id offset 0
       ) as lines`;
 
-/** Record by record: the cost grows with the periods. */
+/** Reads record by record, so the cost grows with the periods. */
 export function countedRecords(ownerId: string, question: Question): Counted {
   const { from = '-infinity', to = 'infinity' } = question;
   const spans = sql`select id as store_id, ${from}::date as first, ${to}::date as last from chosen`;
@@ -86,8 +86,8 @@ export function countedRecords(ownerId: string, question: Question): Counted {
 }
 
 /**
- * `kept`: the months and years that are kept of each store and have all of their records in the period; `spans`: the
- * months of the period that are not, by their days in it. A chart in months uses no years.
+ * `kept`: each store's kept months and years that are completely in the period. `spans`: the days of the period in all
+ * other months. A chart in months uses no years.
  */
 const keptAndSpans = (ownerId: string, { from, to }: Question): SQL => sql`
     bounds as (
@@ -129,14 +129,17 @@ const linesOfKept = (ownerId: string): SQL => sql`
       from kept join kept_game_sums as sums on sums.owner_id = ${ownerId} and sums.store_id = kept.store_id
         and sums.unit = kept.unit and sums.starts_on = kept.starts_on`;
 
-/** Whether a chart of the period has months or years, and compares with nothing. */
+/** Whether a chart of the period has months or years and there is no comparison. */
 function canUseKept({ from, to, compared }: Question): boolean {
   if (compared !== null) return false;
   if (from === undefined || to === undefined) return true;
   return ['month', 'year'].includes(trendUnit({ from: businessDate(from), to: businessDate(to) }));
 }
 
-/** Long periods by months and years where their sums are kept, so that their cost hardly grows; all else by records. */
+/**
+ * Long periods use the kept sums of months and years, so that their cost hardly grows. All other periods use the
+ * records.
+ */
 export function countedSums(ownerId: string, question: Question): Counted {
   if (!canUseKept(question)) return countedRecords(ownerId, question);
   return {
@@ -147,11 +150,11 @@ export function countedSums(ownerId: string, question: Question): Counted {
   };
 }
 
-/** Expressions: how many dates have a record, counted per store, and how many of them are compared. */
+/** Expressions for the number of dates with a record, counted per store, and the number of compared dates. */
 export const STORE_DAYS = sql`((select count(*) from store_days) + (select coalesce(sum(day_count), 0) from kept))`;
 export const COMPARED_STORE_DAYS = sql`(select count(*) from store_days where is_compared)`;
 
-/** The amounts of lines: of the period, of its compared store-days, and of those days in the compared period. */
+/** The sums of the lines: in the period, on its compared store-days, and on those days in the compared period. */
 export const SUMMED_AMOUNTS = sql`
         coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
         coalesce(sum(commission_cents) filter (where is_now), 0) as commission,

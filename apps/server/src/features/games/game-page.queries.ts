@@ -44,7 +44,7 @@ export const gamesOfSameName = (
 export interface DaySums {
   date: BusinessDate;
   recordCount: number;
-  /** The first of these records. */
+  /** The id of the first of these records. */
   recordId: string | null;
   /** Whether the store has a record in both periods. */
   isCompared: boolean;

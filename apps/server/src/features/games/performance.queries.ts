@@ -46,7 +46,7 @@ export const storesExist = async (on: Queryable, { ownerId }: Scope, storeIds: s
     where not exists (select 1 from stores where owner_id = ${ownerId} and stores.id = wanted.id and deleted_at is null)`,
   ));
 
-/** All games, or some of them: those with these ids. */
+/** The ids of some games; null for all games. */
 type Some = string[] | null;
 const isSome = (column: SQL, some: Some): SQL => (some ? sql`and ${column} = any(${sql.param(some)}::uuid[])` : sql``);
 
@@ -115,7 +115,7 @@ export const SUMS_OF_GAMES = sql`
 
 /**
  * A single statement, so that the parts add up. It reads the records of both periods through their index, then the
- * lines of each; of a long period the kept sums of its months and years.
+ * lines of each. For a long period it reads the kept sums of its months and years.
  */
 export function gamePerformance(
   on: Queryable,

@@ -43,7 +43,7 @@ const CLOSED: ReadonlySet<string> = new Set();
 const OPEN: ReadonlySet<string> = new Set(['claw king']);
 
 describe('games of one name', () => {
-  test('are one line with the sum of its stores, whatever the capitals, sorted by that sum', () => {
+  test('are one line with the sum of the stores, ignoring case, sorted by that sum', () => {
     const groups = groupsOf(rows, rows, 200);
     expect(groups[0]).toMatchObject({ name: 'Claw King', kept: 100, takings: 102, share: 51, machines: 4, perDay: 5 });
     expect(linesOf(groups, DEFAULT_SORT, CLOSED)).toEqual([
@@ -61,18 +61,18 @@ describe('games of one name', () => {
     expect(rowsIn(upwards)).toEqual([DRIFT, CLAW_IN_MALL, CLAW_ON_PIER]);
   });
 
-  test('are all rows of the table, open or closed', () => {
+  test('include all rows of the table, whether open or closed', () => {
     const groups = groupsOf(rows, rows, 200);
     for (const open of [CLOSED, OPEN]) expect(rowsIn(linesOf(groups, DEFAULT_SORT, open))).toHaveLength(3);
   });
 
-  test('say in how many stores they are, and how many of these a filter shows', () => {
+  test('show the number of stores, and the number that a filter shows', () => {
     const places = (shown: Row[]) => groupsOf(shown, rows, 200).map(placesOf);
     expect(places(rows)).toEqual(['2 stores', 'Pier']);
     expect(places([CLAW_ON_PIER])).toEqual(['1 of 2 stores']);
   });
 
-  test('of one store alone are a line of that store', () => {
+  test('in a single store are a line of that store', () => {
     expect(linesOf(groupsOf([CLAW_ON_PIER], rows, 200), DEFAULT_SORT, OPEN)).toEqual([
       { kind: 'game', row: CLAW_ON_PIER, isInGroup: false },
     ]);
@@ -92,19 +92,19 @@ describe('the representatives of a game', () => {
   const terms = (...repTerms: [string, number][]) =>
     termsOf({ rows: repTerms.map(([repName, commission]) => row('Claw King', 'Pier', 1, { repName, commission })) });
 
-  test('are named with the share they get', () => {
+  test('are shown with their percentage', () => {
     expect(terms(['Rita', 12.5])).toBe('Rita, 12.5%');
     expect(terms(['Rita', 40], ['Rita', 40])).toBe('Rita, 40%');
     expect(terms(['Rita', 40], ['Rita', 10])).toBe('Rita, 10–40%');
   });
 
-  test('are listed if there are several', () => {
+  test('are listed if there are several names', () => {
     expect(terms(['Rita', 40], ['', 0], ['Devon', 5])).toBe('Devon, Own game, Rita');
     expect(terms(['', 0], ['', 0])).toBe('Own game');
   });
 });
 
-test('the trend of a group adds the stores of each week, to the cent', () => {
+test('the trend of a group adds up the stores of each week, to the cent', () => {
   const trends = [
     [
       { date: '2026-10-24', dollars: 0.1 },

@@ -4,12 +4,12 @@ import type { Point } from '../../../ui/data/sparkline-points.ts';
 import type { Sort } from '../../../ui/data/sorting.ts';
 import { inOrder, sorted, totalsOf, type Column, type Figures, type Row } from './performance-rows.ts';
 
-/** A game of one name, in all stores that have it. */
+/** The games of one name in all stores. */
 export interface GameGroup extends Figures {
   key: string;
   name: string;
   rows: Row[];
-  /** How many stores have the game, with those that a filter hides. */
+  /** The number of stores with the game, including hidden stores. */
   stores: number;
 }
 
@@ -17,16 +17,15 @@ export interface GameGroup extends Figures {
 export type GameLine =
   { kind: 'group'; group: GameGroup; isOpen: boolean } | { kind: 'game'; row: Row; isInGroup: boolean };
 
-/** Capitals do not make another game. */
+/** Groups names ignoring case. */
 const keyOf = ({ game }: Row): string => game.gameName.trim().toLowerCase();
 
 export const countNames = (rows: Row[]): number => new Set(rows.map(keyOf)).size;
 export const countStores = (rows: Row[]): number => new Set(rows.map(({ game }) => game.storeId)).size;
 
 /**
- * The rows shown, by name.
- * @param all with the rows that a filter hides.
- * @param allTakings of all games in dollars, of which the shares are parts.
+ * Groups the shown rows by name. @param all the rows including those that a filter hides. @param allTakings the takings
+ * of all games in dollars, the base of the shares.
  */
 export function groupsOf(shown: Row[], all: Row[], allTakings: number): GameGroup[] {
   const allByName = Map.groupBy(all, keyOf);
@@ -38,7 +37,7 @@ export function groupsOf(shown: Row[], all: Row[], allTakings: number): GameGrou
   });
 }
 
-/** The lines in the order of `sort`: under each open group its games, in the same order. */
+/** The lines in the order of `sort`. Each open group is followed by its games in the same order. */
 export function linesOf(groups: GameGroup[], sort: Sort<Column>, open: ReadonlySet<string>): GameLine[] {
   return inOrder(groups, sort, (a, b) => a.name.localeCompare(b.name)).flatMap((group): GameLine[] => {
     const [first, second] = group.rows;
@@ -56,7 +55,7 @@ export function linesOf(groups: GameGroup[], sort: Sort<Column>, open: ReadonlyS
 export const withToggledKey = (open: ReadonlySet<string>, key: string): Set<string> =>
   open.has(key) ? new Set([...open].filter((each) => each !== key)) : new Set([...open, key]);
 
-/** All rows in the order of their lines, also those of closed groups. */
+/** All rows in the order of their lines, including the rows of closed groups. */
 export const rowsIn = (lines: GameLine[]): Row[] =>
   lines.flatMap((line) => {
     if (line.kind === 'group') return line.isOpen ? [] : line.group.rows;
@@ -70,7 +69,7 @@ export function placesOf({ rows, stores }: GameGroup): string {
   return shown === 1 ? (rows[0]?.game.storeName ?? '') : counted(shown, 'store');
 }
 
-/** Whose they are: `Rita Alvarez, 12.5%`, `Rita Alvarez, 10–40%`, or the names. */
+/** The representatives of a group: `Rita Alvarez, 12.5%`, `Rita Alvarez, 10–40%`, or several names. */
 export function termsOf({ rows }: Pick<GameGroup, 'rows'>): string {
   const names = [...new Set(rows.map(({ game }) => game.repName || 'Own game'))].toSorted();
   if (names.length > 1 || names[0] === 'Own game') return names.join(', ');
@@ -79,7 +78,7 @@ export function termsOf({ rows }: Pick<GameGroup, 'rows'>): string {
   return `${names[0]}, ${least === most ? '' : `${least}–`}${most}%`;
 }
 
-/** What the games of a group kept together in each week, on an average day. */
+/** The amount that the games of a group kept together on an average day of each week. */
 export function addedPoints(trends: Point[][]): Point[] {
   const byDate = Map.groupBy(trends.flat(), ({ date }) => date);
   return [...byDate]

@@ -15,25 +15,25 @@ import type { Selection } from './selection.ts';
 interface GameRowProps {
   row: Row;
   of: 'games' | 'stores';
-  /** Whether it is one store of the open group above it. */
+  /** Whether the row is a store of the open group above it. */
   isInGroup: boolean;
   /** Whether the screen is about this game. */
   isOpen: boolean;
   columns: readonly FigureColumn[];
-  /** Null or undefined while it loads; empty without a record. */
+  /** Null or undefined while the trend loads; empty without a record. */
   pointsOf: (row: Row) => Point[] | null | undefined;
   selection: Selection | undefined;
-  /** @param isRange whether all rows from the last line selected are meant. */
+  /** @param isRange whether all rows since the last selected line are selected. */
   onSelect: (isRange: boolean) => void;
   place: ComponentProps<'tr'>;
 }
 
-/** A game in a store. */
+/** The row of a game in a store. */
 export function GameRow({ row, of, isInGroup, isOpen, columns, pointsOf, selection, onSelect, place }: GameRowProps) {
   const { gameId, gameName, storeId, storeName, quantity, isActive, isDeleted } = row.game;
   const [parameters] = useSearchParams();
   const [first, second] = of === 'games' && !isInGroup ? [gameName, storeName] : [storeName, gameName];
-  // A purged game has no machines, and no page.
+  // A purged game has no machines and no page.
   const hasPage = quantity > 0 && !isOpen;
   const points = pointsOf(row);
   return (

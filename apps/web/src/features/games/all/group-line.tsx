@@ -14,16 +14,16 @@ interface GroupRowProps {
   group: GameGroup;
   isOpen: boolean;
   columns: readonly FigureColumn[];
-  /** Null or undefined while they load. */
+  /** Null or undefined while the trends load. */
   pointsOf: (row: Row) => Point[] | null | undefined;
   selection: Selection | undefined;
-  /** @param isRange whether all rows from the last line selected are meant. */
+  /** @param isRange whether all rows since the last selected line are selected. */
   onSelect: (isRange: boolean) => void;
   onOpen: () => void;
   place: ComponentProps<'tr'>;
 }
 
-/** A game of several stores, with their sum. Opens into its stores. */
+/** The line of a game in several stores, with the sum of the stores. It expands to show them. */
 export function GroupRow({ group, isOpen, columns, pointsOf, selection, onSelect, onOpen, place }: GroupRowProps) {
   const trends = group.rows.map(pointsOf);
   const known = trends.filter((points) => points !== null && points !== undefined);

@@ -61,7 +61,7 @@ export function isFound({ game }: Row, searched: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The rows by a column; equal ones by name. */
+/** Sorts rows by a column, and rows with equal values by name. */
 export function inOrder<T extends Figures>(
   rows: T[],
   { column, isUp }: Sort<Column>,

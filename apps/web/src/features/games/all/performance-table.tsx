@@ -29,16 +29,16 @@ const moneyWidth = ({ takings }: Figures): number =>
 interface PerformanceTableProps {
   lines: GameLine[];
   totals: Figures;
-  /** What the totals count: `18 games, 5 stores`. */
+  /** The counts of the totals: `18 games, 5 stores`. */
   count: string;
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
   isCompared: boolean;
-  /** What tells the lines apart: for one game in several stores, the store. */
+  /** The kind of the lines: games, or the stores of one game. */
   of?: 'games' | 'stores';
   /** Opens or closes a group. */
   onOpen?: (key: string) => void;
-  /** The game that is open. */
+  /** The game whose page is open. */
   openId?: string;
   /** Columns that are not shown on a wide screen. */
   hidden?: readonly FigureColumn[];
@@ -49,7 +49,10 @@ interface PerformanceTableProps {
   caption: string;
 }
 
-/** A line per game, and under an open one its stores. On a phone two short lines, with the figure by which they are sorted. */
+/**
+ * A line per game, with the stores of an open game below it. On a phone two short lines, with the figure by which the
+ * table is sorted.
+ */
 export function PerformanceTable({ lines, totals, count, isCompared, of = 'games', ...props }: PerformanceTableProps) {
   const { sort, openId, onOpen, hidden = of === 'stores' ? ['share'] : [], trends, selection, caption } = props;
   const { list, first, end, lineStart } = useLongList(lines.length, ROW_HEIGHT_PX);
@@ -143,7 +146,7 @@ function Headings({ rows, columns, sort, onSort, of, selection }: HeadingsProps)
   );
 }
 
-/** Selects the rows that are found, or none of them. */
+/** Selects or deselects all found rows. */
 const AllBox = ({ rows, selection }: { rows: Row[]; selection: Selection }) => (
   <SelectBox name="all games" rows={rows} selection={selection} onSelect={() => selection.toggleAll(rows)} />
 );

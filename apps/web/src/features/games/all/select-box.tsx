@@ -4,16 +4,16 @@ import type { Selection } from './selection.ts';
 
 interface SelectBoxProps {
   name: string;
-  /** What it selects, of which some may be selected. */
+  /** The rows to select. Some of them may be selected already. */
   rows: Row[];
   selection: Selection;
-  /** @param isRange with Shift: all rows from the last line selected are meant. */
+  /** @param isRange whether Shift was pressed, to select all rows since the last selected line. */
   onSelect: (isRange: boolean) => void;
-  /** Whether X selects the line with the focus by it. */
+  /** Whether the X key selects the focused line with this checkbox. */
   isOfLine?: boolean;
 }
 
-/** The checkbox of a line, or of all. Nothing where no row can be selected. */
+/** The checkbox of a line or of all lines. Hidden if no row can be selected. */
 export function SelectBox({ name, rows, selection, onSelect, isOfLine = false }: SelectBoxProps) {
   const selectable = selection.selectable(rows);
   const selected = selectable.filter(({ game }) => selection.ids.has(game.gameId)).length;

@@ -23,18 +23,18 @@ describe('a row', () => {
     expect(rows.filter(isSelectable)).toHaveLength(4);
   });
 
-  test('is alone if the last one is no longer shown', () => {
+  test('is selected alone if the last selected row is no longer shown', () => {
     expect(toggled(['x'], 'c', 'x')).toEqual(['x', 'c']);
   });
 });
 
 describe('the line of a game in several stores', () => {
-  test('chooses all its rows, or none of them if all are chosen', () => {
+  test('selects all its rows, or deselects them if all are selected', () => {
     expect(toggled(['b'], ['b', 'c'])).toEqual(['b', 'c']);
     expect(toggled(['a', 'b', 'c'], ['b', 'c'])).toEqual(['a']);
   });
 
-  test('is the end of a range with all its rows', () => {
+  test('is included in a range with all its rows', () => {
     expect(toggled(['a'], ['c', 'd'], 'a')).toEqual(['a', 'b', 'c', 'd']);
     expect(toggled(['d'], ['a', 'b'], 'd')).toEqual(['d', 'a', 'b', 'c']);
   });

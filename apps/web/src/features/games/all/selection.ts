@@ -8,9 +8,9 @@ export type ChangeOf = 'commission' | 'representative';
 export interface Selection {
   ids: ReadonlySet<string>;
   selectable: (rows: Row[]) => Row[];
-  /** Chooses the rows of a line or no longer does; with `isRange`, all rows of `rows` from the last line chosen. */
+  /** Selects or deselects the rows of a line. With `isRange`, all rows of `rows` since the last selected line. */
   toggle: (line: Row[], rows: Row[], isRange: boolean) => void;
-  /** Chooses all rows of `rows`, or none of them if all are chosen. */
+  /** Selects all rows of `rows`, or deselects them if all are selected. */
   toggleAll: (rows: Row[]) => void;
   clear: () => void;
 }
@@ -29,7 +29,7 @@ export function withToggled(
   const places = [from, ...toggled].map((id) => ids.indexOf(id ?? '')).filter((place) => place !== -1);
   const range = from !== null && ids.includes(from) ? ids.slice(Math.min(...places), Math.max(...places) + 1) : toggled;
   const next = new Set(chosen);
-  // The line itself says whether the range is chosen or no longer is.
+  // The clicked line decides whether the range is selected or deselected.
   const areChosen = toggled.every((id) => chosen.has(id));
   for (const id of range) {
     if (areChosen) next.delete(id);

@@ -7,7 +7,7 @@ import classes from './same-game.module.css';
 
 const byStore = (a: Row, b: Row) => a.game.storeName.localeCompare(b.game.storeName);
 
-/** The game in each store that has it. */
+/** The figures of the game in each of its stores. */
 export function SameGame({ page, isCompared }: { page: GamePage; isCompared: boolean }) {
   const [sort, setSort] = useState(DEFAULT_SORT);
   const heading = useId();
