@@ -27,7 +27,7 @@ test('a payment has its period, its ids behind Details and a receipt as a PDF', 
   expect(file.suggestedFilename()).toMatch(new RegExp(`^quarterdeck-receipt-.*-${first?.paymentId}\\.pdf$`, 'i'));
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  // Nothing was received.
+  // A payment that was not received has no receipt.
   await expect(payment(page, failed?.paymentId).getByRole('button', { name: /^Receipt/ })).toHaveCount(0);
 
   await page.route('**/payment/receipt/**', (route) => route.fulfill({ json: { error: 'Receipts are being moved' } }));

@@ -62,7 +62,7 @@ export function paidPeriod(anchor: Date, cycle: BillingCycle, paidAt: Date): { f
   return { from, to };
 }
 
-/** Whether there is a receipt: only for money that was received, even if it was refunded since. */
+/** Whether there is a receipt: only for money that was received, even if it was refunded later. */
 export const hasReceipt = ({ status, amount }: { status: string; amount: number }): boolean =>
   amount > 0 && (status === 'SUCCESS' || status === 'REFUNDED');
 

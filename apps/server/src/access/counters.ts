@@ -16,7 +16,7 @@ interface OfStore {
 
 /** "Chrome on Windows". A user agent is untrusted: only names that the library knows are shown. */
 export function browserName(userAgent: string): string {
-  // The library rejects an empty one.
+  // The library rejects an empty user agent.
   const { browser, os } = userAgent === '' ? { browser: {}, os: {} } : parse(userAgent);
   return (browser.name || 'Unknown browser') + (os.name ? ` on ${os.name}` : '');
 }

@@ -29,7 +29,10 @@ export const sessions = pgTable(
     shiftStaffId: uuid('shift_staff_id'),
     shiftBeganAt: momentColumn('shift_began_at'),
     shiftEndsAt: momentColumn('shift_ends_at'),
-    /** The only record that may be edited without another PIN, the staff member who may edit it, and until when. */
+    /**
+     * The only record that may be edited without another PIN, the staff member who may edit it, and the end of this
+     * permission.
+     */
     editRecordId: uuid('edit_record_id'),
     editStaffId: uuid('edit_staff_id'),
     editEndsAt: momentColumn('edit_ends_at'),

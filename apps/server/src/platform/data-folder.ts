@@ -4,7 +4,7 @@ export const DATA_FOLDER = {
   cluster: 'postgres',
   /** Secrets that were generated; see generated-secrets.ts. */
   secrets: 'secrets.json',
-  /** The key that signs backups, if it was generated; see backup-key.ts. In no backup. */
+  /** The key that signs backups, if it was generated; see backup-key.ts. It is not in any backup. */
   backupKey: 'backup-key',
   /** The payments sandbox's state. */
   sandbox: 'payments-sandbox.json',

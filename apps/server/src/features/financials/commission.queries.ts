@@ -17,7 +17,7 @@ export interface CommissionSummary {
 /**
  * The commission owed to a store's representatives on the takings of a period. Whole months are read from the
  * maintained totals, the remaining days from the lines of their records: the cost does not grow with the period. Both
- * sum the same lines, so the parts add up however a period is split.
+ * sum the same lines, so the parts of a split period add up.
  */
 export async function commissionSummary(
   on: Queryable,

@@ -46,7 +46,7 @@ function readingRoutes(db: Queryable) {
     ),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input: { storeId, ...asked }, context }) => {
       const list = presentFittingList(await listStoreRecords(db, context.session, storeId, asked));
-      // Only for an empty list must the store's existence be checked.
+      // The store's existence must be checked only for an empty list.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
     }),

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { SUMMARY, SUMMARY_COLUMNS, type Page, type Range, type SummaryRow } from './financials.queries.ts';
 
-/** Amounts in cents. Missing members filter nothing. */
+/** Amounts in cents. A missing member applies no filter. */
 export interface Filters {
   by?: string[] | undefined;
   cash?: CashState[] | undefined;
