@@ -5,7 +5,7 @@ import type { Arcade } from './load-people.ts';
 
 /** Concurrent requests of the script, which never pauses and ignores `Retry-After`. */
 const LOOPS = 200;
-/** Connections that request the largest list and never read the answer. */
+/** Connections that request the largest list and never read the response. */
 const UNREAD_CONNECTIONS = 50;
 const PIPELINED = 10;
 const STREAMS = 40;
@@ -14,7 +14,7 @@ const STREAMS = 40;
 export interface AttackResult {
   answered: number;
   refused: number;
-  /** Requests without an answer. */
+  /** Requests without a response. */
   failed: number;
   unreadClosed: number;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the page's browser a fingerprint reader that stores passkeys. It may stop answering. */
+/** Gives the page's browser a fingerprint reader that stores passkeys. It may stop responding. */
 export async function addFingerprintReader(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -46,7 +46,7 @@ test('a killed save request leaves a draft that is never shown as saved', async 
   await page.route('**/financials/create-financial', (route) => route.abort('connectionreset'));
   await save(page).click();
   await expect(says(page, 'No connection. Your entry is kept')).toBeVisible();
-  // The server answers other requests, so the connection is not lost.
+  // The server responds to other requests, so the connection is not lost.
   await expect(says(page, KEPT)).toBeVisible();
   expect(await recordsOf(owner, storeId)).toHaveLength(0);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();

@@ -64,7 +64,7 @@ export interface LoadOptions {
 
 /**
  * Clients that save records, and edit and delete some, each one at a time. A request without a response, or with a
- * server error, is retried with the same key until it is answered, as in the web app.
+ * server error, is retried with the same key until it gets a response, as in the web app.
  */
 export class Load {
   readonly #options: LoadOptions;

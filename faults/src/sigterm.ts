@@ -39,7 +39,10 @@ class SigningUp {
   }
 }
 
-/** Ends the server with SIGTERM under load: accepted requests are answered, jobs finish or return to their queue. */
+/**
+ * Ends the server with SIGTERM under load: accepted requests get their response, and jobs finish or return to their
+ * queue.
+ */
 export async function sigterm(options: FaultOptions): Promise<Result> {
   const { times, say } = options;
   const mails = await openMailServer();

@@ -77,7 +77,7 @@ export async function createHttpServer(
   const app = Fastify({
     frameworkErrors: answerUndecodable,
     loggerInstance,
-    // The metrics make a log line per request superfluous; failures are logged where they are answered.
+    // The metrics make a log line per request superfluous; failures are logged where their response is created.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -86,7 +86,7 @@ export async function createHttpServer(
     // By default Node looks for slow requests every 30 seconds, which would double the time limit.
     http: { connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    // During shutdown, requests that still arrive are answered.
+    // During shutdown, late requests still get a response.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     requestIdHeader: false,

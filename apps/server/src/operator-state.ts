@@ -86,7 +86,7 @@ function* problemsOf({ database, queues, disk, connections }: Omit<OperatorState
   if (connections.waiting > 0) yield `${connections.waiting} requests are waiting for a database connection.`;
 }
 
-/** @throws when the database does not answer */
+/** @throws when the database does not respond */
 export async function operatorState({ db, pool, jobs, dataDir }: OperatorDependencies): Promise<OperatorState> {
   // Read before the queries below take connections themselves.
   const connections = { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };

@@ -123,7 +123,7 @@ async function aTenantWithSecrets() {
   const secrets = [...stores.map(({ password }) => password), ...staff.map(({ pin }) => pin)];
   expect(secrets.length).toBeGreaterThan(5);
   expect(secrets).not.toContain('');
-  // The answer about a subscription contains the password of a store that it has just created.
+  // The response about a subscription contains the password of a store that it has just created.
   await server.sql(`update stores set created_at = now() - interval '1 hour' where owner_id = $1`, [owner.ownerId]);
   return { owner, ids, secrets };
 }

@@ -80,7 +80,7 @@ function pageAfter(pages: SignInPages, { body, status }: ErrorReply, form: URLSe
 
 /**
  * `POST /login`, for browsers that have not run our scripts: the login page's form, and the one of the second step. It
- * does what the calls of the API do, and answers with a redirect or the page with its error.
+ * does what the calls of the API do, and responds with a redirect or the page with its error.
  */
 export async function registerSignInForm(app: FastifyInstance, deps: ApiDependencies, edge: Edge): Promise<void> {
   const pages = readSignInPages(edge.folder ?? WEB_APP_FOLDER, edge.supportEmail);

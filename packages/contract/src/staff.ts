@@ -81,7 +81,7 @@ export const staffMember = colleague.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentValue: amount,
   /**
-   * Empty in lists for our own pages, and without a recent authentication, except in the answer that added the staff
+   * Empty in lists for our own pages, and without a recent authentication, except in the response that added the staff
    * member or replaced the PIN.
    */
   pin: z.string(),

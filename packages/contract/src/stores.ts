@@ -105,7 +105,8 @@ export const store = z.object({
   notes: z.string(),
   username: z.string(),
   /**
-   * Empty in lists for our own pages, and without a recent authentication, except in the answer that created the store.
+   * Empty in lists for our own pages, and without a recent authentication, except in the response that created the
+   * store.
    */
   password: z.string(),
   isActive: z.boolean(),

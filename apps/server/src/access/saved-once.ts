@@ -13,8 +13,8 @@ export const contentHash = (entered: unknown): string =>
 
 /**
  * The row that an earlier save with the same key created, and whether its content was the same. The same content gets
- * the first answer again; other content is refused, so that nothing entered is lost silently. Rows of earlier versions
- * have no hash: for those the key alone decides.
+ * the first response again; other content is refused, so that nothing entered is lost silently. Rows of earlier
+ * versions have no hash: for those the key alone decides.
  */
 export async function savedBefore<Table extends SavedOnce>(
   tx: Queryable,

@@ -1,7 +1,7 @@
 /**
  * Single-flight with a timeout: one call of `ask` serves all waiting callers, so that a database that hangs does not
  * queue the same query repeatedly.
- * @returns a function that resolves to the answer, or to undefined if `ask` failed or took longer than `withinMs`
+ * @returns a function that resolves to the result, or to undefined if `ask` failed or took longer than `withinMs`
  */
 export function singleFlight<Answer>(ask: () => Promise<Answer>, withinMs: number): () => Promise<Answer | undefined> {
   let asked: Promise<Answer | undefined> | undefined;

@@ -116,7 +116,7 @@ export async function statusOf({ server }: CardShop, { id }: { id: string }): Pr
 export const isSettled = (shop: CardShop, purchase: { id: string }, status: string) =>
   until(`the purchase is ${status}`, async () => (await statusOf(shop, purchase)) === status);
 
-/** The provider's own checkout object; tests modify it to change the provider's answer. */
+/** The provider's own checkout object; tests modify it to change the provider's response. */
 export function atProvider({ sandbox }: CardShop, { checkoutId }: { checkoutId: string }) {
   const checkout = sandbox.controls.yoco.checkouts().find(({ id }) => id === checkoutId);
   if (!checkout) throw new Error('Checkout not found');

@@ -6,7 +6,7 @@ export const SECRET = 'hush-hush';
 export const BASIC = `Basic ${Buffer.from(`client:${SECRET}`).toString('base64')}`;
 export const ACTIVE = { id: 'I-BW452GLLEP1G', status: 'ACTIVE' };
 
-/** A PayPal that accepts sign-ins and answers other calls as configured. Pauses take no time but are recorded. */
+/** A PayPal that accepts sign-ins and responds to other calls as configured. Pauses take no time but are recorded. */
 export async function aPayPal(
   answer: (request: Received, token: string) => Said,
   { timeoutMs = 10_000, expiresIn = 32_400 } = {},

@@ -12,7 +12,7 @@ export interface MailLimits {
 /**
  * Counts a mail that a caller requests; the caller's address has its own limit. A caller with too many requests is
  * refused, which reveals only the caller's own requests. A recipient for whom others requested too many gets no more
- * mail, but the answer stays the same: it must not reveal that this address is used here.
+ * mail, but the response stays the same: it must not reveal that this address is used here.
  * @returns whether the mail may be sent.
  * @throws Failure (429)
  */

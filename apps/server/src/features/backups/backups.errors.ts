@@ -26,7 +26,7 @@ export const storesBusy = () =>
     backup: 'Your stores are saving records right now. Nothing was changed. Try again when they’re less busy.',
   });
 
-/** The answer to a used or expired download link. */
+/** The failure for a used or expired download link. */
 export const downloadLinkUsed = () =>
   new Failure(
     'downloadLinkUsed',

@@ -102,7 +102,7 @@ async function add(
 ): Promise<string[]> {
   const { ownerId } = scope;
   await lockOwner(tx, ownerId);
-  // A second click, another tab, or a repetition whose answer was lost.
+  // A second click, another tab, or a repetition after a lost response.
   const known = await sampleStoreIds(tx, scope);
   if (known.length > 0) return known;
   if (await hasOwnStores(tx, scope)) throw samplesNotOffered();
