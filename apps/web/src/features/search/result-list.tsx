@@ -79,7 +79,8 @@ function Result({ id, choice, active, onPoint, onOpen }: ResultProps) {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // The field has the focus and handles the keys. eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    // The field has the focus and handles the keys.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={option}
       id={id}

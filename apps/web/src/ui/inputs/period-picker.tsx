@@ -28,7 +28,8 @@ export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = fa
   }
 
   return (
-    // The keys only repeat the two buttons. eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // The keys only repeat the two buttons.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.picker} onKeyDown={byKey}>
       <button
         type="button"
