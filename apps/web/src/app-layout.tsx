@@ -63,8 +63,8 @@ function usePreloadedNetworkError(): void {
 }
 
 /**
- * Starts a task that the screen must not wait for, and stops it on unmount. @param load resolves to the function that
- * starts the task. A failure has no effect.
+ * Starts a task that the screen must not wait for, and stops it on unmount.
+ * @param load resolves to the function that starts the task. A failure has no effect.
  */
 function useLater(isWanted: boolean, afterMs: number, load: () => Promise<() => () => void>): void {
   useEffect(() => {

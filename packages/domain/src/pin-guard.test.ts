@@ -184,9 +184,9 @@ const PINS = HIGHEST_PIN - LOWEST_PIN + 1;
 
 /**
  * A patient attacker on the staff: a guess, their own PIN, a pause, at several old and new counters, while colleagues
- * come and go and may forgive a guess. @returns this run's chance of finding a colleague's PIN before the owner is
- * mailed and the counter locks, as the sum of each guess's chance. Counting the rare hits would need a million runs to
- * be as exact.
+ * come and go and may forgive a guess.
+ * @returns this run's chance of finding a colleague's PIN before the owner is mailed and the counter locks, as the sum
+ * of each guess's chance. Counting the rare hits would need a million runs to be as exact.
  */
 function attack(staffCount: number, random: () => number): number {
   const store = new SimulatedStore(generatedPins(staffCount, random));

@@ -29,8 +29,8 @@ export function usualOf(amounts: Cents[]): Cents | null {
 export const usualFrom = (date: BusinessDate): BusinessDate => addDays(date, -7 * WEEKS_BACK);
 
 /**
- * The usual takings of a store on the weekday of a date. @param takings the takings of its open days since `usualFrom`:
- * a closed day with a record does not count.
+ * The usual takings of a store on the weekday of a date.
+ * @param takings the takings of its open days since `usualFrom`: a closed day with a record does not count.
  */
 export const usualBefore = (date: BusinessDate, takings: Map<BusinessDate, Cents>): Cents | null =>
   usualOf(

@@ -22,9 +22,9 @@ function keepWaiting(browser: Browser, error: unknown): unknown {
 }
 
 /**
- * Signs in and returns the session: in cookies if one of our own pages requests that, else in the response. @param open
- * opens the session of a browser with this device token. @throws Failure, before `open`, if another site requests
- * cookies.
+ * Signs in and returns the session: in cookies if one of our own pages requests that, else in the response.
+ * @param open opens the session of a browser with this device token.
+ * @throws Failure, before `open`, if another site requests cookies.
  */
 export async function handOver(
   db: Queryable,

@@ -6,7 +6,8 @@ const left = new Map<string, { key: string; value: unknown }>();
 
 /**
  * State of a screen that is restored when the user returns with Back. Any other navigation to the screen starts with
- * `initial`. @param name identifies the state. Each name has one type of value.
+ * `initial`.
+ * @param name identifies the state. Each name has one type of value.
  */
 export function useBackState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { key } = useLocation();

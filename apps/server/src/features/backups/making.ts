@@ -106,8 +106,8 @@ async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | unde
 }
 
 /**
- * Makes a backup in the caller's transaction, which must be `repeatable read`, for a consistent snapshot. @param night
- * the night of a nightly backup. If nothing changed since the previous night, it shares that archive.
+ * Makes a backup in the caller's transaction, which must be `repeatable read`, for a consistent snapshot.
+ * @param night the night of a nightly backup. If nothing changed since the previous night, it shares that archive.
  */
 export async function makeBackup(
   tx: Queryable,

@@ -201,8 +201,8 @@ const read = async (deps: CheckoutDependencies, known: Checkout): Promise<Checko
   (await findOwnCheckout(deps.db, known.ownerId, known.id)) ?? known;
 
 /**
- * Closes a purchase whose buyer left the card page without paying. @returns its current state: paid, if the buyer paid
- * after all.
+ * Closes a purchase whose buyer left the card page without paying.
+ * @returns its current state: paid, if the buyer paid after all.
  */
 export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const known = await requireAsked(deps, ownerId, id);

@@ -89,7 +89,8 @@ async function changeTerms(tx: Queryable, scope: Scope, changed: ChangedGame[], 
 
 /**
  * Gives all given games another commission or representative from a date on: in saved records, and for records entered
- * from now on. @returns the changes made.
+ * from now on.
+ * @returns the changes made.
  */
 export async function changeGames(tx: Queryable, scope: Scope, change: GamesChange): Promise<PlannedChange> {
   await lockOwner(tx, scope.ownerId);

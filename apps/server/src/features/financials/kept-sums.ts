@@ -87,8 +87,8 @@ const missingSums = (on: Queryable, unit: Unit): Promise<Missing[]> =>
   );
 
 /**
- * Adds the missing sums of all past months and years. Safe to run at any time and concurrently. @returns the number of
- * missing months and years.
+ * Adds the missing sums of all past months and years. Safe to run at any time and concurrently.
+ * @returns the number of missing months and years.
  */
 export async function keepSums(db: Queryable): Promise<number> {
   let count = 0;

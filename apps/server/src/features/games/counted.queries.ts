@@ -49,8 +49,8 @@ const comparedRecords = (ownerId: string, { compared }: Question): SQL => {
 
 /**
  * Reads store by store and record by record. A join of all would sometimes read every record or line of the owner,
- * because PostgreSQL cannot know how few rows there are. @param spans the table expression with the first and last date
- * of each store's spans.
+ * because PostgreSQL cannot know how few rows there are.
+ * @param spans the table expression with the first and last date of each store's spans.
  */
 const nowRecords = (ownerId: string, spans: SQL): SQL => sql`
     now_records as (

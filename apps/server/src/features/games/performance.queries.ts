@@ -79,8 +79,8 @@ export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = nu
     )`;
 
 /**
- * `of_games`: the sums joined with the game's current data. A purged game exists in its lines only. @param always a
- * game to include even if it is inactive and has no lines.
+ * `of_games`: the sums joined with the game's current data. A purged game exists in its lines only.
+ * @param always a game to include even if it is inactive and has no lines.
  */
 export const withGames = (ownerId: string, some: Some = null, always: string | null = null): SQL => sql`
     present as (

@@ -6,8 +6,8 @@ import { OfferPage, type Offered } from './offer-page.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
 /**
- * Stores the input from the previous screen in the draft, so that it survives a reload and Back. @returns whether the
- * input is stored, and whether there was any.
+ * Stores the input from the previous screen in the draft, so that it survives a reload and Back.
+ * @returns whether the input is stored, and whether there was any.
  */
 function useCarried(): { isSettled: boolean; isCarried: boolean } {
   const visit = useLocation();

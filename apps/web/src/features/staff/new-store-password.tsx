@@ -14,8 +14,8 @@ interface PasswordSet {
 }
 
 /**
- * Gives the store a new password after a staff member left. @returns the state with which `/staff` shows the password;
- * null when the owner did not confirm their identity.
+ * Gives the store a new password after a staff member left.
+ * @returns the state with which `/staff` shows the password; null when the owner did not confirm their identity.
  */
 export async function setStorePassword(storeId: string): Promise<PasswordSet | null> {
   try {

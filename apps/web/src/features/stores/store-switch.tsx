@@ -35,8 +35,8 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
 }
 
 /**
- * The store, with a way to switch, under the title on a phone, which has no rail. @param props.isInTitle whether the
- * title already contains the store.
+ * The store, with a way to switch, under the title on a phone, which has no rail.
+ * @param props.isInTitle whether the title already contains the store.
  */
 export function StoreSwitch({ isInTitle, ...props }: StoreSwitchProps & { isInTitle: boolean }) {
   const { store, choices } = props;

@@ -18,7 +18,8 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 /**
  * Repeats a request that the server refused because it was busy with other requests of the same owner. The refused
  * request had no effect, so even a save can be repeated. The waits are random, so that the tabs do not retry at the
- * same time. @returns the response; after some tries the refusal, which a form shows and a screen offers to repeat.
+ * same time.
+ * @returns the response; after some tries the refusal, which a form shows and a screen offers to repeat.
  */
 export async function askAgain(
   refusal: Answer,

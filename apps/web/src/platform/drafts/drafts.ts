@@ -25,8 +25,8 @@ const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
 /**
- * Calls back when a draft is added or removed, in this tab or another. It does not call on every key. @returns a
- * function that stops it.
+ * Calls back when a draft is added or removed, in this tab or another. It does not call on every key.
+ * @returns a function that stops it.
  */
 export function onDraftsChanged(listener: () => void): () => void {
   const heard = ({ key, oldValue, newValue }: StorageEvent) => {

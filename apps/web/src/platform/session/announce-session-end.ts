@@ -4,8 +4,8 @@ import { leaveIn, setLeaving } from './session.ts';
 const END_READ_MS = 4_000;
 
 /**
- * Makes a call that fails if the session has ended. @throws SessionEnded, and redirects after a delay that leaves time
- * to read the message.
+ * Makes a call that fails if the session has ended.
+ * @throws SessionEnded, and redirects after a delay that leaves time to read the message.
  */
 export async function announceSessionEnd<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   setLeaving(true);

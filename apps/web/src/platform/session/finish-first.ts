@@ -2,8 +2,8 @@ import { loadChunk } from '../load-chunk.ts';
 import { isUnfinished } from './browser-notes.ts';
 
 /**
- * Sends an unconfirmed sign-out before any other request. @throws NetworkFailure, after which no other request may be
- * sent.
+ * Sends an unconfirmed sign-out before any other request.
+ * @throws NetworkFailure, after which no other request may be sent.
  */
 export async function finishFirst(): Promise<void> {
   if (isUnfinished()) await (await loadChunk(() => import('./unfinished.ts'))).finish();

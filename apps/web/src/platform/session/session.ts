@@ -60,7 +60,8 @@ export function checkSession({ isForGuests }: { isForGuests: boolean }): Promise
 }
 
 /**
- * Fetches the signed-in user again after a possible change. @throws SessionEnded, and navigates to the landing page.
+ * Fetches the signed-in user again after a possible change.
+ * @throws SessionEnded, and navigates to the landing page.
  */
 export async function refreshUser(): Promise<void> {
   setUser(await client.accounts.fetchUser());

@@ -102,7 +102,8 @@ export async function retryCancellation(deps: BillingDependencies, hrOwnerId: st
 
 /**
  * Marks an item as done: HR has cancelled or refunded it at PayPal by hand. If PayPal reports the subscription as
- * active, it is cancelled again. @returns the remaining items.
+ * active, it is cancelled again.
+ * @returns the remaining items.
  */
 export async function closeCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
   const made = { hrOwnerId, id, decision: 'Marked as done' };

@@ -19,8 +19,8 @@ async function undo(gameIds: string[], isActive: boolean): Promise<void> {
 }
 
 /**
- * Activates or deactivates games and offers Undo for the changed games. @returns whether it succeeded. After a failure
- * it has shown the error.
+ * Activates or deactivates games and offers Undo for the changed games.
+ * @returns whether it succeeded. After a failure it has shown the error.
  */
 export async function setActive(
   games: GamePerformance[],

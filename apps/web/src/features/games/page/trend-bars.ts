@@ -8,8 +8,8 @@ import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
 const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens its days', year: 'Opens its months' };
 
 /**
- * A bar for each part of the period, including parts without a record. @param pathOf returns the address of this page
- * with another period.
+ * A bar for each part of the period, including parts without a record.
+ * @param pathOf returns the address of this page with another period.
  */
 export const barsOf = (
   { trend, game }: GamePage,

@@ -61,7 +61,8 @@ const STEPS: Partial<Record<string, number>> = {
 
 /**
  * The date to which a key moves: by day, by week, or to an end. Dates without a link are skipped. Undefined for other
- * keys; the same date at an end. @param dates with a link, in order.
+ * keys; the same date at an end.
+ * @param dates with a link, in order.
  */
 export function dateByKey(key: string, from: BusinessDate, dates: BusinessDate[]): BusinessDate | undefined {
   if (key === 'Home') return dates[0] ?? from;
