@@ -1,5 +1,6 @@
-// Takes the pictures of the landing page from a running demonstration, light and dark: npm run demo (in another
-// terminal; a new data folder, so that the figures are the seed's) node tools/pictures.ts [http://localhost:3000]
+// Takes the pictures of the landing page from a running demonstration, light and dark:
+//   npm run demo                      (in another terminal; a new data folder, so that the figures are the seed's)
+//   node tools/pictures.ts [http://localhost:3000]
 // Retake them when one of these screens changes. Their dates have no year, so they don't go stale.
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { statSync } from 'node:fs';

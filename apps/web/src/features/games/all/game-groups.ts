@@ -24,7 +24,8 @@ export const countNames = (rows: Row[]): number => new Set(rows.map(keyOf)).size
 export const countStores = (rows: Row[]): number => new Set(rows.map(({ game }) => game.storeId)).size;
 
 /**
- * Groups the shown rows by name. @param all the rows including those that a filter hides.
+ * Groups the shown rows by name.
+ * @param all the rows including those that a filter hides.
  * @param allTakings the takings of all games in dollars, the base of the shares.
  */
 export function groupsOf(shown: Row[], all: Row[], allTakings: number): GameGroup[] {
