@@ -172,7 +172,8 @@ describe('every response', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.getSetCookie()).toEqual([]);
-    if (what.includes('address that')) return;
+    // Fastify answers these before any hook runs.
+    if (what.startsWith('a URL')) return;
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
