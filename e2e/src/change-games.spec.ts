@@ -63,15 +63,15 @@ test('hidden columns stay hidden in this browser and are not loaded', async ({ p
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
   await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeHidden();
 
-  const filters: string[] = [];
-  page.on('request', (request) => filters.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(4);
   await expect(page.getByRole('columnheader', { name: 'Kept' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: '13 weeks' })).toBeHidden();
-  expect(filters.some((url) => url.endsWith('/games/performance'))).toBe(true);
-  expect(filters.some((url) => url.endsWith('/games/trends'))).toBe(false);
+  expect(urls.some((url) => url.endsWith('/games/performance'))).toBe(true);
+  expect(urls.some((url) => url.endsWith('/games/trends'))).toBe(false);
   await page.getByRole('button', { name: 'Columns' }).click();
   await columns.getByLabel('Commission').check();
   await page.keyboard.press('Escape');
