@@ -164,9 +164,9 @@ export async function rowsOfVictim({ server, victim }: World): Promise<string[]>
        'digests_due', 'sent_notifications')`,
   );
   const about = `%${victim.tenant.owner.ownerId}%`;
-  const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as text from ${name}`);
+  const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as secret from ${name}`);
   const found = await server.sql<{ text: string }>(
-    `select text from (${ofEach.join(' union all ')}) as every where text like $1 order by 1`,
+    `select secret as text from (${ofEach.join(' union all ')}) as every where secret like $1 order by 1`,
     [about],
   );
   return found.map(({ text }) => text);
