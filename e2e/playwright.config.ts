@@ -18,6 +18,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing takes a third of the time. Repeat a failed test with `--trace on`.
     trace: 'off',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? installedForJourneys(), args: QUIET },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? installedForJourneys(),
+      args: QUIET,
+      // Without a UTF-8 locale Chromium drops other letters than ASCII from the names of downloads.
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    },
   },
 });

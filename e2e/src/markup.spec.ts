@@ -52,7 +52,7 @@ async function addDay(page: Page, storeId: string) {
   await page.getByRole('list', { name: 'Games' }).getByRole('textbox').first().fill('10');
   await page.getByRole('button', { name: /Add Expense/i }).click();
   await page.getByLabel('Description').fill(FORMULA + NAME);
-  await page.getByLabel('Amount', { exact: true }).fill('1');
+  await page.getByLabel('Amount').fill('1');
   await page.getByLabel('Actual cash count').fill('9');
   await page.getByLabel('Notes').fill(TEXT);
   await page.getByRole('button', { name: 'Save record' }).click();

@@ -37,7 +37,7 @@ export function RemovePayment({ borrower, payment, onProblem }: RemovePaymentPro
     <ConfirmButton
       label="Remove"
       ariaLabel={`Remove ${what} of ${formatMedium(businessDate(payment.date))}`}
-      question={`Remove ${what}? The amount is owed again.`}
+      question={`Remove ${what}? The staff member owes it again.`}
       confirmLabel="Remove"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}
