@@ -1,3 +1,4 @@
+import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
@@ -104,6 +105,21 @@ test('long periods have the same figures with and without kept sums', async () =
                     or extract(month from starts_on)::int % 3 = 0`);
   expect(await answers(arcade)).toEqual(expected);
   await expectTotalsToAgree(server, arcade.owner);
+});
+
+test('the open period of a new store keeps its weeks, whatever the age of the other stores', async () => {
+  const { owner } = await aLongHistory();
+  const arcade = await aFurtherStore(server, owner, 'Airport');
+  const game = await aGame(owner, arcade, { gameName: 'Claw' });
+  for (const date of ['2026-03-05', '2026-03-19', '2026-04-02', '2026-05-14'])
+    await aDay(owner, arcade, [game], { date });
+  const ask = async () =>
+    (await owner.call<DashboardPerformance>('POST /dashboard/performance', { storeIds: [arcade._id] })).body.data;
+  await forgetAll();
+  const expected = await ask();
+  expect(expected.trend).toMatchObject({ unit: 'week', parts: { length: 4 } });
+  await keepSums(db);
+  expect(await ask()).toEqual(expected);
 });
 
 test('past months and years are kept, once', async () => {

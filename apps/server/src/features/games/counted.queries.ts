@@ -86,16 +86,20 @@ export function countedRecords(ownerId: string, question: Question): Counted {
 }
 
 /**
- * `kept`: each store's kept months and years that are completely in the period. `spans`: the days of the period in all
- * other months. A chart in months uses no years.
+ * `bounds`: the period. An open end is the first or last date with a record of the chosen stores, by which the trend's
+ * unit is chosen too. `kept`: each store's kept months and years that are completely in the period. `spans`: the days of
+ * the period in all other months. A chart in months uses no years.
  */
 const keptAndSpans = (ownerId: string, { from, to }: Question): SQL => sql`
     bounds as (
       select greatest(${from ?? null}::date, earliest) as first, least(${to ?? null}::date, latest) as last,
         coalesce(${to ?? null}::date, latest) - coalesce(${from ?? null}::date, earliest) + 1 as days
       from (
-        select min(business_date) as earliest, max(business_date) as latest
-        from owner_day_totals where owner_id = ${ownerId} and record_count > 0
+        select min(earliest) as earliest, max(latest) as latest
+        from chosen cross join lateral (
+          select min(business_date) as earliest, max(business_date) as latest
+          from store_day_totals where owner_id = ${ownerId} and store_id = chosen.id and record_count > 0
+        ) as of_store
       ) as dates
       where earliest is not null
     ), usable as (
