@@ -12,20 +12,24 @@ import classes from './performance-table.module.css';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 
-interface GameRowProps {
+/** The props of every line of the table. */
+export interface LineProps {
+  columns: readonly FigureColumn[];
+  /** Null or undefined while the trends load; empty without a record. */
+  pointsOf: (row: Row) => Point[] | null | undefined;
+  selection: Selection | undefined;
+  /** @param isRange whether all rows since the last selected line are selected. */
+  onSelect: (isRange: boolean) => void;
+  place: ComponentProps<'tr'>;
+}
+
+interface GameRowProps extends LineProps {
   row: Row;
   of: 'games' | 'stores';
   /** Whether the row is a store of the open group above it. */
   isInGroup: boolean;
   /** Whether the screen is about this game. */
   isOpen: boolean;
-  columns: readonly FigureColumn[];
-  /** Null or undefined while the trend loads; empty without a record. */
-  pointsOf: (row: Row) => Point[] | null | undefined;
-  selection: Selection | undefined;
-  /** @param isRange whether all rows since the last selected line are selected. */
-  onSelect: (isRange: boolean) => void;
-  place: ComponentProps<'tr'>;
 }
 
 /** The row of a game in a store. */
@@ -37,7 +41,7 @@ export function GameRow({ row, of, isInGroup, isOpen, columns, pointsOf, selecti
   const hasPage = quantity > 0 && !isOpen;
   const points = pointsOf(row);
   return (
-    <tr {...place} data-in-group={isInGroup || undefined} data-ticked={selection?.ids.has(gameId) || undefined}>
+    <tr {...place} data-in-group={isInGroup || undefined}>
       {selection && (
         <td className={classes.tick}>
           <SelectBox

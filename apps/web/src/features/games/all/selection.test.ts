@@ -1,7 +1,7 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import { describe, expect, test } from 'vitest';
 import { rowOf } from './performance-rows.ts';
-import { isSelectable, withAllToggled, withToggled } from './selection.ts';
+import { isSelectable, withToggled } from './selection.ts';
 
 const rowsOf = (...ids: string[]) =>
   ids.map((gameId) => rowOf({ gameId, isDeleted: gameId === 'gone', compared: null } as GamePerformance));
@@ -40,7 +40,9 @@ describe('the line of a game in several stores', () => {
   });
 });
 
+const allToggled = (chosen: string[]) => [...withToggled(new Set(chosen), rows, { rows, from: null })];
+
 test('all shown rows are selected or deselected, and hidden rows stay selected', () => {
-  expect([...withAllToggled(new Set(['elsewhere', 'a']), rows)]).toEqual(['elsewhere', 'a', 'b', 'c', 'd']);
-  expect([...withAllToggled(new Set(['elsewhere', 'a', 'b', 'c', 'd']), rows)]).toEqual(['elsewhere']);
+  expect(allToggled(['elsewhere', 'a'])).toEqual(['elsewhere', 'a', 'b', 'c', 'd']);
+  expect(allToggled(['elsewhere', 'a', 'b', 'c', 'd'])).toEqual(['elsewhere']);
 });

@@ -19,6 +19,7 @@ export interface Selection {
 export const isSelectable = ({ game }: Row): boolean => !game.isDeleted;
 const idOf = ({ game }: Row): string => game.gameId;
 
+/** Selects the rows of a line, or deselects them if all are selected. */
 export function withToggled(
   chosen: ReadonlySet<string>,
   line: Row[],
@@ -33,17 +34,6 @@ export function withToggled(
   const areChosen = toggled.every((id) => chosen.has(id));
   for (const id of range) {
     if (areChosen) next.delete(id);
-    else next.add(id);
-  }
-  return next;
-}
-
-export function withAllToggled(chosen: ReadonlySet<string>, rows: Row[]): Set<string> {
-  const ids = rows.filter(isSelectable).map(idOf);
-  const next = new Set(chosen);
-  const areAll = ids.every((id) => chosen.has(id));
-  for (const id of ids) {
-    if (areAll) next.delete(id);
     else next.add(id);
   }
   return next;
@@ -66,7 +56,7 @@ export function useSelection(): Selection {
         ids: withToggled(ids, line, { rows, from: isRange ? last : null }),
         last: line.find(isSelectable)?.game.gameId ?? last,
       })),
-    toggleAll: (rows) => setChosen(({ ids, last }) => ({ ids: withAllToggled(ids, rows), last })),
+    toggleAll: (rows) => setChosen(({ ids, last }) => ({ ids: withToggled(ids, rows, { rows, from: null }), last })),
     clear: () => setChosen(NOTHING),
   };
 }
