@@ -3,6 +3,8 @@ import { WHOSE, type Whose } from './values.ts';
 
 /** The part of JSON Schema that twists use. */
 interface JsonSchema {
+  type?: string;
+  format?: string;
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   minLength?: number;
@@ -196,6 +198,10 @@ function atLimit(value: unknown, schema: JsonSchema, pick: number): unknown {
   return value;
 }
 
+/** Not a free text that another twist filled with an id: it may be kept, and shown to who typed it. */
+const isId = (value: unknown, { type, format }: JsonSchema): boolean =>
+  typeof value === 'string' && /^[\da-f]{8}-/.test(value) && (type !== 'string' || format === 'uuid');
+
 function retyped(value: unknown, pick: number): unknown {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
   const others = [text, Number(text), [value], { value }, JSON.stringify(value), value === true];
@@ -225,7 +231,5 @@ export function twist(
   else if (what === 'repeat')
     parent[name] = Array.isArray(value) ? [...(value as unknown[]), ...(value as unknown[])] : value;
   else if (what === 'upper case' && typeof value === 'string') parent[name] = value.toUpperCase();
-  // Only an id makes way for another: a text may be kept, and shown to who typed it.
-  else if (what === 'whose' && typeof value === 'string' && /^[\da-f]{8}-/.test(value))
-    parent[name] = idOf(pick, whose);
+  else if (what === 'whose' && isId(value, schemaAt(schema, path ?? []))) parent[name] = idOf(pick, whose);
 }
