@@ -3,8 +3,6 @@ import { WHOSE, type Whose } from './values.ts';
 
 /** The part of JSON Schema that twists use. */
 interface JsonSchema {
-  type?: string;
-  format?: string;
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
   minLength?: number;
@@ -198,9 +196,14 @@ function atLimit(value: unknown, schema: JsonSchema, pick: number): unknown {
   return value;
 }
 
-/** Not a free text that another twist filled with an id: it may be kept, and shown to who typed it. */
-const isId = (value: unknown, { type, format }: JsonSchema): boolean =>
-  typeof value === 'string' && /^[\da-f]{8}-/.test(value) && (type !== 'string' || format === 'uuid');
+/**
+ * Whether the value is an id in a place for ids: in `gameId` or `storeIds.0`. Any other text may be kept and shown to
+ * the person who sent it, also after another twist has put an id there.
+ */
+const isId = (value: unknown, path: string[]): boolean =>
+  typeof value === 'string' &&
+  /^[\da-f]{8}-/.test(value) &&
+  /(id|key)s?$|^(before|into|_user)$/i.test(path.findLast((name) => !/^\d+$/.test(name)) ?? '');
 
 function retyped(value: unknown, pick: number): unknown {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
@@ -231,5 +234,5 @@ export function twist(
   else if (what === 'repeat')
     parent[name] = Array.isArray(value) ? [...(value as unknown[]), ...(value as unknown[])] : value;
   else if (what === 'upper case' && typeof value === 'string') parent[name] = value.toUpperCase();
-  else if (what === 'whose' && isId(value, schemaAt(schema, path ?? []))) parent[name] = idOf(pick, whose);
+  else if (what === 'whose' && isId(value, path ?? [])) parent[name] = idOf(pick, whose);
 }
