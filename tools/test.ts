@@ -43,7 +43,7 @@ async function check(name: string, command: string, ...args: string[]): Promise<
 
 /** The lint takes as long as all other checks together, so the two run in parallel. */
 async function checks(): Promise<Counts[]> {
-  const lint = check('lint', 'eslint', '--max-warnings', '0', '.');
+  const lint = check('lint', 'oxlint');
   const others = [
     await check('types of the server, packages and tools', 'tsc', '--project', '.'),
     await check('types of the web app', 'tsc', '--project', 'apps/web'),

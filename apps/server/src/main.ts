@@ -79,7 +79,11 @@ const INSECURE_HOST =
 
 async function signArchives(owner: Connection, appSecret: string): Promise<void> {
   const database = openDatabase(owner, () => undefined);
-  await signEarlierArchives(database.db, createSecrets(appSecret)).finally(() => database.close());
+  try {
+    await signEarlierArchives(database.db, createSecrets(appSecret));
+  } finally {
+    await database.close();
+  }
 }
 
 async function start(environment: Environment, { demo }: { demo: boolean }): Promise<void> {

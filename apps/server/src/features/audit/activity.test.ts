@@ -107,7 +107,7 @@ describe('the activity of an owner', () => {
         ...{ ownerId: owner.ownerId, storeId: storeIds[number % 3 === 0 ? 0 : 1]!, kind: 'loan', subjectId: uuidv7() },
         ...{ subject: String(number), action: 'changed', actor: 'Admin' },
       });
-    const [newest = []] = [await activity(owner, { storeIds })];
+    const newest = await activity(owner, { storeIds });
     const rest = await activity(owner, { storeIds, before: newest.at(-1)?._id });
     const subjects = [...newest, ...rest].filter(({ kind }) => kind === 'loan').map(({ subject }) => Number(subject));
     expect(subjects).toEqual(

@@ -110,7 +110,7 @@ describe('a counter', () => {
   test('is approved by naming it; removing it signs it out and makes it new again', async () => {
     const { owner, store } = await anArcade();
     const counter = await aCounter(store);
-    const [{ _id = '' } = {}] = await list(owner, store);
+    const [{ _id }] = (await list(owner, store)) as [Counter];
     const named = dataOf(await owner.call<Counter[]>('POST /counters/rename', { _id, name: ' Front desk ' }));
     expect(named).toMatchObject([{ name: 'Front desk', isNew: false }]);
     expect(dataOf(await owner.call<Counter[]>('POST /counters/remove', { _id }))).toEqual([]);

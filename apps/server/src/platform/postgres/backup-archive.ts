@@ -128,7 +128,11 @@ export async function writeArchive(
     throw error;
   }
   const folder = await open(dirname(file));
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 export interface ReadBackup {

@@ -66,7 +66,6 @@ export function useStartingPayment() {
 
   async function start(confirmed: ConfirmedPurchase) {
     notePaymentStarted();
-    setStage({ is: 'processing' });
     try {
       const { paymentId, redirectUrl } = await createPayment(confirmed);
       const to = webAddress(redirectUrl);
@@ -120,6 +119,7 @@ export function useStartingPayment() {
       if (!purchase) return;
       // The focused button disappears.
       focusHeading();
+      setStage({ is: 'processing' });
       void start(purchase);
     },
     giveUp: () => {
