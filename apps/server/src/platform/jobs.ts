@@ -48,7 +48,13 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** How often workers look for jobs while no notices of new jobs arrive. */
 const POLL_SECONDS = 1;
+/**
+ * A new job wakes a worker at once. Polling finds retries that are due, and jobs whose notice was lost. Each second it
+ * took 8 % of a processor, for 17 queues with four workers each.
+ */
+const POLL_WITH_NOTICES_SECONDS = 5;
 /**
  * The number of parallel jobs per queue and node: a mail server that takes a second per mail must not delay the other
  * mails.
@@ -75,7 +81,6 @@ const BACKLOG = `
 // A worker that crashed or lost the database sends no heartbeat, and after at most two minutes its job goes to another
 // worker. pg-boss's default is fifteen minutes.
 const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
-/** A new job wakes a worker at once. Polling finds retries that become due, and jobs whose notice was lost. */
 const NOTICE = { notify: true };
 const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE, ...NOTICE };
 
@@ -185,7 +190,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
           queue.name,
           {
             pollingIntervalSeconds: POLL_SECONDS,
-            notifyPollingIntervalSeconds: POLL_SECONDS,
+            notifyPollingIntervalSeconds: POLL_WITH_NOTICES_SECONDS,
             localConcurrency: queue.workers ?? WORKERS,
             includeMetadata: true,
           },
