@@ -17,7 +17,8 @@ export async function newDatabase({ empty = false }: { empty?: boolean } = {}): 
   const client = new pg.Client({ ...cluster, database: 'postgres' });
   await client.connect();
   try {
-    await client.query(`create database ${database} template ${empty ? 'template1' : TEMPLATE}`);
+    // Copying the files takes half the time of copying through the log.
+    await client.query(`create database ${database} template ${empty ? 'template1' : TEMPLATE} strategy file_copy`);
   } finally {
     await client.end();
   }
