@@ -81,7 +81,7 @@ afterAll(async () => {
  */
 async function npmRun(command: 'backup' | 'restore', options: string[], variables: Record<string, string> = {}) {
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place, ...variables };
-  const program = runProgram(`${command}.ts`, env, ...options);
+  const program = runProgram(command, env, ...options);
   return { code: await program.exited, said: program.output() };
 }
 
@@ -170,7 +170,7 @@ test('a backup under write load has every acknowledged save, complete and with m
 test('a killed backup leaves no partial file and does not block the next', async () => {
   const folder = join(place, 'killed');
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place };
-  const program = runProgram('backup.ts', env, '--to', 'killed');
+  const program = runProgram('backup', env, '--to', 'killed');
   await until('it writes', async () => (await readdir(folder).catch(() => [])).length > 0);
   await program.end('SIGKILL');
   const left = await readdir(folder);

@@ -13,7 +13,7 @@ const PASSWORD = 'tilt-the-pinball';
  * @returns its exit code and output.
  */
 async function grantHr(variables: Record<string, string>, ...options: string[]) {
-  const command = runProgram('grant-hr.ts', variables, ...options);
+  const command = runProgram('grant-hr', variables, ...options);
   const code = await command.exited;
   return { code, said: command.output() };
 }
@@ -43,7 +43,7 @@ test('works on the embedded database with and without a running server', async (
   const place = await aPlace();
   const start = async (variables: Record<string, string> = {}) => {
     const appUrl = { APP_URL: 'https://arcade.example' };
-    const server = runProgram('main.ts', { ...place, ...appUrl, ...variables, PORT: String(await aFreePort()) });
+    const server = runProgram('main', { ...place, ...appUrl, ...variables, PORT: String(await aFreePort()) });
     await isRunning(server);
     return server;
   };

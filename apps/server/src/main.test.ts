@@ -5,7 +5,7 @@ import { newDatabase } from '../test/database.ts';
 import { aFreePort, aPlace, isRunning, runProgram, type Started } from '../test/program.ts';
 import { until } from '../test/until.ts';
 
-const run = (variables: Record<string, string>, ...options: string[]) => runProgram('main.ts', variables, ...options);
+const run = (variables: Record<string, string>, ...options: string[]) => runProgram('main', variables, ...options);
 
 const isReady = async ({ url }: Started) => (await fetch(`${url}/health/ready`)).status === 200;
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 async function run(command: 'backup' | 'restore', options: string[], variables: Record<string, string> = {}) {
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place, ...variables };
-  const program = runProgram(`${command}.ts`, env, ...options);
+  const program = runProgram(command, env, ...options);
   return { code: await program.exited, said: program.output() };
 }
 

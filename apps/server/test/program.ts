@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,6 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from './until.ts';
+
+const SERVER = join(import.meta.dirname, '..');
+
+// Does nothing if the programs are already built.
+execFileSync(process.execPath, [join(SERVER, '../../tools/build-server.ts')], { stdio: 'inherit' });
 
 /** One of our programs in its own process. */
 export interface Started {
@@ -34,11 +39,11 @@ export async function aPlace(): Promise<{ DATA_DIR: string; TMPDIR: string }> {
   return { DATA_DIR: join(place, 'data'), TMPDIR: join(place, 'tmp') };
 }
 
-/** Runs a file of the server as npm does. The process ends with the test. */
-export function runProgram(file: string, variables: Record<string, string>, ...options: string[]): Started {
+/** Runs a built program of the server as npm does. The process ends with the test. */
+export function runProgram(name: string, variables: Record<string, string>, ...options: string[]): Started {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ...variables };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src', file), ...options], { env });
+  const child = spawn(process.execPath, [join(SERVER, `dist/${name}.js`), ...options], { env });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));

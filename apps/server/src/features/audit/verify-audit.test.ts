@@ -169,7 +169,7 @@ test('the command lists problems of all owners or of one, with exit code 1', asy
     `postgres://${name}:${encodeURIComponent(String(secret))}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
   const env = { DATABASE_URL: url(own, ownPassword), DATABASE_ADMIN_URL: url(user, password) };
   const run = async (...emails: string[]) => {
-    const program = runProgram('verify-audit.ts', env, ...emails);
+    const program = runProgram('verify-audit', env, ...emails);
     return { code: await program.exited, said: program.output() };
   };
   expect(await run(honest.email)).toEqual({ code: 0, said: 'The audit log is intact: 5 entries of 1 owner.\n' });

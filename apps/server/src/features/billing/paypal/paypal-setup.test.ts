@@ -159,7 +159,7 @@ test('a webhook whose registration response was lost is found by the next run', 
 describe('npm run paypal:setup', () => {
   const given = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'hush-hush' };
   const run = async (variables: Record<string, string>) => {
-    const command = runProgram('set-up-paypal.ts', variables);
+    const command = runProgram('set-up-paypal', variables);
     return { code: await command.exited, said: command.output() };
   };
 
