@@ -5,7 +5,7 @@ export default defineConfig({
     // Node runs the sources itself, as in production.
     experimental: { viteModuleRunner: false },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // With a process per file, each file would import the server again. That takes more processor time than the tests
     // of most files.
     isolate: false,

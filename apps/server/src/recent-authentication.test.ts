@@ -77,6 +77,23 @@ describe('a session whose authentication is 31 minutes old', () => {
     expect((await change({ name: 'Olive Oyl', email: owner.email })).body.success).toBe('Name updated successfully');
   });
 
+  test('cannot switch off mails about new counters, but all others', async () => {
+    const owner = await anOwner(server);
+    const { _id: storeId } = await aStore(owner);
+    await authenticatedAgo(server, owner, 31);
+    const save = (kinds: object) => owner.call('POST /notifications/save', { kinds });
+    const saveStore = (change: object) => owner.call('POST /notifications/save-store', { storeId, ...change });
+    for (const refused of [await save({ digest: false, counters: false }), await saveStore({ counters: false })]) {
+      expect(refused).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
+    }
+    await save({ edits: false, counters: true });
+    const { data } = (await saveStore({ short: false })).body;
+    expect(data).toMatchObject({
+      kinds: { digest: true, edits: false, counters: true },
+      stores: [{ short: false, counters: true }],
+    });
+  });
+
   test('changes the password with the current one, which counts as an authentication', async () => {
     const owner = await anOwner(server);
     await authenticatedAgo(server, owner, 31);

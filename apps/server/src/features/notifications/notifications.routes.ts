@@ -2,7 +2,8 @@ import { implement } from '@orpc/server';
 import { notifications } from '@quarterdeck/contract/notifications';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes } from '../../access/change.ts';
-import type { Scope } from '../../access/sessions.ts';
+import { requireIdentity } from '../../access/identity.ts';
+import type { Scope, Session } from '../../access/sessions.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import { presentSettings } from './notifications.presenters.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
@@ -25,6 +26,14 @@ function publicRoutes(deps: LinkDependencies) {
   };
 }
 
+/**
+ * Without these mails, a thief with a session could sign in at the store unnoticed.
+ * @throws Failure (`confirmIdentity`) when mails about new counters are switched off by a session alone.
+ */
+function guardCounterMails({ counters }: { counters?: boolean | undefined }, session: Session): void {
+  if (counters === false) requireIdentity(session);
+}
+
 export function notificationsRoutes(deps: LinkDependencies) {
   const { db, now } = deps;
   const os = implement(notifications).$context<RequestContext>().use(authorize(db)).use(changes(deps));
@@ -37,6 +46,7 @@ export function notificationsRoutes(deps: LinkDependencies) {
     ...publicRoutes(deps),
     settings: os.settings.handler(({ context: { session } }) => answer(session)),
     save: os.save.handler(async ({ input: { timeZone, ...form }, context: { session, change } }) => {
+      guardCounterMails(form.kinds ?? {}, session);
       const entered = { ...form, timeZone: timeZone === '' ? null : timeZone };
       await change(async (tx) => {
         await saveOwner(tx, session.ownerId, entered, now());
@@ -46,6 +56,7 @@ export function notificationsRoutes(deps: LinkDependencies) {
     }),
     saveStore: os.saveStore.handler(async ({ input, context: { session, change } }) => {
       const { storeId, missingHour, ...form } = input;
+      guardCounterMails(form, session);
       const entered = { ...form, missingHour: missingHour === 'off' ? null : missingHour };
       await change((tx) => saveStore(tx, session, storeId, entered, now()));
       return answer(session);
