@@ -19,6 +19,7 @@ export function countCost(): void {
   };
   slider.addEventListener('input', update);
   slider.disabled = false;
-  // After a reload some browsers keep the slider where it was.
-  update();
+  // After a reload some browsers keep the slider where it was. Otherwise the page has the right figures, and the first
+  // formatted number takes tens of milliseconds on a phone.
+  if (slider.value !== slider.defaultValue) update();
 }
