@@ -183,3 +183,27 @@ test('the dialog is accessible in both sizes and colour schemes', async ({ page,
     }
   }
 });
+
+test('mails about new counters are switched off only after the owner confirms their identity', async ({
+  page,
+  owner,
+  database,
+}) => {
+  await owner.addStore();
+  await letTimePass(database, owner);
+  await page.goto('/manage-account#notifications');
+  const mails = page.getByRole('group', { name: 'Boardwalk Pier 7' }).getByRole('switch', { name: 'New counters' });
+  await expect(mails).toBeChecked();
+  await mails.click({ force: true });
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(NOT_CONFIRMED)).toBeVisible();
+  await expect(mails).toBeChecked();
+
+  await mails.click({ force: true });
+  await confirm(dialog, owner.password);
+  await expect(dialog).toHaveCount(0);
+  await expect(mails).not.toBeChecked();
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+});

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './anchored-sections.module.css';
 
@@ -63,7 +63,9 @@ function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivEl
   /** True from a jump to an anchor until the user scrolls. */
   const isAtAnchor = useRef(false);
 
-  useEffect(() => {
+  // The router scrolls in a layout effect. If these effects ran after the next frame, its scroll event would count for the
+  // visit before.
+  useLayoutEffect(() => {
     const sections = box.current;
     const target = anchor === '' ? null : document.getElementById(anchor);
     if (!target || !sections?.contains(target)) return undefined;
@@ -78,7 +80,7 @@ function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivEl
     return () => keepInView.disconnect();
   }, [box, anchor, key]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leaveAnchor = () => {
       isAtAnchor.current = false;
     };
