@@ -31,6 +31,9 @@ export function businessDate(text: string): BusinessDate {
 export const localDate = (moment: Date): BusinessDate =>
   fromUtc(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
 
+/** Today in the reader's local time. */
+export const localToday = (): BusinessDate => localDate(new Date());
+
 export const addDays = (date: BusinessDate, days: number): BusinessDate => fromUtc(atUtcMidnight(date) + days * DAY_MS);
 
 /** Whole days from `a` to `b`, negative when `b` is earlier. */

@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from '@quarterdeck/contract/audit';
-import { addDays, localDate } from '@quarterdeck/domain/business-date';
+import { addDays, localToday } from '@quarterdeck/domain/business-date';
 import { periodName } from '../../ui/inputs/period-words.ts';
 import { rangeWords } from '../../ui/inputs/period-words.ts';
 import type { NamedStore, Question } from '../../ui/inputs/question.ts';
@@ -20,7 +20,7 @@ export const kindIn = (parameters: URLSearchParams): AuditKind | null =>
  * The days are calendar days in the reader's time zone, as in the headings of the entries. They are not business dates.
  */
 export const onCalendar = <Store extends NamedStore>(stores: Store[]): Store[] =>
-  stores.map((store) => ({ ...store, today: localDate(new Date()) }));
+  stores.map((store) => ({ ...store, today: localToday() }));
 
 /** The input of the API call. */
 export const filterInput = ({ question: { range, storeIds }, kind, by }: ActivityFilter) => ({

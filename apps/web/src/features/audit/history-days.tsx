@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@quarterdeck/contract/audit';
-import { localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ReactNode } from 'react';
 import classes from './history-days.module.css';
 import { HistoryEntry } from './history-entry.tsx';
@@ -16,7 +16,7 @@ interface HistoryDaysProps<Entry extends AuditEntry> {
 
 /** A history's entries, grouped by day. */
 export function HistoryDays<Entry extends AuditEntry>({ entries, about, pathOf }: HistoryDaysProps<Entry>) {
-  const today = localDate(new Date());
+  const today = localToday();
   const days = new Map<BusinessDate, Entry[]>();
   for (const entry of entries) days.set(dayOf(entry), [...(days.get(dayOf(entry)) ?? []), entry]);
   return [...days].map(([day, ofDay]) => (

@@ -8,7 +8,7 @@ export type Renewal = { kind: 'next' | 'end'; at: Date } | null;
 type StoreTime = Pick<Store, 'subscriptionId' | 'renews' | 'runsUntil'>;
 
 /** Null for a cancelled subscription, and for a subscription that no longer pays for the store. */
-export function renewalOf(payment: Payment, stores: readonly StoreTime[], now: Date): Renewal {
+export function renewalOf(payment: Payment, stores: readonly StoreTime[], now = new Date()): Renewal {
   const { subscriptionId } = payment;
   const store = stores.find((one) => subscriptionId !== null && one.subscriptionId === subscriptionId);
   if (store === undefined) return null;

@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { Store } from '@quarterdeck/contract/stores';
-import { formatShort, localDate } from '@quarterdeck/domain/business-date';
+import { formatShort, localToday } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function Component() {
   // The lines that need attention are above the figures. If they arrived later, the figures would move down.
   const attention = useAttention();
   const isWaiting = stores.isPending || (attention.isPending && attention.failureCount === 0);
-  const today = formatShort(localDate(new Date()));
+  const today = formatShort(localToday());
   return (
     <Page title={`${PRODUCT_NAME} Dashboard`} aside={<span className={classes.date}>{today}</span>}>
       {(summary.isPending || (summary.data && isWaiting)) && <Waiting />}

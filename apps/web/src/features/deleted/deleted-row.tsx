@@ -1,5 +1,5 @@
 import type { DeletedItem } from '@quarterdeck/contract/deleted';
-import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { daysBetween, formatMedium, localDate, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconUser, type Icon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ const nameOf = ({ kind, name }: DeletedItem) => (kind === 'record' ? formatMediu
 
 /** "Will be permanently deleted in 29 days". */
 function timeLeft({ purgedAt }: DeletedItem): string {
-  const days = daysBetween(localDate(new Date()), localDate(new Date(purgedAt)));
+  const days = daysBetween(localToday(), localDate(new Date(purgedAt)));
   if (days <= 0) return 'Will be permanently deleted today';
   return days === 1 ? 'Will be permanently deleted tomorrow' : `Will be permanently deleted in ${days} days`;
 }

@@ -1,4 +1,4 @@
-import { businessDate, localDate } from '@quarterdeck/domain/business-date';
+import { businessDate, localToday } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
@@ -12,7 +12,7 @@ export function LoansOfDeletedStores() {
   const loans = useQuery(api.loans.ofDeletedStores.queryOptions());
   if (loans.isLoadingError) return <LoadFailed error={loans.error} onRetry={() => void loans.refetch()} />;
   if (!loans.data || loans.data.loans.length === 0) return null;
-  const today = localDate(new Date());
+  const today = localToday();
   const lines = loans.data.loans.map((loan) => {
     const due = { dueDate: businessDate(loan.dueDate), status: 'active' as const };
     return {

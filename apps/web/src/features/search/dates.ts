@@ -3,7 +3,7 @@ import {
   formatMedium,
   formatWeekday,
   formatWeekdayOnly,
-  localDate,
+  localToday,
   type BusinessDate,
 } from '@quarterdeck/domain/business-date';
 import { findDates, type DateWords } from '@quarterdeck/domain/date-words';
@@ -16,7 +16,7 @@ const MAX_DATES = 6;
 /** The latest business date of the stores. Later dates have no record. */
 export function latestToday(stores: SelectedStore[]): BusinessDate {
   const [latest] = stores.map((store) => businessDate(store.today)).sort((a, b) => (a < b ? 1 : -1));
-  return latest ?? localDate(new Date());
+  return latest ?? localToday();
 }
 
 /** `Friday, Nov 20`, or `Fri, Nov 20, 2025` in another year. */

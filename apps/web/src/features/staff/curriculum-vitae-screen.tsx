@@ -1,5 +1,5 @@
 import type { EmploymentSummary } from '@quarterdeck/contract/staff';
-import { businessDate, formatLong, localDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatLong, localToday } from '@quarterdeck/domain/business-date';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { describeTenure } from '@quarterdeck/domain/tenure';
 import { Button } from '@mantine/core';
@@ -43,7 +43,7 @@ const longDate = (date: string): string => formatLong(businessDate(date));
 /** The document for a future employer. */
 function Document({ summary }: { summary: EmploymentSummary }) {
   const { position, storeName, storeAddress, startDate, isActive } = summary;
-  const today = localDate(new Date());
+  const today = localToday();
   return (
     <article className={classes.document} aria-labelledby="cv-name">
       <header className={classes.head}>

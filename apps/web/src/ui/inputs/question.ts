@@ -1,4 +1,4 @@
-import { businessDate, localDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { businessDate, localToday, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import {
   comparedRange,
   COMPARISONS,
@@ -48,7 +48,7 @@ function latestDay(stores: NamedStore[]): BusinessDate {
     .map(({ today }) => today)
     .toSorted()
     .at(-1);
-  return latest === undefined ? localDate(new Date()) : businessDate(latest);
+  return latest === undefined ? localToday() : businessDate(latest);
 }
 
 /** @param fallback the period if the URL has none. */

@@ -1,4 +1,4 @@
-import { formatLong, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatLong, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -90,7 +90,7 @@ export function PrintedReport({ fileTitle, heading, address, range, filter = nul
           <p className={classes.product}>
             <CoinMark size={18} /> {PRODUCT_NAME}
           </p>
-          <p className={classes.printed}>Printed {formatLong(localDate(new Date()))}</p>
+          <p className={classes.printed}>Printed {formatLong(localToday())}</p>
           <h1>{heading}</h1>
           <p className={classes.address}>{address}</p>
           <p className={classes.range}>{range}</p>

@@ -1,5 +1,5 @@
 import { PAYMENTS_PAGE_SIZE, type PaymentSummary } from '@quarterdeck/contract/billing';
-import { localDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { localToday, type DateRange } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
@@ -51,7 +51,7 @@ export function Component() {
 
 function Filter({ chosen }: { chosen: ReturnType<typeof useHistoryPeriod> }) {
   const { period, from, to, chooseTab, chooseDates } = chosen;
-  const month = currentMonth(localDate(new Date()));
+  const month = currentMonth(localToday());
   const counts = { month: usePaymentSums(month).data?.count, all: usePaymentSums({}).data?.count };
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;

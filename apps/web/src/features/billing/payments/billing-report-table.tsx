@@ -11,7 +11,6 @@ const HEADINGS = ['Date', 'For', 'Status', 'Method', 'Payment and subscription I
 
 /** All payments, latest first. When printed, the heading repeats on every page. */
 export function BillingReportTable({ report: { payments, stores, sums } }: { report: BillingReport }) {
-  const now = new Date();
   return (
     <PrintTable title="Payments">
       <thead>
@@ -28,7 +27,7 @@ export function BillingReportTable({ report: { payments, stores, sums } }: { rep
       </thead>
       <tbody>
         {payments.map((payment) => (
-          <Row key={payment._id} payment={payment} renewal={renewalOf(payment, stores, now)} />
+          <Row key={payment._id} payment={payment} renewal={renewalOf(payment, stores)} />
         ))}
       </tbody>
       <tfoot>

@@ -1,5 +1,5 @@
 import type { Payment } from '@quarterdeck/contract/billing';
-import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { formatMedium, localDate, localToday } from '@quarterdeck/domain/business-date';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Facts } from '../../../ui/data/facts.tsx';
@@ -121,5 +121,5 @@ const Code = ({ children }: { children: string }) => <span className={classes.co
 function renewalInWords({ kind, at }: NonNullable<Renewal>): string {
   const day = localDate(at);
   const words = formatMedium(day);
-  return kind === 'next' ? `${words}, ${daysUntil(day, localDate(new Date()))}` : words;
+  return kind === 'next' ? `${words}, ${daysUntil(day, localToday())}` : words;
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import { nextBilling } from '@quarterdeck/domain/billing';
-import { daysBetween, formatMedium, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { daysBetween, formatMedium, localDate, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
@@ -26,7 +26,7 @@ export const CYCLE_NAMES = { MONTHLY: 'Monthly', YEARLY: 'Yearly' } as const;
 /** `Nov 3 – Dec 3`, with the year if it is another year; null for a payment without a period. */
 export function coveredInWords({ covers }: Pick<Payment, 'covers'>): string | null {
   if (covers === null) return null;
-  return rangeWords({ from: dayOf(covers.from), to: dayOf(covers.to) }, localDate(new Date()));
+  return rangeWords({ from: dayOf(covers.from), to: dayOf(covers.to) }, localToday());
 }
 
 /**

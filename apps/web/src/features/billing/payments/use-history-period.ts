@@ -1,4 +1,4 @@
-import { localDate } from '@quarterdeck/domain/business-date';
+import { localToday } from '@quarterdeck/domain/business-date';
 import { useSearchParams } from 'react-router';
 import { periodOf, tabOf, type HistoryTab } from './history-period.ts';
 
@@ -11,7 +11,7 @@ export function useHistoryPeriod() {
   const change = (changes: Record<string, string>) =>
     setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), ...changes }), { replace: true });
   return {
-    period: periodOf(localDate(new Date()), { tab, from, to }),
+    period: periodOf(localToday(), { tab, from, to }),
     from,
     to,
     chooseTab: (next: HistoryTab) => change({ period: next }),

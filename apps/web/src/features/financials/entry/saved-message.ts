@@ -1,12 +1,12 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatMedium, formatWeekday, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMedium, formatWeekday, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { cents, formatUsd, fromDollars } from '@quarterdeck/domain/money';
 
 type Saved = Pick<RecordSummary, 'date' | 'totalMoneyIn' | 'cashStatus' | 'difference' | 'adjusted'>;
 
 /** `Monday, Nov 23`; in another year `Nov 23, 2025`. */
 export function dayOf({ date }: Pick<Saved, 'date'>): string {
-  const isThisYear = date.slice(0, 4) === localDate(new Date()).slice(0, 4);
+  const isThisYear = date.slice(0, 4) === localToday().slice(0, 4);
   return (isThisYear ? formatWeekday : formatMedium)(date as BusinessDate);
 }
 

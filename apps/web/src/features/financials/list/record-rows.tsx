@@ -1,5 +1,5 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatMedium, formatShort, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMedium, formatShort, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +12,7 @@ import classes from './record-table.module.css';
 /** `Thu, Nov 19`, with the year if it is not the current one. */
 export function dateLabel(date: string): string {
   const day = date as BusinessDate;
-  const thisYear = localDate(new Date()).slice(0, 4);
+  const thisYear = localToday().slice(0, 4);
   return day.startsWith(thisYear) ? formatShort(day) : formatMedium(day);
 }
 

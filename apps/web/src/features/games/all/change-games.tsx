@@ -1,7 +1,7 @@
 import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
-import { businessDate, EARLIEST_DATE, localDate, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, EARLIEST_DATE, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { counted } from '@quarterdeck/domain/counted';
 import { useEffect, useId, useState } from 'react';
@@ -48,7 +48,7 @@ function todayOf(games: GamePerformance[], stores: Store[]): BusinessDate {
     .filter(({ _id }) => games.some(({ storeId }) => storeId === _id))
     .map((store) => store.today)
     .toSorted();
-  return today === undefined ? localDate(new Date()) : businessDate(today);
+  return today === undefined ? localToday() : businessDate(today);
 }
 
 function useChange({ what, games, stores, onChanged }: ChangeGamesProps) {

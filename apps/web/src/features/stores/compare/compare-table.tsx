@@ -171,7 +171,7 @@ function CashCell({ figures: { cash, cashDays, days } }: { figures: Figures }) {
 function PinCell({ row: { performance } }: { row: Row }) {
   const { lastPin } = performance;
   return (
-    <Cell column="pin" second={lastPin && momentWords(lastPin.at, new Date())}>
+    <Cell column="pin" second={lastPin && momentWords(lastPin.at)}>
       {lastPin ? (lastPin.by ?? 'Removed') : '–'}
     </Cell>
   );

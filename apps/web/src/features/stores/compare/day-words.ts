@@ -12,7 +12,7 @@ export function dayWords(date: string, storesToday: string): string {
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** `1:38 PM`, or the date if it is another day. */
-export function momentWords(moment: string, now: Date): string {
+export function momentWords(moment: string, now = new Date()): string {
   const at = new Date(moment);
   return localDate(at) === localDate(now) ? clock.format(at) : dayWords(localDate(at), localDate(now));
 }

@@ -47,7 +47,7 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
             label="Last entry"
             value={dayWords(lastRecord.date, today)}
             change={false}
-            note={`${lastRecord.createdBy}, ${momentWords(lastRecord.createdAt, new Date())}`}
+            note={`${lastRecord.createdBy}, ${momentWords(lastRecord.createdAt)}`}
           />
         )}
       </FigureRow>
