@@ -41,17 +41,16 @@ async function check(name: string, command: string, ...args: string[]): Promise<
   return passed ? { ...NO_RESULT, passed: 1 } : { ...NO_RESULT, failed: 1, failures: [name] };
 }
 
-/** The lint takes as long as all other checks together, so the two run in parallel. */
+/** One after another: most of them use all processors. */
 async function checks(): Promise<Counts[]> {
-  const lint = check('lint', 'oxlint');
-  const others = [
+  return [
+    await check('lint', 'oxlint'),
     await check('types of the server, packages and tools', 'tsc', '--project', '.'),
     await check('types of the web app', 'tsc', '--project', 'apps/web'),
     await check('types of the journeys', 'tsc', '--project', 'e2e'),
     await check('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
     await check('unused files, exports and dependencies', 'knip'),
   ];
-  return [...others, await lint];
 }
 
 /** A reporter's result, or one failure if there is none: a runner that crashed must not count as passed. */
