@@ -80,7 +80,7 @@ test('a slow history shows loading, a warning, an error with Retry and the empty
   await owner.addStore();
   await subscribe(owner, PAID_STORE);
   // Live events would refetch the history and remove Retry before it is pressed.
-  await page.route('**/live', (route) => route.abort());
+  await page.route('**/live?*', (route) => route.abort());
   await page.clock.install();
   let answer = (): unknown => undefined;
   let mode: 'silent' | 'refused' | 'empty' = 'silent';
@@ -259,7 +259,7 @@ test('loading another page survives a concurrent change', async ({ page, owner, 
     await isHeld;
     await route.continue();
   });
-  const isListening = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+  const isListening = page.waitForResponse((response) => response.url().includes('/live?') && response.ok());
   await page.goto('/all-billing-history?period=all');
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody');
   await expect(rows).toHaveCount(50);
@@ -277,7 +277,7 @@ test('loading another page survives a concurrent change', async ({ page, owner, 
 test('a new payment appears in the open history and in the store’s audit log', async ({ page, owner }) => {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, PAID_STORE);
-  const isListening = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+  const isListening = page.waitForResponse((response) => response.url().includes('/live?') && response.ok());
   await page.goto('/all-billing-history?period=all');
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody');
   await expect(rows).not.toHaveCount(0);

@@ -127,7 +127,7 @@ test('a pending approval can be checked again', async ({ page, owner }) => {
     storeData: { address: '', notes: '' },
   });
   // Without live events, which would update the screen before the button is pressed.
-  await page.route('**/live', (route) => route.abort());
+  await page.route('**/live?*', (route) => route.abort());
   await page.goto(`/billing/success?subscription_id=${subscriptionId}`);
   await expect(page.getByText('Asking PayPal…')).toBeVisible();
   await expect(page.getByRole('alert').getByText(PENDING)).toBeVisible();
@@ -274,7 +274,7 @@ test('the connection tests report their results', async ({ page, owner }) => {
 test('an ended session shows a message before the redirect', async ({ page, owner }) => {
   await owner.addStore();
   // Without live events, which would redirect before the button is pressed.
-  await page.route('**/live', (route) => route.abort());
+  await page.route('**/live?*', (route) => route.abort());
   await page.goto('/billing');
   await expect(addStore(page)).toBeVisible();
   await owner.call('/auth/user/logout');

@@ -95,12 +95,12 @@ const editOf = (record: { _id: string; version: number }, storeId: string, games
 test('changes during a broken stream are caught up', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
-  await page.route('**/live', (route) => route.abort());
-  const refused = page.waitForRequest('**/live');
+  await page.route('**/live?*', (route) => route.abort());
+  const refused = page.waitForRequest('**/live?*');
   await page.goto('/dashboard');
   await refused;
   await expect(page.getByText('$0.00').first()).toBeVisible();
   await owner.addDay(storeId, games, { date: '2026-03-05', sum: 75 });
-  await page.unroute('**/live');
+  await page.unroute('**/live?*');
   await expect(page.getByText('$75.00').first()).toBeVisible();
 });

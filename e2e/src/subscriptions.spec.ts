@@ -13,7 +13,7 @@ const A_DAY = /[A-Z][a-z]{2}\s\d{1,2},\s20\d\d/;
 
 test('Manage Account shows the subscriptions and live changes', async ({ page, owner }) => {
   await owner.addStore();
-  const isFollowing = page.waitForRequest('**/live');
+  const isFollowing = page.waitForRequest('**/live?*');
   await page.goto('/manage-account');
   const plan = card(page, 'Billing & Subscription');
   const line = (label: string) => plan.locator('dl > div').filter({ hasText: label });

@@ -88,7 +88,7 @@ test('an abandoned Add Store draft waits only on its own screen', async ({ page 
 test('the status line shows a server outage and its recovery', async ({ page, owner }) => {
   await owner.addStore();
   // The live stream and the health check.
-  const live = /\/live$/;
+  const live = /\/live(\?|$)/;
   await page.route(live, (route) => route.abort('connectionrefused'));
   await page.goto('/dashboard');
   await expect(says(page, 'Offline: nothing unsaved')).toBeVisible();

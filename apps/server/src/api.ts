@@ -1,5 +1,6 @@
 import { call, getRouter, implement, isProcedure, Procedure, traverseContractProcedures } from '@orpc/server';
 import { contract } from '@quarterdeck/contract/contract';
+import { LIVE_POSITION } from '@quarterdeck/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/authorize.ts';
@@ -38,6 +39,7 @@ import { storeLifecycleRoutes } from './features/store-lifecycle/store-lifecycle
 import type { StoreLifecycleDependencies } from './features/store-lifecycle/store-lifecycle.usecases.ts';
 import { storesRoutes } from './features/stores/stores.routes.ts';
 import { bearerToken } from './platform/bearer-token.ts';
+import type { LiveChannel } from './platform/live-events.ts';
 
 export type ApiDependencies = AccountsDependencies &
   ChangeDependencies &
@@ -127,7 +129,7 @@ const implementContract = (deps: ApiDependencies) =>
 export function registerApi(
   app: FastifyInstance,
   deps: ApiDependencies,
-  { production, inFlight }: { production: boolean; inFlight: InFlight },
+  { production, inFlight, live }: { production: boolean; inFlight: InFlight; live: LiveChannel },
 ): void {
   const edge = { site: { appUrl: deps.appUrl, production }, inFlight };
   const router = implementContract(deps);
@@ -145,11 +147,16 @@ export function registerApi(
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         if (isNavigation(request)) return reply.callNotFound();
+        const position = live.position();
         const sent = { bytes: 0 };
         const context = contextOf(request, reply, { ...edge, sent });
         const answer: unknown = await call(procedure, inputOf(request), { context });
         // Responses contain an owner's figures and passwords: neither proxies nor browsers may cache them.
-        void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+        void reply.headers({
+          'cache-control': 'no-store',
+          'content-type': 'application/json; charset=utf-8',
+          [LIVE_POSITION]: position,
+        });
         // As bytes: Node would concatenate a string with the headers, one more copy.
         const bytes = Buffer.from(JSON.stringify(answer));
         sent.bytes = bytes.length;

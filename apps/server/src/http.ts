@@ -121,7 +121,7 @@ export async function createHttpServer(
 
   await registerWebhooks(app, deps);
   const inFlight = new InFlight();
-  registerApi(app, deps, { production, inFlight });
+  registerApi(app, deps, { production, inFlight, live: deps.live });
   registerLive(app, { ...deps, inFlight }, { appUrl: deps.appUrl, production });
   registerDownloads(app, deps);
   await registerOneClick(app, deps);

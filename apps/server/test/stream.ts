@@ -24,11 +24,17 @@ const eventsIn = (text: string): string[] =>
     .slice(0, -1)
     .flatMap((block) => /^event: .*/.exec(block)?.[0] ?? /^data: (.*)/.exec(block)?.[1] ?? []);
 
-/** Opens the stream of live events as a browser does, and reads it until it ends. */
-export async function openStream(url: string, { token }: Pick<Caller, 'token'>): Promise<Stream> {
+/**
+ * Opens the stream of live events as a browser does, and reads it until it ends.
+ * @param since an earlier position.
+ */
+export async function openStream(url: string, { token }: Pick<Caller, 'token'>, since?: string): Promise<Stream> {
   const closing = new AbortController();
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'accept-encoding': 'gzip' };
-  const response = await fetch(`${url}/live`, { headers, signal: closing.signal });
+  const response = await fetch(`${url}/live${since === undefined ? '' : `?since=${since}`}`, {
+    headers,
+    signal: closing.signal,
+  });
   let text = '';
   let ended = false;
   const read = async () => {

@@ -3,9 +3,13 @@
 /**
  * A stream of server-sent events, authenticated like a call. An event names the kind of data that changed in
  * which store, not how: the client refetches. `event: missed` means that events may have been lost, `event: ended` that
- * the session has ended.
+ * the session has ended. The stream starts with the events since the position in `?since=`, or else with those from
+ * now on.
  */
 export const LIVE_PATH = '/live';
+
+/** The header of each call's response with the position of the live stream before the call. */
+export const LIVE_POSITION = 'live-position';
 
 /**
  * The topics a call may change, each with the parts of the contract that show it. After a call that saves, and after a

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@quarterdeck/contract/live';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Connection } from './postgres/database.ts';
+import { RecentEvents } from './recent-events.ts';
 
 /** A session of the owner's, or of their counters', has ended. */
 export interface SessionEnd {
@@ -22,11 +23,15 @@ export interface LiveEvents {
 
 /** The events with their listening side. */
 export interface LiveChannel extends LiveEvents {
+  /** What this node has heard so far, for `since`. */
+  position(): string;
   /**
    * Calls `hear` with every event of the owner, from any node.
+   * @param since an earlier position: `hear` first gets the events since then, or `missed` if this node does not know
+   * them all.
    * @returns a function that stops it.
    */
-  listen(ownerId: string, hear: (heard: Heard) => void): () => void;
+  listen(ownerId: string, hear: (heard: Heard) => void, since?: string): () => void;
   /** Sends pending events and closes. */
   stop(): Promise<void>;
 }
@@ -66,6 +71,7 @@ class Wire implements LiveChannel {
   readonly #connection: Connection;
   readonly #logger: Logger;
   readonly #listeners = new Map<string, Set<(heard: Heard) => void>>();
+  readonly #recent = new RecentEvents();
   /** Pending events, deduplicated. */
   #outbox = new Map<string, Addressed<LiveEvent>>();
   #sendTimer: NodeJS.Timeout | undefined;
@@ -88,7 +94,16 @@ class Wire implements LiveChannel {
     this.#sendTimer ??= setTimeout(() => void this.#flush(), COALESCE_MS);
   }
 
-  listen(ownerId: string, hear: (heard: Heard) => void): () => void {
+  position(): string {
+    return this.#recent.position();
+  }
+
+  listen(ownerId: string, hear: (heard: Heard) => void, since?: string): () => void {
+    if (since !== undefined) {
+      const events = this.#client && this.#recent.since(since, ownerId);
+      if (events === undefined) hear('missed');
+      else events.forEach(hear);
+    }
     const listeners = this.#listeners.get(ownerId) ?? new Set();
     this.#listeners.set(ownerId, listeners.add(hear));
     return () => {
@@ -158,7 +173,8 @@ class Wire implements LiveChannel {
     }
     this.#client = client;
     if (this.#stopped) return void client.end().catch(() => undefined);
-    // Listeners from before this connection may have missed events.
+    // Positions and listeners from before this connection may have missed events.
+    this.#recent.forget();
     for (const listeners of this.#listeners.values()) for (const hear of listeners) hear('missed');
     void this.#flush();
   }
@@ -174,6 +190,7 @@ class Wire implements LiveChannel {
 
   #deliver(events: Addressed<Event>[]): void {
     for (const { ownerId, ...event } of events) {
+      if ('topic' in event) this.#recent.add(ownerId, event);
       for (const hear of this.#listeners.get(ownerId) ?? []) hear(event);
     }
   }

@@ -86,7 +86,7 @@ class OpenStreams {
 /** Writes the events that the session may receive, until the stream or the session ends. */
 function follow(
   { db, live, logger, heartbeatMs = HEARTBEAT_MS }: LiveDependencies,
-  { session, token, stream }: { session: Session; token: string; stream: PassThrough },
+  { session, token, stream, since }: { session: Session; token: string; stream: PassThrough; since?: string },
 ): void {
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return;
@@ -123,13 +123,13 @@ function follow(
     write(': still here\n\n');
     void check();
   }, heartbeatMs);
-  const stopListening = live.listen(session.ownerId, hear);
+  write(`retry: ${RETRY_MS}\n\n`);
+  const stopListening = live.listen(session.ownerId, hear, since);
   stream.once('close', () => {
     clearInterval(heartbeat);
     clearTimeout(expiry);
     stopListening();
   });
-  write(`retry: ${RETRY_MS}\n\n`);
   // The session may have ended while the stream was being opened.
   void check();
 }
@@ -155,7 +155,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDependencies, site:
     open.endAll();
     done();
   });
-  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Querystring: { since?: unknown } }>(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const browser = new Browser(request, reply, site);
     const token = sessionTokenOf({ bearerToken: bearerToken(request.headers.authorization), browser });
     if (token === undefined) throw notSignedIn();
@@ -163,7 +163,8 @@ export function registerLive(app: FastifyInstance, deps: LiveDependencies, site:
     if (session === undefined) throw notSignedIn();
     const stream = new PassThrough();
     open.add(session, stream);
-    follow(deps, { session, token, stream });
+    const { since } = request.query;
+    follow(deps, { session, token, stream, ...(typeof since === 'string' && { since }) });
     return reply
       .type('text/event-stream')
       .header('cache-control', 'no-store')

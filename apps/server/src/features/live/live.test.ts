@@ -211,7 +211,7 @@ describe('the stream', () => {
       listens(hear);
       return () => (stopped = true);
     };
-    const live = { announce: () => undefined, listen, stop: () => Promise.resolve() };
+    const live = { announce: () => undefined, position: () => '', listen, stop: () => Promise.resolve() };
     registerLive(
       app,
       { db: server.database.db, live, logger: pino({ level: 'silent' }), inFlight: new InFlight() },

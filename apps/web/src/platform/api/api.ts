@@ -9,7 +9,7 @@ import { loadChunk } from '../load-chunk.ts';
 import { finishFirst } from '../session/finish-first.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
-import { askWhetherReached, countSave, noteAnswer } from './traffic.ts';
+import { askWhetherReached, countSave, noteAnswer, notePosition } from './traffic.ts';
 
 export interface Envelope {
   data?: unknown;
@@ -91,6 +91,7 @@ export async function send(request: Request): Promise<Answer> {
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
     noteAnswer();
+    notePosition(response.headers);
     return { status: response.status, body, retryAfterSeconds: Number(response.headers.get('retry-after')) };
   } catch (error) {
     if (request.signal.aborted) throw error;

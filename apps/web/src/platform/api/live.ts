@@ -3,7 +3,7 @@ import { seemsSignedIn } from '../session/browser-notes.ts';
 import { currentUser, refreshUser } from '../session/session.ts';
 import { SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
-import { askWhetherReached, noteAnswer } from './traffic.ts';
+import { askWhetherReached, noteAnswer, positionBeforeData } from './traffic.ts';
 
 /** Events come in bursts, and many browsers receive the same event. Random delays spread their requests. */
 const SPREAD_MS = 300;
@@ -66,12 +66,11 @@ export function followChanges(): () => void {
   }
 
   function open(): void {
-    const opened = new EventSource(LIVE_PATH);
+    // Without a known position the stream starts with `missed`.
+    const opened = new EventSource(`${LIVE_PATH}?since=${positionBeforeData() ?? ''}`);
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
       noteAnswer();
-      // The stream does not report earlier changes.
-      note(TOPICS);
     });
     opened.addEventListener('message', ({ data }) => note([(JSON.parse(data as string) as LiveEvent).topic]));
     opened.addEventListener('missed', () => note(TOPICS));

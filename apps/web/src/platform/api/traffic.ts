@@ -1,3 +1,4 @@
+import { LIVE_POSITION } from '@quarterdeck/contract/live';
 import { onlineManager } from '@tanstack/react-query';
 import { serverAnswers } from './server-answers.ts';
 
@@ -7,6 +8,7 @@ const ASK_AGAIN_MS = 4_000;
 
 let saves = 0;
 let answers = 0;
+let firstPosition: string | null = null;
 let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -47,6 +49,13 @@ export async function countSave<Answer>(save: Promise<Answer>): Promise<Answer> 
     setTimeout(() => count(-1), SETTLE_MS);
   }
 }
+
+/** Notes the position of the live stream, which is older than all data in the browser. */
+export function notePosition(headers: Headers): void {
+  firstPosition ??= headers.get(LIVE_POSITION);
+}
+
+export const positionBeforeData = (): string | null => firstPosition;
 
 export function noteAnswer(): void {
   answers += 1;
