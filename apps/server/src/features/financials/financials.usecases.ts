@@ -179,14 +179,11 @@ export async function createRecord(
     savedSoFar(tx, ownerId, entry),
   ]);
   if (store.games.size === 0) await requireStore(tx, scope, entry.storeId);
-  // The game may have been deleted since the save that this call repeats.
-  const lacksGame = entry.lines.some(({ gameId }) => !store.games.has(gameId));
-  const savedWithIt = lacksGame ? await repeatedSave(tx, scope, entry) : undefined;
-  if (savedWithIt) return savedWithIt;
-  requireDate(entry.date, store, now);
-  const content = toContent(entry, { ...store, enteredLate: isLate(entry.date, store, now) });
+  // Since the save that this call repeats, a game may have been deleted or the float changed.
   const earlier = isKeyUsed ? await repeatedSave(tx, scope, entry) : undefined;
   if (earlier) return earlier;
+  requireDate(entry.date, store, now);
+  const content = toContent(entry, { ...store, enteredLate: isLate(entry.date, store, now) });
   if (store.isUnpaid) throw storeUnpaid();
   await requireEditor(tx, scope, content, { author, store, now });
   const id = uuidv7();

@@ -93,15 +93,18 @@ const FOUND_TOTALS = {
 };
 export type FoundTotals = RowOf<typeof FOUND_TOTALS>;
 
-/** The totals of all records that match. Reads the records of the period. */
+/**
+ * The totals of all records that match. Reads the records of the period. Adjusted records have no cash difference, as in
+ * their rows.
+ */
 export const foundTotals = (on: Queryable, scope: Scope, { storeId, range, filters }: Search): Promise<FoundTotals> =>
   row(
     on,
     FOUND_TOTALS,
     sql`
     with of_period as (
-      select business_date, total_money_in_cents, total_money_out_cents, created_by, ${DIFFERENCE} as difference,
-        ${matches(filters)} as is_match
+      select business_date, total_money_in_cents, total_money_out_cents, created_by,
+        case when actual_cash_count_cents >= 0 then ${DIFFERENCE} end as difference, ${matches(filters)} as is_match
       from financial_records where ${ofPeriod(scope, storeId, range)}
     )
     select count(*) filter (where is_match) as records,

@@ -68,7 +68,7 @@ const totalsOf = (records: RecordSummary[]) => ({
   totalMoneyIn: dollars(records.map((record) => record.totalMoneyIn)),
   totalMoneyOut: dollars(records.map((record) => record.totalMoneyOut)),
   totalProfit: dollars(records.map((record) => record.dailyProfit)),
-  difference: dollars(records.map((record) => record.difference)),
+  difference: dollars(records.filter(({ adjusted }) => !adjusted).map((record) => record.difference)),
 });
 const ids = (records: RecordSummary[]) => records.map(({ _id }) => _id);
 

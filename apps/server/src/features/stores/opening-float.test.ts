@@ -1,6 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { expect, test } from 'vitest';
-import { anOwner, aStore, dataOf, type Owner } from '../../../test/builders.ts';
+import { aGame, anOwner, aStore, dataOf, dayForm, saveDay, type Owner } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
@@ -46,4 +46,15 @@ test.each([
   const store = await aStore(owner);
   expect((await edit(owner, store, { openingFloat })).body).toEqual({ error: { openingFloat: text } });
   expect(await floatOf(owner)).toEqual([0]);
+});
+
+test('a save that is repeated after the float changed gets the first response', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const totals = { openingFloat: 0, moneyBalance: 100, totalMoneyIn: 100, gameFinancesTotal: 100, totalExpenses: 0 };
+  const sent = { ...dayForm(store, [await aGame(owner, store)]), ...totals };
+  const first = await saveDay(owner, sent);
+  expect(first.body.error).toBeUndefined();
+  await edit(owner, store, { openingFloat: 50 });
+  expect((await saveDay(owner, sent)).text).toBe(first.text);
 });

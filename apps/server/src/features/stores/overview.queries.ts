@@ -64,7 +64,10 @@ const STAFF_CASH = {
 };
 export type StaffCashSums = RowOf<typeof STAFF_CASH>;
 
-/** The short and over amounts in the records of each staff member and the owner. */
+/**
+ * The short and over amounts in the records of each staff member and the owner. A negative count is an adjustment, not a
+ * difference.
+ */
 export const cashOfStaff = (
   on: Queryable,
   { ownerId }: Scope,
@@ -78,7 +81,8 @@ export const cashOfStaff = (
     with counted as (
       select business_date, id, created_by_staff_id, created_by,
         actual_cash_count_cents - expected_cash_cents as difference,
-        abs(actual_cash_count_cents - expected_cash_cents) > ${CASH_TOLERANCE}::bigint as is_apart
+        actual_cash_count_cents >= 0
+          and abs(actual_cash_count_cents - expected_cash_cents) > ${CASH_TOLERANCE}::bigint as is_apart
       from financial_records
       where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null
         and business_date between ${from}::date and ${to}::date

@@ -172,7 +172,7 @@ describe('the figures of the period', () => {
 test('cash differences are grouped by the creator of the records, under their current name', async () => {
   const { owner, store, storeId, game, save } = await anArcade();
   const counter = await aCounter(server, owner, store);
-  const sam = await aStaffMember(owner, store);
+  const sam = await aStaffMember(owner, store, { editFinancialEnabled: true });
   const of = (date: BusinessDate | string, cash: number) =>
     saveDay(counter, {
       ...dayForm(store, [], { date, gameFinances: [{ gameId: game._id, sum: 100 }], actualCashCount: cash }),
@@ -185,6 +185,8 @@ test('cash differences are grouped by the creator of the records, under their cu
     ['2026-03-03', 87],
     ['2026-03-03', 110],
     ['2026-04-01', 1],
+    // An adjustment, not a difference.
+    ['2026-03-04', -20],
   ] as const)
     await of(date, cash);
   await save('2026-03-01', 50, { actualCashCount: 51.01, askBeforeSameDate: false });
@@ -192,7 +194,7 @@ test('cash differences are grouped by the creator of the records, under their cu
   expect((await overview(owner, { storeId, from: '2026-03-01', to: '2026-03-31' })).cash).toEqual([
     {
       name: 'Sam Okafor',
-      days: 3,
+      days: 4,
       daysApart: 2,
       difference: -8,
       worst: { difference: -13, date: '2026-03-03' },

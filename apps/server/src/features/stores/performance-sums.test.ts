@@ -29,7 +29,7 @@ function recomputed(records: FinancialRecord[], days: number) {
   const takings = takingsOf(records);
   const expenses = centsOf(records.map(({ totalMoneyOut }) => totalMoneyOut));
   const owed = centsOf(records.flatMap(({ gameFinances }) => gameFinances.map(({ commissionOwed }) => commissionOwed)));
-  const apart = records.filter(({ cashStatus }) => cashStatus !== 'Balanced');
+  const apart = records.filter(({ cashStatus, adjusted }) => cashStatus !== 'Balanced' && !adjusted);
   return {
     takings: toDollars(takings),
     expenses: toDollars(expenses),

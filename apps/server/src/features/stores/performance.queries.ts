@@ -152,14 +152,14 @@ function commissionOf({ ownerId, from, to }: Within): SQL {
     ) as parts`;
 }
 
-/** A store's cash differences, and the number of days with one. */
+/** A store's cash differences, and the number of days with one. A negative count is an adjustment, not a difference. */
 const cashDifferences = ({ ownerId, from, to }: Within): SQL => sql`
   select coalesce(sum(actual_cash_count_cents - expected_cash_cents), 0)::bigint as difference,
     count(distinct business_date) as days
   from financial_records as records
   where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
     and business_date between ${from} and ${to}
-    and abs(actual_cash_count_cents - expected_cash_cents) > ${CASH_TOLERANCE}::bigint`;
+    and actual_cash_count_cents >= 0 and abs(actual_cash_count_cents - expected_cash_cents) > ${CASH_TOLERANCE}::bigint`;
 
 /** A store's trend. */
 const trendOf = ({ ownerId, from, to }: Within, part: SQL): SQL => sql`
