@@ -11,7 +11,7 @@ import { stores } from '../../access/stores.table.ts';
 import { failedJobs } from '../../platform/failed-jobs.table.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { rows } from '../../platform/postgres/rows.ts';
+import { computed, row, rows } from '../../platform/postgres/rows.ts';
 import { rateLimits } from '../../platform/rate-limits.table.ts';
 import { attentionSeen } from '../attention/attention.table.ts';
 import { webhookEvents } from '../billing/billing.table.ts';
@@ -74,11 +74,20 @@ async function removeStaff(db: Queryable): Promise<number> {
  */
 async function removeStore(db: Queryable, ownerId: string, storeId: string): Promise<boolean> {
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
-  await remove(db, financialRecords, ofStore);
+  // The restore of a backup may have brought the store back meanwhile.
+  const isStillDeleted = sql`exists (
+    select from stores where owner_id = ${ownerId} and id = ${storeId} and ${isPurgeable(sql`stores.deleted_at`)})`;
+  await remove(db, financialRecords, sql`${ofStore} and ${isStillDeleted}`);
   return db.transaction(async (tx) => {
     // Changes of the owner's stores lock the stores before their contents; the purge deletes in the opposite order, so
     // it locks the owner first.
     await lockOwnerIfThere(tx, ownerId);
+    const { is_deleted: isDeleted } = await row(
+      tx,
+      { is_deleted: computed.boolean },
+      sql`select ${isStillDeleted} as is_deleted`,
+    );
+    if (!isDeleted) return false;
     // The store's payments stay in the history.
     await tx.execute(sql`update payments set store_id = null where ${ofStore}`);
     await tx.execute(sql`update subscriptions set store_id = null where ${ofStore}`);
