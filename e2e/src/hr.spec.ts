@@ -1,5 +1,5 @@
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
-import { createOwner, expect, readMail, test } from './journey.ts';
+import { createOwner, expect, isAlive, readMail, test } from './journey.ts';
 import { makeHr } from './owners.ts';
 
 async function rename({ pool }: Database, email: string, name: string) {
@@ -98,6 +98,22 @@ test('an unsaved HR edit is kept until discarded', async ({ page, owner, databas
   await page.getByRole('button', { name: 'Cancel' }).click();
   await edit.click();
   await expect(notes).toHaveValue('');
+});
+
+test('a note of HR leaves a verification alone that the owner made meanwhile', async ({ page, owner, database }) => {
+  await makeHr(database, owner);
+  const other = await createOwner(database);
+  await database.pool.query('update owners set email_verified_at = null where email = $1', [other.email]);
+  await page.goto('/users-info');
+  await page.getByRole('searchbox').fill(other.email);
+  await expect(page.getByText('1 owner found')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.getByLabel('Email verified')).not.toBeChecked();
+  await database.pool.query('update owners set email_verified_at = now() where email = $1', [other.email]);
+  await page.getByRole('dialog').getByLabel('Notes').fill('Called back');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('User saved')).toBeVisible();
+  expect(await isAlive(other.token)).toBe(true);
 });
 
 test('the list of owners is paged', async ({ page, owner, database }) => {

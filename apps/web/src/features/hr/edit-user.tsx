@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { userInfoForm, type UserInfo } from '@quarterdeck/contract/hr';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { client } from '../../platform/api/api.ts';
-import { defineDraft } from '../../platform/drafts/drafts.ts';
+import { defineDraft, type Draft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
@@ -17,7 +18,23 @@ import classes from './edit-user.module.css';
 const typedUser = userInfoForm.required();
 type UserValues = z.input<typeof typedUser>;
 
-const drafts = defineDraft<UserValues>('user-info');
+const drafts = defineDraft<Partial<UserValues>>('user-info', 2);
+
+const changesOf = (loaded: UserValues, values: UserValues): Partial<UserValues> => ({
+  ...(values.name !== loaded.name && { name: values.name }),
+  ...(values.emailVerified !== loaded.emailVerified && { emailVerified: values.emailVerified }),
+  ...(values.notes !== loaded.notes && { notes: values.notes }),
+});
+
+/** Has only the changed fields, because the owner may change the others meanwhile. */
+const draftOfChanges = (loaded: UserValues): Draft<UserValues> => ({
+  ...drafts,
+  save: (entity, values) => drafts.save(entity, changesOf(loaded, values)),
+  load(entity) {
+    const found = drafts.load(entity);
+    return found && { ...found, values: { ...loaded, ...found.values } };
+  },
+});
 
 /** The dialog for HR's changes to an owner. Open while `user` is set. */
 export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: () => void }) {
@@ -29,18 +46,17 @@ export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: ()
 }
 
 function UserForm({ user, onClose }: { user: UserInfo; onClose: () => void }) {
-  const { _id, name, email, emailVerified, notes } = user;
-  const form = useForm<UserValues>({
-    defaultValues: { name, emailVerified, notes },
-    resolver: zodResolver(typedUser),
-  });
+  const { _id, email } = user;
+  const [loaded] = useState(() => ({ name: user.name, emailVerified: user.emailVerified, notes: user.notes }));
+  const form = useForm<UserValues>({ defaultValues: loaded, resolver: zodResolver(typedUser) });
   const failure = useFormFailure(form);
-  const draft = useFormDraft(form, drafts, _id);
+  const [draftOf] = useState(() => draftOfChanges(loaded));
+  const draft = useFormDraft(form, draftOf, _id);
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
     try {
-      await client.hr.updateUser({ _id, ...values });
+      await client.hr.updateUser({ _id, ...changesOf(loaded, values) });
     } catch (error) {
       return failure.show(error);
     }
