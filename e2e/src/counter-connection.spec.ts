@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAtCounter, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
-import { createOwner, expect, sessionCookie } from './journey.ts';
+import { createOwner, expect, hold, sessionCookie } from './journey.ts';
 
 const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: WAITING });
@@ -161,4 +161,20 @@ test('a store without staff warns the counter and the owner before typing', asyn
   await expect(owners.getByText('No active staff')).toHaveCount(0);
   await owners.context().close();
   await expect(page.getByText(words)).toHaveCount(0);
+});
+
+test('the PIN can’t be cancelled while its save is under way', async ({ page, counter }) => {
+  await signInAtCounter(page, counter);
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await fillDay(page);
+  const letGo = await hold(page, '**/financials/create-financial');
+  const isSent = page.waitForRequest('**/financials/create-financial');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  await typePin(page, counter.kim.pin, 'Save record');
+  await isSent;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  letGo();
+  await expect(page).toHaveURL(/\/staff-dashboard/);
+  await expect(page.getByText('by Kim Park')).toBeVisible();
 });

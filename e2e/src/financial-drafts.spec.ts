@@ -1,7 +1,7 @@
 import { addDays, formatShort } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { count, openForm, recordRow, save } from './entry-form.ts';
-import { expect, test, today } from './journey.ts';
+import { expect, hold, test, today } from './journey.ts';
 
 const yesterday = addDays(today, -1);
 
@@ -201,4 +201,35 @@ test('a draft for another date than the link’s names its date', async ({ page,
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Draft restored')).toBeHidden();
   await expect(page.getByLabel('Date')).toHaveValue(yesterday);
+});
+
+test('nothing can be typed while its save is under way', async ({ page, owner }) => {
+  await openForm(page, owner);
+  const takings = page.getByLabel('Neon Drift');
+  await takings.fill('40.25');
+  await count(page).fill('40.25');
+  const letGo = await hold(page, '**/financials/create-financial');
+  const isSent = page.waitForRequest('**/financials/create-financial');
+  await save(page).click();
+  await isSent;
+  await expect(takings).not.toBeEditable();
+  letGo();
+  await expect(recordRow(page, '$40.25')).toBeVisible();
+});
+
+test('a form is read-only during its save, and the refused field gets the focus', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').fill('not my password');
+  await page.getByLabel('New password', { exact: true }).fill('a better high score');
+  await page.getByLabel('Confirm new password').fill('a better high score');
+  const letGo = await hold(page, '**/update-password-via-profile');
+  const isSent = page.waitForRequest('**/update-password-via-profile');
+  await page.keyboard.press('Enter');
+  await isSent;
+  await expect(page.getByLabel('Current password')).not.toBeEditable();
+  letGo();
+  await expect(page.getByLabel('Current password')).toBeEditable();
+  await expect(page.getByLabel('Current password')).toBeFocused();
 });

@@ -257,3 +257,16 @@ export async function readMail(to: string, subject: string, count = 1): Promise<
     await sleep(200);
   }
 }
+
+/**
+ * Holds requests to an address.
+ * @returns a function that lets them go on.
+ */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

@@ -108,16 +108,22 @@ interface FoundDraft {
   savedAt: string;
 }
 
+/** @returns the time of a stored draft, or an empty text if it is unreadable. */
+function savedAtOf(stored: string | null): string {
+  try {
+    return (JSON.parse(stored ?? '{}') as Partial<Stored<unknown>>).savedAt ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** The user's drafts of a form in this browser, latest first; without `form`, of all forms. */
 export function findDrafts(form?: string): FoundDraft[] {
   const prefix = prefixOfUser() + (form === undefined ? '' : `${form}:`);
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((key) => {
-        const { savedAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored<unknown>>;
-        return { entity: key.slice(prefix.length), savedAt: savedAt ?? '' };
-      })
+      .map((key) => ({ entity: key.slice(prefix.length), savedAt: savedAtOf(localStorage.getItem(key)) }))
       .filter(({ savedAt }) => savedAt !== '')
       .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
   } catch {

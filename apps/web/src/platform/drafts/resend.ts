@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { NetworkFailure } from '../api/failure.ts';
 
 const LONGEST_WAIT_MS = 30_000;
+/** On bad Wi-Fi a request may never get a response. */
+const TRY_MS = 20_000;
 /** The wait after a try without a response. Reconnecting ends it early. */
 const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, 3_000 * 2 ** tries);
 
@@ -41,6 +43,16 @@ function untilNextTry(milliseconds: number, signal: AbortSignal, onWake: (wake: 
   });
 }
 
+/** @throws NetworkFailure without a response in time. */
+async function limited<T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  const limit = AbortSignal.timeout(TRY_MS);
+  try {
+    return await call(AbortSignal.any([signal, limit]));
+  } catch (error) {
+    throw limit.aborted && !signal.aborted ? new NetworkFailure(error) : error;
+  }
+}
+
 export interface Resend {
   /** `waiting`: for the connection; `stopped`: not sent, because the content was changed meanwhile. */
   state: 'idle' | 'waiting' | 'stopped';
@@ -71,7 +83,7 @@ export function useResend(): Resend {
     try {
       for (let tries = 0; ; tries += 1) {
         try {
-          const answer = await call(signal);
+          const answer = await limited(call, signal);
           setState('idle');
           return answer;
         } catch (error) {

@@ -76,6 +76,8 @@ export function usePinQuestion(): PinQuestion {
       isBusy,
       onSubmit: (pin) => void submit(pin),
       onClose() {
+        // The call may already have saved, so it is no longer cancelled.
+        if (isSent.current) return;
         const question = asked.current;
         close();
         question?.resolve(null);

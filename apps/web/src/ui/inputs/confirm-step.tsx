@@ -35,7 +35,7 @@ export function ConfirmStep({ text, action, isDanger = false, onConfirm, onCance
   }
 
   return (
-    <FormColumn onSubmit={(event) => void submit(event)}>
+    <FormColumn onSubmit={submit}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <p>{text}</p>
       <FormButtons>

@@ -25,6 +25,8 @@ export function ConfirmButton({ label, ariaLabel, question, confirmLabel, isBusy
   const cancel = useRef<HTMLButtonElement>(null);
 
   function show(event: ToggleEvent): void {
+    // Inside a menu the browser does not return the focus.
+    if (event.newState === 'closed' && panel.current?.contains(document.activeElement)) opener.current?.focus();
     if (event.newState !== 'open' || !opener.current || !panel.current) return;
     placeUnder(opener.current, panel.current);
     cancel.current?.focus();
@@ -75,15 +77,24 @@ interface ConfirmModalProps {
   onClose: () => void;
 }
 
-export function ConfirmModal({ isOpen, title, children, confirmLabel, isBusy, onConfirm, onClose }: ConfirmModalProps) {
+/** It stays open until the confirmed call has its response. */
+export function ConfirmModal({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
+    <Modal opened={isOpen} onClose={() => !isBusy && onClose()} title={title}>
       <div className={classes.body}>{children}</div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>
+        <Button color="danger" loading={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

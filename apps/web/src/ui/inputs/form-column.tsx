@@ -1,16 +1,29 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import classes from './form-column.module.css';
+import { useReadOnly } from './use-read-only.ts';
 
-/** A form's fields in a column, then its buttons. The browser's own validation is off. */
+/** A form's fields in a column, then its buttons, read-only during a save. The browser's own validation is off. */
 export function FormColumn({
   onSubmit,
   children,
 }: {
-  onSubmit: FormEventHandler<HTMLFormElement>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> | void;
   children: ReactNode;
 }) {
+  const [isSaving, setSaving] = useState(false);
+  const form = useReadOnly<HTMLFormElement>(isSaving);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    setSaving(true);
+    try {
+      await onSubmit(event);
+    } finally {
+      setSaving(false);
+    }
+  }
+
   return (
-    <form className={classes.column} onSubmit={onSubmit} noValidate>
+    <form ref={form} className={classes.column} onSubmit={(event) => void submit(event)} noValidate>
       {children}
     </form>
   );

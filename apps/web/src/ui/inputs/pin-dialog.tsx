@@ -81,7 +81,7 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy} {...(isDangerous && { color: 'danger' })}>

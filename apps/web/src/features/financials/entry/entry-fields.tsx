@@ -2,6 +2,7 @@ import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
 import { Textarea, TextInput } from '@mantine/core';
 import { useFormState, useWatch } from 'react-hook-form';
+import { useReadOnly } from '../../../ui/inputs/use-read-only.ts';
 import { CashCount } from './cash-count.tsx';
 import classes from './entry-fields.module.css';
 import type { UsualFigures } from './doubts.ts';
@@ -22,12 +23,15 @@ interface EntryFieldsProps {
   /** The latest allowed date. */
   latest: string;
   inputMode: InputMode;
+  /** The fields are read-only. */
+  isSaving: boolean;
 }
 
-export function EntryFields({ form, basis, usual, saved, latest, inputMode }: EntryFieldsProps) {
+export function EntryFields({ form, basis, usual, saved, latest, inputMode, isSaving }: EntryFieldsProps) {
   const { control } = form;
+  const fields = useReadOnly<HTMLDivElement>(isSaving);
   return (
-    <div className={classes.columns}>
+    <div ref={fields} className={classes.columns}>
       <div className={classes.column}>
         <DateField form={form} latest={latest} />
         <GameSums control={control} games={basis.games} usual={usual} saved={saved} inputMode={inputMode} />

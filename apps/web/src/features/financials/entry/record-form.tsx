@@ -7,7 +7,7 @@ import {
   withYear,
   type BusinessDate,
 } from '@quarterdeck/domain/business-date';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import { Failure, isFailure } from '../../../platform/api/failure.ts';
@@ -75,17 +75,15 @@ function namedAsInForm(error: unknown, content: RecordContent): unknown {
   return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.code, error.data);
 }
 
-/**
- * Saves the entry in the form.
- * @returns the handler of Save.
- */
+/** Saves the entry in the form. */
 function useEntrySave(
   form: EntryForm,
   failure: FormFailure,
-  { basis, requiredGames, draft, entity, resend, onSave, onSaved }: RecordFormProps,
+  { basis, requiredGames, draft, entity, resend, onSave: send, onSaved }: RecordFormProps,
   confirmFigures: () => Promise<boolean>,
-): () => void {
+): { onSave: () => void; isSaving: boolean } {
   const noteSent = useStopOnEdit(form, resend);
+  const [isSaving, setSaving] = useState(false);
 
   const save = form.handleSubmit(async (checked) => {
     failure.dismiss();
@@ -95,7 +93,8 @@ function useEntrySave(
     draft.save(entity, form.getValues());
     noteSent();
     try {
-      const record = await onSave(content, checked);
+      setSaving(true);
+      const record = await send(content, checked);
       if (!record) return;
       draft.clear(entity);
       onSaved(record);
@@ -103,16 +102,20 @@ function useEntrySave(
       if (error instanceof SendingStopped) return;
       if (isFailure(error, 'savedRecordDeleted')) form.setValue('idempotencyKey', uuid());
       failure.show(namedAsInForm(error, content));
+    } finally {
+      setSaving(false);
     }
   });
 
-  return () => {
+  function onSave(): void {
     // An added row that was never filled in is not an expense.
     const expenses = form.getValues('expenses');
     const filled = expenses.filter((line) => !isBlankExpense(line));
     if (filled.length < expenses.length) form.setValue('expenses', filled, { shouldDirty: true });
     void save();
-  };
+  }
+
+  return { onSave, isSaving };
 }
 
 /** A record's entry form: games, expenses, cash count, notes; its totals stay visible. */
@@ -132,7 +135,7 @@ export function RecordForm(props: RecordFormProps) {
   const date = useWatch({ control, name: 'date' });
   const usual = useUsual(useStore()._id, date);
   const doubts = useDoubts(form, { games: basis.games, usual, saved: initial });
-  const onSave = useEntrySave(form, failure, props, doubts.confirm);
+  const { onSave, isSaving } = useEntrySave(form, failure, props, doubts.confirm);
   const typing = useTyping({ hasNews: kept.wasRestored });
   const { typist, isCompact, isPadOn, isPadOpen } = typing;
 
@@ -173,6 +176,7 @@ export function RecordForm(props: RecordFormProps) {
           saved={initial.sums}
           latest={latest}
           inputMode={isPadOn ? 'none' : 'decimal'}
+          isSaving={isSaving && resend.state !== 'waiting'}
         />
       </Page>
       <DoubtsDialog question={doubts.question} />
