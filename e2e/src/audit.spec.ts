@@ -76,6 +76,7 @@ test('staff and games link to their own history', async ({ page, owner }) => {
   await expect(entries).toHaveCount(2);
 
   await page.goto(`/games?store=${storeId}`);
+  await page.getByRole('button', { name: 'Actions for Claw King' }).click();
   await page.getByRole('link', { name: 'History of Claw King' }).click();
   await expect(page.getByText('Admin added the game Claw King')).toBeVisible();
   await expect(entries).toHaveCount(1);

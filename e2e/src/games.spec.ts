@@ -34,12 +34,15 @@ test('games are added one after another, edited, deleted and restored', async ({
   const row = page.getByRole('listitem').filter({ hasText: 'Claw King' });
   await expect(row).toContainText('12.5%');
   await expect(row).toContainText('Rita Alvarez');
+  await page.getByRole('button', { name: 'Actions for Claw King' }).click();
   await page.getByRole('link', { name: 'Edit Claw King' }).click();
   await page.getByLabel('Game Name').fill('Claw Queen 👑');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Claw Queen 👑' })).toBeVisible();
 
   // The confirmation causes no layout shift, and Escape returns the focus.
+  const menu = page.getByRole('button', { name: 'Actions for Neon Drift' });
+  await menu.click();
   const remove = page.getByRole('button', { name: 'Delete Neon Drift' });
   const before = await remove.boundingBox();
   await remove.click();
@@ -96,11 +99,11 @@ test('a long list renders only visible games, prints all and searches all', asyn
   await expect(page.getByRole('heading', { name: 'Game 001' })).toHaveCount(0);
   // Tabs from row to row, beyond the rows rendered at first.
   await page.keyboard.press('Home');
-  await page.getByRole('link', { name: 'Edit Game 001' }).focus();
+  await page.getByRole('button', { name: 'Actions for Game 001' }).focus();
   for (let row = 1; row < 40; row += 1) {
-    await expect(page.getByRole('link', { name: `Edit Game ${String(row).padStart(3, '0')}` })).toBeFocused();
-    // Delete, then the next row's name, phone, correction, history and Edit.
-    for (let tab = 0; tab < 6; tab += 1) await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: `Actions for Game ${String(row).padStart(3, '0')}` })).toBeFocused();
+    // The next row's name, phone and actions.
+    for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('Tab');
   }
 
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -170,6 +173,7 @@ test('a wrong commission is corrected in saved records after a preview', async (
   await page.goto(`/store-history?store=${storeId}&kind=game`);
   await expect(page.getByText('Admin corrected saved records of the game Neon Drift')).toBeVisible();
   await page.goto(`/games?store=${storeId}`);
+  await page.getByRole('button', { name: 'Actions for Neon Drift' }).click();
   await page.getByRole('link', { name: 'Correct saved records of Neon Drift' }).click();
   await page.getByLabel('From', { exact: false }).first().fill('2026-03-02');
   await page.getByLabel('Representative Name').fill('Rose Lee');

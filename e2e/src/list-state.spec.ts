@@ -58,12 +58,14 @@ test('searches survive editing, and invalid query parameters are ignored', async
   await page.goto(`/games?store=${storeId}`);
   await page.getByLabel('Find a game or representative').fill('game 1');
   await expect(page.getByText('4 of 12 games')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Game 12' }).click();
   await page.getByRole('link', { name: 'Edit Game 12' }).click();
   await page.getByLabel('Quantity').fill('3');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/games\?.*q=game\+1/);
   await expect(page.getByText('4 of 12 games')).toBeVisible();
   await expect(page.getByLabel('Find a game or representative')).toHaveValue('game 1');
+  await page.getByRole('button', { name: 'Actions for Game 12' }).click();
   await page.getByRole('link', { name: 'Edit Game 12' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('4 of 12 games')).toBeVisible();

@@ -21,7 +21,7 @@ interface GameRowProps {
 
 /**
  * On a wide screen, a row under the headings of the list. On a narrower screen, a card with its own labels. On a phone,
- * two lines that open the game's page.
+ * two lines that open the game's page. The actions are in a menu.
  */
 export function GameRow({ game, place, onProblem }: GameRowProps) {
   const { _id, storeId, gameName, isActive } = game;
@@ -39,7 +39,7 @@ export function GameRow({ game, place, onProblem }: GameRowProps) {
         <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
       </span>
       <div className={classes.actions}>
-        <RowActions of={gameName}>
+        <RowActions of={gameName} isMenu>
           <IconLink
             to={listPath('/correct-records', storeId, { game: _id })}
             label={`Correct saved records of ${gameName}`}

@@ -6,11 +6,13 @@ import classes from './row-actions.module.css';
 interface RowActionsProps {
   /** The row's subject. */
   of: string;
+  /** Behind the button on a wide screen too, for rows in columns. */
+  isMenu?: boolean;
   children: ReactNode;
 }
 
 /** The actions of a row: side by side on a wide screen, behind one button on a phone. */
-export function RowActions({ of, children }: RowActionsProps) {
+export function RowActions({ of, isMenu = false, children }: RowActionsProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -22,7 +24,7 @@ export function RowActions({ of, children }: RowActionsProps) {
   }
 
   /**
-   * Closes the list, so that it does not cover a dialog that an action opens. It stays open for an action that asksInPlace in
+   * Closes the list, so that it does not cover a dialog that an action opens. It stays open for an action that asks in
    * place.
    */
   function close({ target }: MouseEvent): void {
@@ -36,6 +38,7 @@ export function RowActions({ of, children }: RowActionsProps) {
         ref={opener}
         type="button"
         className={classes.opener}
+        data-phone-only={!isMenu || undefined}
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-label={`Actions for ${of}`}
@@ -51,6 +54,7 @@ export function RowActions({ of, children }: RowActionsProps) {
         role="group"
         aria-label={`Actions for ${of}`}
         className={classes.actions}
+        data-phone-only={!isMenu || undefined}
         onToggle={show}
         onClick={close}
       >
