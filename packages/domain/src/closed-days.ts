@@ -1,5 +1,5 @@
 import { addDays, daysBetween, formatMedium, formatMonthDay, weekdayOf, type BusinessDate } from './business-date.ts';
-import { fromDollars } from './money.ts';
+import { cents } from './money.ts';
 
 /** Inclusive at both ends. */
 export interface ClosedPeriod {
@@ -25,7 +25,7 @@ export const MAX_SEASON_DAYS = 364;
 /** Closed days lie before this date. */
 export const CLOSED_DAYS_END = '2100-01-01' as BusinessDate;
 /** The cash difference, in cents, up to which the owner is not mailed. */
-export const DEFAULT_CASH_LIMIT = fromDollars(5);
+export const DEFAULT_CASH_LIMIT = cents(500);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -79,7 +79,7 @@ export function closureOn(days: ClosedDays, date: BusinessDate): Closure | null 
   return { until: null, reason };
 }
 
-/** The numbers of open days and of all days in a range; 0 if `to` is before `from`. */
+/** The number of open days in a range; 0 if `to` is before `from`. */
 export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; to: BusinessDate }): number {
   const all = daysBetween(from, to) + 1;
   return Array.from({ length: Math.max(0, all) }, (_, day) => addDays(from, day)).filter(

@@ -40,8 +40,8 @@ export const usualBefore = (date: BusinessDate, takings: Map<BusinessDate, Cents
   );
 
 /**
- * Computes the usual takings of a store on the weekday of a date. A closed day with a record does not count. @param
- * takings the takings of its days since `usualFrom`.
+ * Computes the usual takings of a store on the weekday of a date. A closed day with a record does not count.
+ * @param takings the takings of its days since `usualFrom`.
  */
 export function usualOfOpenDays(
   closedDays: ClosedDays,

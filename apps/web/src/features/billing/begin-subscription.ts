@@ -2,7 +2,7 @@ import type { subscriptionForm } from '@quarterdeck/contract/billing';
 import type { z } from 'zod';
 import { client } from '../../platform/api/api.ts';
 import { Failure } from '../../platform/api/failure.ts';
-import { isWebAddress } from './departure.ts';
+import { isWebAddress } from '../../platform/web-address.ts';
 
 /** Shown for an unexpected error. */
 export const SUBSCRIBING_FAILED = 'An error occurred while creating the subscription';

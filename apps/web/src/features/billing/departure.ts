@@ -3,10 +3,6 @@ import { refresh } from '../../platform/api/refresh.ts';
 
 const LEAVE_AFTER_MS = 1_500;
 
-/** Other URLs in a response are not followed. */
-export const isWebAddress = (address: string): boolean =>
-  URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
-
 /**
  * Redirects to the provider's page after the screen has announced it. After the browser's Back the owner can start
  * again.

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import { isWebAddress } from '../../platform/web-address.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
-import { isWebAddress } from './departure.ts';
 import classes from './waiting-subscriptions.module.css';
 
 /** Requests that are not approved yet, with buttons to resume and dismiss them. */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { Failure, isFailure, NetworkFailure, SessionEnded } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import { isWebAddress } from '../../platform/web-address.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import {
   confirmedPurchase,
@@ -23,11 +24,6 @@ export type Stage =
   /** The browser is being redirected to the card page. */
   | { is: 'leaving'; to: string }
   | { is: 'failed'; message: string; mayRetry: boolean };
-
-/** A URL that is safe for a redirect. Schemes other than http and https could run code in this page. */
-function webAddress(url: string | null): string | null {
-  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
-}
 
 /** Failures that a retry cannot change. */
 const FINAL: FailureCode[] = [
@@ -68,8 +64,8 @@ export function useStartingPayment() {
     notePaymentStarted();
     try {
       const { paymentId, redirectUrl } = await createPayment(confirmed);
-      const to = webAddress(redirectUrl);
-      return to === null ? stop(NO_REDIRECT, true) : leave(to, paymentId);
+      const mayFollow = redirectUrl !== null && isWebAddress(redirectUrl);
+      return mayFollow ? leave(redirectUrl, paymentId) : stop(NO_REDIRECT, true);
     } catch (error) {
       notePaymentStopped();
       if (isUnexpected(error)) return stop(NO_REASON, true);

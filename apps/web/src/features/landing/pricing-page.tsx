@@ -1,4 +1,6 @@
+import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { Answers } from './answers.tsx';
+import { inDollars } from './cost-of.ts';
 import { Cost } from './cost.tsx';
 import classes from './pricing-page.module.css';
 import { SiteFrame } from './site-frame.tsx';
@@ -7,7 +9,7 @@ import { SupportLink } from './support-link.tsx';
 const PLANS = [
   {
     name: 'Free',
-    price: '$0',
+    price: inDollars(0),
     per: 'per month',
     note: 'No credit card needed',
     features: [
@@ -20,7 +22,7 @@ const PLANS = [
   },
   {
     name: 'Premium',
-    price: '$7',
+    price: inDollars(SUBSCRIPTION_PRICE),
     per: 'per store per month',
     note: 'First store free',
     features: ['Everything in Free', 'Data backup', 'Email support'],
