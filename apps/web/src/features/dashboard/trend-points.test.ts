@@ -5,8 +5,8 @@ import type { Question } from '../../ui/inputs/question.ts';
 import { trendPoints, type Trend } from './trend-points.ts';
 
 const MONDAY = 1;
-const store = (_id: string, closedWeekdays: number[], isActive = true) =>
-  ({ _id, isActive, closedWeekdays, closedPeriods: [] }) as unknown as Store;
+const store = (_id: string, closedWeekdays: number[], isActive = true, createdAt = '2026-01-05T12:00:00Z') =>
+  ({ _id, isActive, closedWeekdays, closedPeriods: [], createdAt }) as unknown as Store;
 
 /** Sunday to Tuesday. */
 const question: Question = {
@@ -35,6 +35,19 @@ describe('the points of the trend', () => {
   test('include only the selected stores', () => {
     expect(closed([pier, boardwalk], ['pier'])).toEqual([false, true, false]);
     expect(closed([pier, boardwalk], ['boardwalk'])).toEqual([false, false, false]);
+  });
+
+  test('are missing on open days since the first store or record, until today', () => {
+    const missing = (stores: Store[], parts = trend.parts) =>
+      trendPoints({ unit: 'day', parts }, question, stores, { expectedStores: 2, enteredStores: 0 }).map(
+        ({ isMissing }) => isMissing,
+      );
+    const monday = { ...sunday, from: '2026-11-23', to: '2026-11-23', storeCount: 1, storeId: null, recordId: null };
+    expect(missing([boardwalk])).toEqual([false, true, false]);
+    expect(missing([pier])).toEqual([false, false, false]);
+    expect(missing([boardwalk], [monday])).toEqual([true, false, false]);
+    const isNew = store('jetty', [], true, '2026-11-23T12:00:00Z');
+    expect(missing([isNew], [monday])).toEqual([false, false, false]);
   });
 
   test('are running today until every open store has a record', () => {

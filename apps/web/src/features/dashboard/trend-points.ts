@@ -1,6 +1,6 @@
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { Store } from '@quarterdeck/contract/stores';
-import { formatWeekdayOnly, type DateRange, businessDate } from '@quarterdeck/domain/business-date';
+import { formatWeekdayOnly, type DateRange, businessDate, localDate } from '@quarterdeck/domain/business-date';
 import { openDays } from '@quarterdeck/domain/closed-days';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Column } from '../../ui/charts/columns.tsx';
@@ -60,29 +60,55 @@ function dayPath(part: DateRange, found: Part | undefined, question: Question) {
 
 export type StoresOfDay = DashboardPerformance['today'];
 
+const storesOf = (stores: Store[], { storeIds }: Question): Store[] =>
+  stores.filter(({ _id, isActive }) => (storeIds.length === 0 ? isActive : storeIds.includes(_id)));
+
 /** Whether none of the selected stores is open in a part of the period. */
-function isClosedIn(part: DateRange, stores: Store[], { storeIds }: Question): boolean {
-  const asked = stores.filter(({ _id, isActive }) => (storeIds.length === 0 ? isActive : storeIds.includes(_id)));
+function isClosedIn(part: DateRange, stores: Store[], question: Question): boolean {
+  const asked = storesOf(stores, question);
   return asked.length > 0 && asked.every((store) => openDays(store, part) === 0);
 }
 
+/** Entries are expected from the day of the first store or of the first record. */
+function expectedFrom({ parts }: Trend | BestGameTrend, stores: Store[], question: Question): string | undefined {
+  const created = storesOf(stores, question).map(({ createdAt }) => localDate(new Date(createdAt)));
+  const recorded = parts.filter(({ revenue }) => revenue !== null).map(({ from }) => from);
+  return [...created, ...recorded].toSorted()[0];
+}
+
+/** What a part without an amount means. */
+function stateOf(
+  part: DateRange,
+  found: { revenue: number | null } | undefined,
+  { stores, question, from, entered }: TrendContext,
+) {
+  const isRunning = part.to >= question.today && entered.enteredStores < entered.expectedStores;
+  const isBlank = found === undefined || found.revenue === null;
+  const isClosed = isBlank && isClosedIn(part, stores, question);
+  const isMissing = isBlank && !isClosed && !isRunning && from !== undefined && part.to >= from;
+  return { isRunning, isClosed, isMissing };
+}
+
+interface TrendContext {
+  stores: Store[];
+  question: Question;
+  from: string | undefined;
+  entered: StoresOfDay;
+}
+
 /** A point per part. Today is running until every open store has a record. */
-export function trendPoints(
-  trend: Trend,
-  question: Question,
-  stores: Store[],
-  { expectedStores, enteredStores }: StoresOfDay,
-): Column[] {
+export function trendPoints(trend: Trend, question: Question, stores: Store[], entered: StoresOfDay): Column[] {
   const ranges: DateRange[] = [];
+  const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
   const columns = trendColumns(trend, question, (part, found) => {
     ranges.push(part);
-    const isRunning = part.to >= question.today && enteredStores < expectedStores;
+    const state = stateOf(part, found, context);
+    const isNoted = state.isRunning && trend.unit === 'day';
     return {
       value: found?.revenue ?? null,
       compared: found?.compared ?? null,
-      isClosed: !found && isClosedIn(part, stores, question),
-      isRunning,
-      note: isRunning && trend.unit === 'day' ? `${enteredStores} of ${expectedStores} stores` : undefined,
+      ...state,
+      note: isNoted ? `${entered.enteredStores} of ${entered.expectedStores} stores` : undefined,
       ...(trend.unit === 'day'
         ? dayPath(part, found, question)
         : { to: `/dashboard?${new URLSearchParams(partAsked(part, question))}`, opens: 'Opens its days' }),
@@ -97,13 +123,13 @@ export function bestGamePoints(
   trend: BestGameTrend,
   question: Question,
   stores: Store[],
-  { expectedStores, enteredStores }: StoresOfDay,
+  entered: StoresOfDay,
 ): Column[] {
+  const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
   return trendColumns(trend, question, (part, found) => ({
     value: found?.revenue ?? null,
     compared: found?.compared ?? null,
-    isClosed: !found && isClosedIn(part, stores, question),
-    isRunning: part.to >= question.today && enteredStores < expectedStores,
+    ...stateOf(part, found, context),
     to: game
       ? gamePath(game.storeId, game.gameId, new URLSearchParams(daysAsked(part)))
       : gamesPath(partAsked(part, question), gameName),

@@ -20,17 +20,21 @@ function BarShape({ bar: { value, compared, usual, isMissing, isRunning }, scale
   const zero = heightOf(0, scale);
   const end = heightOf(value ?? (isMissing ? usual : null) ?? 0, scale);
   const mark = compared?.before ?? usual;
+  // No bar is expected on a closed day or before the first record.
+  const hasBar = value !== null || isMissing || isRunning;
   return (
     <>
-      <span
-        className={value === null ? classes.missing : isRunning ? classes.running : classes.bar}
-        data-loss={end < zero || undefined}
-        data-expected={isMissing || undefined}
-        style={{
-          bottom: `${Math.min(zero, end)}%`,
-          ...(end !== zero && { height: `max(2px, ${Math.abs(end - zero)}%)` }),
-        }}
-      />
+      {hasBar && (
+        <span
+          className={value === null ? classes.missing : isRunning ? classes.running : classes.bar}
+          data-loss={end < zero || undefined}
+          data-expected={isMissing || undefined}
+          style={{
+            bottom: `${Math.min(zero, end)}%`,
+            ...(end !== zero && { height: `max(2px, ${Math.abs(end - zero)}%)` }),
+          }}
+        />
+      )}
       {mark != null && <span className={classes.tick} style={{ bottom: `${heightOf(mark, scale)}%` }} />}
     </>
   );

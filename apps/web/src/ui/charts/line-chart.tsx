@@ -54,8 +54,8 @@ interface DotProps {
   isQuiet: boolean;
 }
 
-function Dot({ point: { value, isRunning, note }, scale, isQuiet }: DotProps) {
-  if (value === null) return <span className={classes.missing} />;
+function Dot({ point: { value, isMissing, isRunning, note }, scale, isQuiet }: DotProps) {
+  if (value === null) return isMissing && <span className={classes.missing} />;
   const bottom = `${heightOf(value, scale)}%`;
   return (
     <>
