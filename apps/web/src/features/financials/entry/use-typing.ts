@@ -34,6 +34,11 @@ export function useTyping({ hasNews }: { hasNews: boolean }) {
   const isPadOpen = pad === 'on' && isAmount;
 
   useEffect(() => {
+    // The field got the focus before the pad covered it.
+    if (isPadOpen) typist.field()?.scrollIntoView({ block: 'nearest' });
+  }, [typist, typing, isPadOpen]);
+
+  useEffect(() => {
     const first = typist.firstGame();
     if (!first) return;
     first.focus({ preventScroll: true });
