@@ -45,7 +45,12 @@ export function Component() {
   return (
     <Page title={`${PRODUCT_NAME} Dashboard`} aside={<span className={classes.date}>{today}</span>}>
       {(summary.isPending || (summary.data && isWaiting)) && <Waiting />}
-      {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
+      {summary.isLoadingError && (
+        <>
+          <NeedsAttention />
+          <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
+        </>
+      )}
       {summary.data && !isWaiting && <Loaded summary={summary.data} stores={stores.data ?? []} />}
       {/* On a wide screen it is in the rail. */}
       <div className={classes.signOut}>
@@ -104,7 +109,10 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
             <AskedCharts performance={performance} {...{ question, stores, kept }} />
           </>
         ) : isFailed ? (
-          <FailedCharts error={found.error} onRetry={() => void found.refetch()} />
+          <>
+            <Figures summary={summary} kept={kept} />
+            <FailedCharts error={found.error} onRetry={() => void found.refetch()} />
+          </>
         ) : (
           <>
             <Figures summary={summary} kept={kept} />

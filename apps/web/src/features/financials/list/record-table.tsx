@@ -55,7 +55,10 @@ export function RecordTable({ storeId, records, missing, totals, shown, hasMore,
     '--columns-narrow': tracksOf(shown.filter((column) => column !== 'expenses')),
   };
   return (
-    <div className={amount > LONGEST_AMOUNT ? classes.scrolling : undefined}>
+    <div
+      className={amount > LONGEST_AMOUNT ? classes.scrolling : undefined}
+      data-wide={amount > LONGEST_AMOUNT || undefined}
+    >
       <table
         className={classes.table}
         style={layout as CSSProperties}

@@ -41,9 +41,7 @@ export function Records(props: RecordsProps) {
   const { compared, comparison, key } = period;
   const summary = usePeriodSummary(selection.storeId, period);
   const found = useFound(selection.storeId, period, parameters);
-  const failed = [summary, found].find((query) => query.isLoadingError);
-  if (failed?.error) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!summary.data || !found.data) {
+  if (summary.isPending || found.isPending) {
     return (
       <>
         <StatSkeletons count={3} />
@@ -52,7 +50,7 @@ export function Records(props: RecordsProps) {
     );
   }
   const isFiltered = askedIn(parameters).words !== null;
-  const isEmpty = found.data.pages[0]?.records.length === 0;
+  const isEmpty = found.data?.pages[0]?.records.length === 0;
   if (isEmpty && !isFiltered && !found.isPlaceholderData) {
     return (
       <>
@@ -66,16 +64,24 @@ export function Records(props: RecordsProps) {
       <div className={classes.main}>
         <Refreshing isBusy={summary.isPlaceholderData}>
           <Card>
-            <PeriodSummary
-              totals={summary.data.period}
-              compared={summary.data.compared}
-              comparedName={compared?.name ?? ''}
-              isAsked={comparison !== null}
-            />
+            {summary.data ? (
+              <PeriodSummary
+                totals={summary.data.period}
+                compared={summary.data.compared}
+                comparedName={compared?.name ?? ''}
+                isAsked={comparison !== null}
+              />
+            ) : (
+              <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
+            )}
             <TakingsChart storeId={selection.storeId} period={period} />
           </Card>
         </Refreshing>
-        <FoundRecords {...props} found={found} />
+        {found.data ? (
+          <FoundRecords {...props} found={found} />
+        ) : (
+          <LoadFailed error={found.error} onRetry={() => void found.refetch()} />
+        )}
       </div>
       <div className={classes.side}>
         <CommissionSummary selection={selection} periodName={periodTitle(key)} />

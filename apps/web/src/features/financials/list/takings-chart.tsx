@@ -7,6 +7,7 @@ import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { useStores, useToday } from '../../stores/selected-store.ts';
 import type { Period } from '../period.ts';
@@ -31,14 +32,14 @@ function inputOf(storeId: string, { range, calendar, comparison, compared }: Per
 
 /**
  * The takings of the period as bars of days, weeks or months. They are compared with the period that the URL names, or
- * else with the usual takings of a day. After a failure only the chart is missing, not the table.
+ * else with the usual takings of a day.
  */
 export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const today = useToday();
   const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
   const input = inputOf(storeId, period, today);
   const trend = useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData }));
-  if (trend.isLoadingError) return null;
+  if (trend.isLoadingError) return <LoadFailed error={trend.error} onRetry={() => void trend.refetch()} />;
   if (!trend.data || trend.isPlaceholderData) {
     return (
       <div className={classes.chart}>
