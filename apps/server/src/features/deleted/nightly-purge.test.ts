@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   allowOldDates,
@@ -13,10 +14,12 @@ import {
   saveDay,
   type Owner,
 } from '../../../test/builders.ts';
+import { lockWaits } from '../../../test/lock-waits.ts';
 import { everyRow } from '../../../test/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/totals.ts';
 import { until } from '../../../test/until.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
 import { nightlyPurge } from './nightly-purge.ts';
 
 const server = await startTestServer();
@@ -247,6 +250,24 @@ describe('the nightly purge', () => {
     expect(await server.sql(`select key from rate_limits where key in ('old', 'new')`)).toEqual([{ key: 'new' }]);
     expect((await owner.call('GET /auth/user/fetch-user')).status).toBe(200);
     expect((await boardwalk.counter.call('GET /auth/user/fetch-user')).status).toBe(200);
+  });
+
+  test('leaves a store that a backup’s restore brings back meanwhile', async () => {
+    const owner = await anOwner(server);
+    await aStore(owner);
+    const pier = await aFurtherStore(server, owner, 'Pier');
+    const game = await aGame(owner, pier);
+    await owner.call('POST /stores/delete-store', { _id: pier._id });
+    await setBack(owner, 31);
+    let purge = Promise.resolve({});
+    await db.transaction(async (tx) => {
+      await lockOwner(tx, owner.ownerId);
+      purge = nightlyPurge(db);
+      await lockWaits(server);
+      await tx.execute(sql`update stores set deleted_at = null where id = ${pier._id}`);
+    });
+    await purge;
+    expect(await server.sql('select id from games where store_id = $1', [pier._id])).toEqual([{ id: game._id }]);
   });
 
   test('is done by the job queue, every night', async () => {
