@@ -1,13 +1,13 @@
 import classes from './arcade-carousel.module.css';
 
-/** Each sign has a name and a small mark in a 24-unit box. */
-const ARCADES = [
-  { name: 'Boardwalk 7', mark: 'M3 20h18M5 20V9l7-6 7 6v11M9 20v-6h6v6' },
-  { name: 'Retro Palace', mark: 'M4 20V8l4 4 4-8 4 8 4-4v12z' },
-  { name: 'Claw & Order', mark: 'M12 3v7M6 21l-2-6 4-5h8l4 5-2 6M9 15l-1 4M15 15l1 4' },
-  { name: 'Mega Station', mark: 'M5 16V6h14v10zM5 11h14M8 20l2-4M16 20l-2-4' },
-  { name: 'Hoop City', mark: 'M4 6h16M7 6c0 9 2 12 5 14 3-2 5-5 5-14M8 11h8' },
-  { name: 'Coin Garden', mark: 'M12 21v-8M12 13a5 5 0 1 0 0-10 5 5 0 0 0 0 10M12 18c-3 0-5-1-6-4M12 18c3 0 5-1 6-4' },
+/** What arcades have. No customers, because we invent none. Each sign has a name and a small mark in a 24-unit box. */
+const SIGNS = [
+  { name: 'Boardwalks', mark: 'M3 20h18M5 20V9l7-6 7 6v11M9 20v-6h6v6' },
+  { name: 'Retro cabinets', mark: 'M4 20V8l4 4 4-8 4 8 4-4v12z' },
+  { name: 'Claw machines', mark: 'M12 3v7M6 21l-2-6 4-5h8l4 5-2 6M9 15l-1 4M15 15l1 4' },
+  { name: 'Station halls', mark: 'M5 16V6h14v10zM5 11h14M8 20l2-4M16 20l-2-4' },
+  { name: 'Basketball', mark: 'M4 6h16M7 6c0 9 2 12 5 14 3-2 5-5 5-14M8 11h8' },
+  { name: 'Coin pushers', mark: 'M12 21v-8M12 13a5 5 0 1 0 0-10 5 5 0 0 0 0 10M12 18c-3 0-5-1-6-4M12 18c3 0 5-1 6-4' },
 ];
 
 /** Drifting names. They are decoration, so they are hidden from screen readers. Only the pause button is not. */
@@ -19,12 +19,12 @@ export function ArcadeCarousel() {
           {/* Twice, so that the loop has no gap. */}
           {[0, 1].map((run) => (
             <div key={run} className={classes.run}>
-              {ARCADES.map((arcade) => (
-                <span key={arcade.name} className={classes.arcade}>
+              {SIGNS.map((sign) => (
+                <span key={sign.name} className={classes.sign}>
                   <svg width="26" height="26" viewBox="0 0 24 24">
-                    <path d={arcade.mark} />
+                    <path d={sign.mark} />
                   </svg>
-                  {arcade.name}
+                  {sign.name}
                 </span>
               ))}
             </div>
