@@ -56,7 +56,10 @@ test('two clicks find the game that kept least last month across all stores', as
   await expect(page).toHaveURL(new RegExp(`/game\\?.*store=${pier}`));
   await page.goBack();
   await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
+    'href',
+    '/dashboard?period=last-month',
+  );
 });
 
 test('periods, stores and the comparison are chosen by keyboard, and a search filters the rows', async ({

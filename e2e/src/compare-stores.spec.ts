@@ -122,8 +122,19 @@ test('the navigation keeps the filters between Stores and Games', async ({ page,
   await menu.getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('button', { name: /^This quarter/ })).toBeVisible();
   await expect(row(page, 'Pier')).toContainText('No entries');
-  // The dashboard has no filters to keep.
-  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  // So do the dashboard and the screens of a store, which show its period.
+  const kept = /period=this-quarter/;
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Revenue Trend (This Quarter)' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Stores' }).click();
+  await row(page, 'Pier').getByRole('link').click();
+  for (const name of ['View All Games', 'View financials', 'Dashboard', 'Financials'])
+    await expect(page.getByRole('link', { name }).first(), name).toHaveAttribute('href', kept);
+  await page.getByRole('link', { name: 'View financials' }).click();
+  await expect(page.getByRole('button', { name: /^This quarter/ })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Representatives' })).toHaveAttribute('href', kept);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^This quarter/ })).toBeVisible();
 });
 
 test('fewer than two stores have no comparison', async ({ page, owner }) => {

@@ -10,7 +10,7 @@ import {
   useSearchParams,
   type GetScrollRestorationKeyFunction,
 } from 'react-router';
-import { ownerNavigation, counterNavigation } from './app-navigation.ts';
+import { counterNavigation, keptQuestion, ownerNavigation } from './app-navigation.ts';
 import { beginSearch, type SearchPart } from './begin-search.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { useAttention } from './features/dashboard/attention/use-attention.ts';
@@ -216,6 +216,6 @@ function backTarget(
   const back = screenAt(screen.back);
   if (!back) return null;
   // A list keeps the state in which it was left.
-  const state = back.isList ? kept : {};
+  const state = back.isList ? kept : keptQuestion(screen, back.path, parameters);
   return back.store && storeId ? storePath(back.path, storeId, state) : pathWith(back.path, state);
 }

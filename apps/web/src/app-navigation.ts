@@ -8,9 +8,10 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { pathWith, questionOf, storePath } from './features/stores/selected-store.ts';
+import { pathWith, storePath } from './features/stores/selected-store.ts';
 import type { Screen } from './screens/screen.ts';
-import { firstOnWayBack } from './screens/screens.ts';
+import { firstOnWayBack, screenAt } from './screens/screens.ts';
+import { questionOf } from './ui/inputs/question.ts';
 import type { NavItem } from './ui/layout/shell.tsx';
 
 type Entry = Omit<NavItem, 'to' | 'isCurrent'> & { path: string };
@@ -66,15 +67,18 @@ interface Place {
   attention: number;
 }
 
+/** The period, stores and comparison of a screen that the links to other screens with figures keep. */
+export const keptQuestion = (screen: Screen, target: string, parameters: URLSearchParams): Record<string, string> =>
+  screen.hasPeriod && screenAt(target)?.hasPeriod ? questionOf(parameters) : {};
+
 export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters, attention }: Place): Navigation {
   const current = firstOnWayBack(
     screen,
     OWNER_ENTRIES.map(({ path }) => path),
   );
-  const hasPeriod = isOfAll || screen.path === STORES.path || screen.path === REPRESENTATIVES.path;
-  const asked = ({ path }: Entry) => (hasPeriod ? pathWith(path, questionOf(parameters)) : path);
+  const asked = ({ path }: Entry) => pathWith(path, keptQuestion(screen, path, parameters));
   const dashboard: NavItem = {
-    ...item(DASHBOARD, current),
+    ...item(DASHBOARD, current, asked(DASHBOARD)),
     ...(attention > 0 && {
       count: { shown: attention, means: attention === 1 ? 'needs attention' : 'need attention' },
     }),
@@ -87,10 +91,15 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
   const ofAll = [item(REPRESENTATIVES, current, asked(REPRESENTATIVES)), item(ACTIVITY, current)];
   const allGames = (at: string | null) => item(ALL_GAMES, at, asked(GAMES));
   const scoped = (at: string | null) =>
-    [GAMES, FINANCIALS, STAFF].map((entry) => item(entry, at, storePath(entry.path, storeId ?? '')));
+    [GAMES, FINANCIALS, STAFF].map((entry) =>
+      item(entry, at, storePath(entry.path, storeId ?? '', keptQuestion(screen, entry.path, parameters))),
+    );
   const onPhone =
     storeId === null
-      ? { games: [item(GAMES, current, asked(GAMES)), item(FINANCIALS, current)], more: [item(STAFF, current)] }
+      ? {
+          games: [item(GAMES, current, asked(GAMES)), item(FINANCIALS, current, asked(FINANCIALS))],
+          more: [item(STAFF, current)],
+        }
       : { games: scoped(current).slice(0, 2), more: [...scoped(current).slice(2), allGames(null)] };
   return {
     home: DASHBOARD.path,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
+import { keptQuestion } from './app-navigation.ts';
 import type { Command, ScreenChoice } from './features/search/choice.ts';
 import type { KeyCommand } from './features/search/key-commands.ts';
 import { closeSearch, onSearched, openSearch, searchedText } from './features/search/open-search.ts';
@@ -7,7 +8,7 @@ import { notePlace } from './features/search/places.ts';
 import { SearchButton as OpeningButton } from './features/search/search-button.tsx';
 import { moveRow, selectRow } from './features/search/table-rows.ts';
 import { useKeys } from './features/search/use-keys.ts';
-import { storePath, useSelectedStore } from './features/stores/selected-store.ts';
+import { pathWith, storePath, useSelectedStore } from './features/stores/selected-store.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screens/screen.ts';
@@ -102,13 +103,16 @@ export function SearchAndKeys() {
 function useCommands(showKeys: () => void): (command: KeyCommand) => void {
   const navigate = useNavigate();
   const { storeId } = useSelectedStore();
+  const screen = useMatches().at(-1)?.handle as Screen;
+  const [parameters] = useSearchParams();
+  const kept = (path: string) => keptQuestion(screen, path, parameters);
   const go = (to: string) => {
     beginAtTop(to);
     void navigate(to);
   };
   const goInStore = (path: string, otherwise: string) => {
     if (storeId === null) openSearch(otherwise);
-    else go(storePath(path, storeId));
+    else go(storePath(path, storeId, kept(path)));
   };
   const commands: Record<KeyCommand, () => void> = {
     search: () => openSearch(),
@@ -118,9 +122,10 @@ function useCommands(showKeys: () => void): (command: KeyCommand) => void {
     'previous-row': () => moveRow(-1),
     'select-row': () => selectRow(false),
     'select-range': () => selectRow(true),
-    dashboard: () => go('/dashboard'),
-    stores: () => go('/stores'),
-    games: () => go(storeId === null ? '/games' : storePath('/games', storeId)),
+    dashboard: () => go(pathWith('/dashboard', kept('/dashboard'))),
+    stores: () => go(pathWith('/stores', kept('/stores'))),
+    games: () =>
+      go(storeId === null ? pathWith('/games', kept('/games')) : storePath('/games', storeId, kept('/games'))),
     financials: () => goInStore('/financials', 'financials'),
   };
   return (command) => commands[command]();

@@ -7,6 +7,7 @@ export const arcadeScreens: Screen[] = [
     path: '/dashboard',
     title: `${PRODUCT_NAME} Dashboard`,
     guard: 'owner',
+    hasPeriod: true,
     load: () => import('../features/dashboard/dashboard-screen.tsx'),
   },
   {
@@ -15,6 +16,7 @@ export const arcadeScreens: Screen[] = [
     guard: 'owner',
     back: '/dashboard',
     isList: true,
+    hasPeriod: true,
     load: () => import('../features/stores/stores-screen.tsx'),
   },
   {
@@ -38,6 +40,7 @@ export const arcadeScreens: Screen[] = [
     guard: 'owner',
     back: '/stores',
     store: 'or-not-found',
+    hasPeriod: true,
     load: () => import('../features/stores/details/store-details-screen.tsx'),
   },
   {
@@ -80,6 +83,7 @@ export const arcadeScreens: Screen[] = [
     back: '/store-details',
     store: 'or-all',
     isList: true,
+    hasPeriod: true,
     load: () => import('../features/games/games-screen.tsx'),
   },
   {
@@ -89,6 +93,7 @@ export const arcadeScreens: Screen[] = [
     back: '/games',
     store: 'or-not-found',
     isOfOneThing: true,
+    hasPeriod: true,
     load: () => import('../features/games/page/game-screen.tsx'),
   },
   {
@@ -114,6 +119,7 @@ export const arcadeScreens: Screen[] = [
     back: '/games',
     store: 'or-not-found',
     isOfOneThing: true,
+    hasPeriod: true,
     load: () => import('../features/games/edit-game-screen.tsx'),
   },
   {
@@ -123,6 +129,7 @@ export const arcadeScreens: Screen[] = [
     back: '/games',
     store: 'or-not-found',
     isOfOneThing: true,
+    hasPeriod: true,
     load: () => import('../features/corrections/correct-records-screen.tsx'),
   },
   {
@@ -131,6 +138,7 @@ export const arcadeScreens: Screen[] = [
     guard: 'owner',
     back: '/dashboard',
     isList: true,
+    hasPeriod: true,
     load: () => import('../features/representatives/representatives-screen.tsx'),
   },
   {
@@ -138,6 +146,7 @@ export const arcadeScreens: Screen[] = [
     title: 'Edit representative',
     guard: 'owner',
     back: '/representatives',
+    hasPeriod: true,
     load: () => import('../features/representatives/edit-representative-screen.tsx'),
   },
   {
@@ -147,6 +156,7 @@ export const arcadeScreens: Screen[] = [
     back: '/store-details',
     store: 'or-choose',
     isList: true,
+    hasPeriod: true,
     load: () => import('../features/financials/list/financials-screen.tsx'),
   },
   {
@@ -162,6 +172,7 @@ export const arcadeScreens: Screen[] = [
     guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',
+    hasPeriod: true,
     load: () => import('../features/financials/entry/add-financial-screen.tsx'),
   },
   {
@@ -171,6 +182,7 @@ export const arcadeScreens: Screen[] = [
     back: '/financials',
     store: 'or-not-found',
     isOfOneThing: true,
+    hasPeriod: true,
     load: () => import('../features/financials/financial-detail-screen.tsx'),
   },
   {
@@ -180,6 +192,7 @@ export const arcadeScreens: Screen[] = [
     back: '/financials',
     store: 'or-dashboard',
     isOfOneThing: true,
+    hasPeriod: true,
     load: () => import('../features/financials/entry/edit-financial-screen.tsx'),
   },
   {

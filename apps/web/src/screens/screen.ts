@@ -23,6 +23,8 @@ export interface Screen {
   choose?: string;
   /** The screen shows one game, record or staff member, which exists only in its store. */
   isOfOneThing?: true;
+  /** The URL has the period, stores and comparison of figures. Links between such screens keep them. */
+  hasPeriod?: true;
   /** The screen is a list. Returning to it restores its scroll position and filters. */
   isList?: true;
   /** A printable page in its own window, without the shell. */

@@ -1,7 +1,6 @@
 import { stepped } from '@quarterdeck/domain/period';
-import type { Question } from '../../ui/inputs/question.ts';
+import { questionOf, type Question } from '../../ui/inputs/question.ts';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
-import { questionOf } from '../stores/selected-store.ts';
 
 /** The period until the user chooses one. The screen then shows all stores, and the latest days beside all time. */
 const FIRST_PERIOD = 'last-7-days';

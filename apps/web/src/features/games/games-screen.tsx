@@ -13,10 +13,11 @@ import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { useListPath, useStore } from '../stores/selected-store.ts';
+import { pathWith, useListPath, useStore } from '../stores/selected-store.ts';
 import { AllGames } from './all/all-games-screen.tsx';
 import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
+import { questionOf } from '../../ui/inputs/question.ts';
 import { useStoreGames } from './store-games.ts';
 
 /** The games of the store in the URL, or of all stores. */
@@ -29,6 +30,7 @@ function StoreGames() {
   const { _id, storeName } = useStore();
   const games = useStoreGames(_id);
   const [problem, setProblem] = useState<string | null>(null);
+  const question = questionOf(useSearchParams()[0]);
   const addPath = useListPath()('/add-game', _id);
   const isEmpty = games.data?.length === 0;
 
@@ -38,7 +40,7 @@ function StoreGames() {
       subtitle={storeName}
       actions={
         <>
-          <PlainButtonLink look="quiet" to="/games">
+          <PlainButtonLink look="quiet" to={pathWith('/games', question)}>
             All games
           </PlainButtonLink>
           <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>

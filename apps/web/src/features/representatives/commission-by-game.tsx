@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import { Money } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { pathWith, questionOf, storePath } from '../stores/selected-store.ts';
+import { pathWith, storePath } from '../stores/selected-store.ts';
+import { questionOf } from '../../ui/inputs/question.ts';
 import classes from './commission-by-game.module.css';
 
 /** The commission owed to a representative for each game in each store. */

@@ -37,7 +37,7 @@ import { RepresentativesTable } from './representatives-table.tsx';
 /** The commission owed to the representatives of all stores in a period. */
 export function Component() {
   return (
-    <Page title="Representatives" backTo="/dashboard">
+    <Page title="Representatives">
       <WithStores
         stores={useStores()}
         emptyText="Add a store and its games first. Then the commission of their representatives appears here."

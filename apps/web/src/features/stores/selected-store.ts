@@ -20,12 +20,6 @@ const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pa
   ' ',
 );
 
-/** The parameters of the period, stores and comparison. Links between screens with figures keep them. */
-const QUESTION = 'period from to stores compare'.split(' ');
-
-export const questionOf = (parameters: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...parameters].filter(([key]) => QUESTION.includes(key)));
-
 export const listParameters = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters].filter(([key]) => LIST_PARAMETERS.includes(key)));
 

@@ -1,6 +1,6 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
-import { inputOf, periodParameters, questionIn, type NamedStore } from './question.ts';
+import { inputOf, periodParameters, questionIn, questionOf, type NamedStore } from './question.ts';
 
 const store = (_id: string, today: string): NamedStore => ({ _id, storeName: _id, today });
 const STORES = [store('pier', '2026-11-24'), store('mall', '2026-11-23')];
@@ -66,4 +66,15 @@ test('the parameters of a period select that period', () => {
     );
     expect(String(new URLSearchParams(kept))).toBe(address);
   }
+});
+
+test('links between screens keep the period, stores and comparison', () => {
+  const kept = (address: string) => String(new URLSearchParams(questionOf(new URLSearchParams(address))));
+  const all = 'period=last-month&stores=pier&compare=previous';
+  expect(kept(`store=pier&sort=kept&${all}`)).toBe(all);
+  expect(kept('period=dates&from=2026-03-02&to=2026-03-09')).toBe('period=dates&from=2026-03-02&to=2026-03-09');
+  // In Financials the second date may not be chosen yet. After another tab, its dates stay in the address.
+  expect(kept('period=dates&from=2026-03-02')).toBe('');
+  expect(kept('period=dates&from=2026-03-09&to=2026-03-02')).toBe('');
+  expect(kept('period=week&from=2026-03-02&to=2026-03-09')).toBe('period=week');
 });

@@ -78,6 +78,17 @@ export function periodParameters(range: DateRange | null, today: BusinessDate): 
   return { period: 'dates', ...range };
 }
 
+/** The parameters of the period, stores and comparison. Links between screens with figures keep them. */
+const QUESTION = 'period from to stores compare'.split(' ');
+
+/** Dates stay behind in Financials until both are chosen: another screen would show its own period in their place. */
+export function questionOf(parameters: URLSearchParams): Record<string, string> {
+  const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
+  const isOfDates = parameters.get('period') === 'dates';
+  const left = !isOfDates ? ['from', 'to'] : range === null ? ['period', 'from', 'to'] : [];
+  return Object.fromEntries([...parameters].filter(([key]) => QUESTION.includes(key) && !left.includes(key)));
+}
+
 /** The input of the API call. */
 export const inputOf = ({ range, storeIds, compared }: Question) => ({
   ...range,

@@ -17,11 +17,11 @@ import { WithStores } from '../../../ui/feedback/with-stores.tsx';
 import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
 import { periodName } from '../../../ui/inputs/period-words.ts';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
-import { inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { inputOf, type Question, questionOf } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion, type ParameterChanges } from '../../../ui/inputs/use-question.ts';
 import { Page } from '../../../ui/layout/page.tsx';
-import { pathWith, questionOf, storePath, useStores } from '../../stores/selected-store.ts';
+import { pathWith, storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { countNames, countStores, groupsOf, linesOf, withToggledKey } from './game-groups.ts';
 import { gameQuestionIn, isIn, QUESTION_NAMES, type GameQuestion } from './game-questions.ts';
@@ -45,13 +45,13 @@ import { useIsWide, useTrends } from './trends.ts';
 
 /** The games of all stores with their takings and kept amounts in a period. */
 export function AllGames() {
-  const [parameters] = useSearchParams();
+  const question = questionOf(useSearchParams()[0]);
   return (
     <Page
       title="Games"
-      backTo="/dashboard"
+      backTo={pathWith('/dashboard', question)}
       actions={
-        <PlainButtonLink look="quiet" to={pathWith('/representatives', questionOf(parameters))}>
+        <PlainButtonLink look="quiet" to={pathWith('/representatives', question)}>
           Representatives
         </PlainButtonLink>
       }

@@ -1,9 +1,10 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { IconSelector } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Menu } from '../../../ui/layout/menu.tsx';
 import { storePath, type SelectedStore } from '../selected-store.ts';
 import { StoreChoices } from '../store-switch.tsx';
+import { questionOf } from '../../../ui/inputs/question.ts';
 import classes from './store-block.module.css';
 
 interface StoreBlockProps {
@@ -15,6 +16,7 @@ interface StoreBlockProps {
 
 /** The selected store in the rail, with a way to switch. */
 export function StoreBlock({ store, choices, path }: StoreBlockProps) {
+  const question = questionOf(useSearchParams()[0]);
   const name = (
     <>
       <span className={classes.label}>Store</span> <span className={classes.name}>{store.storeName}</span>
@@ -23,7 +25,7 @@ export function StoreBlock({ store, choices, path }: StoreBlockProps) {
   if (choices.length === 0) return <div className={classes.block}>{name}</div>;
   if (choices.length === 1)
     return (
-      <Link className={classes.block} to={storePath('/store-details', store._id)}>
+      <Link className={classes.block} to={storePath('/store-details', store._id, question)}>
         {name}
       </Link>
     );

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/data/money.tsx';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { RowActions } from '../../../ui/layout/row-actions.tsx';
 import { DeleteStore } from '../delete-store.tsx';
-import { storePath } from '../selected-store.ts';
+import { storePath, useListPath } from '../selected-store.ts';
 import { ConfirmTimeZone } from './confirm-time-zone.tsx';
 import { describeDay } from './latest-day.ts';
 import { NoStaff } from './no-staff.tsx';
@@ -15,6 +15,7 @@ import { StoreBadge, StoreStanding } from './store-standing.tsx';
 
 export function StoreCard({ store, onProblem }: { store: Store; onProblem: (problem: string | null) => void }) {
   const { _id: id, storeName, latestDay } = store;
+  const listPath = useListPath();
   return (
     <article className={classes.card} aria-labelledby={`store-${id}`}>
       <div className={classes.head}>
@@ -39,7 +40,7 @@ export function StoreCard({ store, onProblem }: { store: Store; onProblem: (prob
       <div className={classes.actions}>
         <Button
           component={Link}
-          to={storePath('/store-details', id)}
+          to={listPath('/store-details', id)}
           variant="default"
           aria-label={`View Details of ${storeName}`}
         >

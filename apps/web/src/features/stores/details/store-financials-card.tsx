@@ -2,17 +2,19 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { businessDate, formatLong } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { Money } from '../../../ui/data/money.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
+import { questionOf } from '../../../ui/inputs/question.ts';
 import classes from './store-details-screen.module.css';
 
 /** The store's most recent record. */
 export function StoreFinancialsCard({ storeId }: { storeId: string }) {
+  const question = questionOf(useSearchParams()[0]);
   const records = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: 1 } }));
   const latest = records.data?.[0];
   const note = latest && `Most recent record, ${formatLong(businessDate(latest.date))}`;
@@ -22,7 +24,7 @@ export function StoreFinancialsCard({ storeId }: { storeId: string }) {
       {records.isLoadingError && <LoadFailed error={records.error} onRetry={() => void records.refetch()} />}
       {records.data && (latest ? <Figures record={latest} /> : <p className={classes.hint}>No records yet</p>)}
       <div className={classes.actions}>
-        <Button component={Link} to={storePath('/financials', storeId)} variant="default">
+        <Button component={Link} to={storePath('/financials', storeId, question)} variant="default">
           View financials
         </Button>
       </div>

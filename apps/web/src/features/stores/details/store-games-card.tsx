@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
+import { questionOf } from '../../../ui/inputs/question.ts';
 import classes from './store-details-screen.module.css';
 
 /** The numbers of the store's games. */
 export function StoreGamesCard({ storeId }: { storeId: string }) {
+  const question = questionOf(useSearchParams()[0]);
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
   const hasNone = games.data?.length === 0;
   return (
@@ -35,7 +37,7 @@ export function StoreGamesCard({ storeId }: { storeId: string }) {
             Add Games
           </Button>
         ) : (
-          <Button component={Link} to={storePath('/games', storeId)} variant="default">
+          <Button component={Link} to={storePath('/games', storeId, question)} variant="default">
             View All Games
           </Button>
         )}

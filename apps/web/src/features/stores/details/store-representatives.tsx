@@ -4,7 +4,8 @@ import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { Link, useSearchParams } from 'react-router';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { pathWith, questionOf } from '../selected-store.ts';
+import { pathWith } from '../selected-store.ts';
+import { questionOf } from '../../../ui/inputs/question.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
