@@ -102,6 +102,11 @@ test('the figures follow the period; the chart and calendar don’t', async ({ p
   await expect(page.getByRole('button', { name: /^Today/ })).toBeVisible();
   await page.goBack();
   await expect(figure(page, 'Takings')).toContainText('$40.50');
+  // Also without a period in the address: a game's page alone would begin with this month.
+  await page.goto(`/store-details?store=${storeId}`);
+  await section('Top and bottom games').getByRole('link', { name: 'Neon Drift' }).click();
+  await expect(page.getByRole('button', { name: /^Last 30 days/ })).toBeVisible();
+  await page.goBack();
 
   // A record saved elsewhere appears.
   await owner.addDay(storeId, games, { date: daysAgo(1), sum: 12.34 });

@@ -44,18 +44,19 @@ export function StorePerformance({ note, stores, kept }: StorePerformanceProps) 
     <Card title={title} note={note} actions={stores.length > 1 && <Link to={storesPath(kept)}>Compare stores</Link>}>
       <ul className={classes.bars} aria-label="Bar chart: revenue per store">
         {barsOf(stores).map((bar) => (
-          <StoreBar key={bar.storeId} bar={bar} />
+          <StoreBar key={bar.storeId} bar={bar} kept={kept} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function StoreBar({ bar: { storeId, storeName, revenue, compared, zero, length, start } }: { bar: Bar }) {
+function StoreBar({ bar, kept }: { bar: Bar } & Pick<StorePerformanceProps, 'kept'>) {
+  const { storeId, storeName, revenue, compared, zero, length, start } = bar;
   const change = compared && percentChange(compared.now, compared.before);
   return (
     <li>
-      <Link className={classes.name} to={storePath('/store-details', storeId)} title={storeName}>
+      <Link className={classes.name} to={storePath('/store-details', storeId, kept)} title={storeName}>
         {storeName}
       </Link>
       <span className={classes.figure}>

@@ -3,13 +3,15 @@ import { Link, useSearchParams } from 'react-router';
 import { Money } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { DEFAULT_PERIOD, questionOf } from '../../ui/inputs/question.ts';
 import { pathWith, storePath } from '../stores/selected-store.ts';
-import { questionOf } from '../../ui/inputs/question.ts';
 import classes from './commission-by-game.module.css';
 
 /** The commission owed to a representative for each game in each store. */
 export function CommissionByGame({ representative }: { representative: Representative }) {
   const [parameters] = useSearchParams();
+  // Store details have another default period.
+  const question = { period: DEFAULT_PERIOD, ...questionOf(parameters) };
   const { name, games, takings, commissionOwed } = representative;
   return (
     <Card
@@ -31,24 +33,7 @@ export function CommissionByGame({ representative }: { representative: Represent
         </thead>
         <tbody>
           {games.map((game) => (
-            <tr key={`${game.storeId} ${game.gameId}`}>
-              <th scope="row">
-                {game.isPresent ? (
-                  <Link to={storePath('/edit-game', game.storeId, { game: game.gameId })}>{game.gameName}</Link>
-                ) : (
-                  game.gameName
-                )}
-              </th>
-              <td>
-                <Link to={storePath('/store-details', game.storeId)}>{game.storeName}</Link>
-              </td>
-              <td>
-                <Money dollars={game.takings} />
-              </td>
-              <td>
-                <Money dollars={game.commissionOwed} emphasis />
-              </td>
-            </tr>
+            <GameRow key={`${game.storeId} ${game.gameId}`} game={game} question={question} />
           ))}
         </tbody>
         <tfoot>
@@ -68,3 +53,29 @@ export function CommissionByGame({ representative }: { representative: Represent
     </Card>
   );
 }
+
+interface GameRowProps {
+  game: Representative['games'][number];
+  question: Record<string, string>;
+}
+
+const GameRow = ({ game, question }: GameRowProps) => (
+  <tr>
+    <th scope="row">
+      {game.isPresent ? (
+        <Link to={storePath('/edit-game', game.storeId, { game: game.gameId })}>{game.gameName}</Link>
+      ) : (
+        game.gameName
+      )}
+    </th>
+    <td>
+      <Link to={storePath('/store-details', game.storeId, question)}>{game.storeName}</Link>
+    </td>
+    <td>
+      <Money dollars={game.takings} />
+    </td>
+    <td>
+      <Money dollars={game.commissionOwed} emphasis />
+    </td>
+  </tr>
+);

@@ -1,5 +1,6 @@
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { Store } from '@quarterdeck/contract/stores';
+import type { Preset } from '@quarterdeck/domain/period';
 import { screenPath } from '@quarterdeck/domain/record-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -27,10 +28,14 @@ export const listParameters = (parameters: URLSearchParams): Record<string, stri
 export const pathWith = (path: string, parameters: Record<string, string>): string =>
   Object.keys(parameters).length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 
-/** `storePath` for links from a list and back to it: the list keeps its state after Back, Save and Delete. */
-export function useListPath(): typeof storePath {
+/**
+ * `storePath` for links from a list and back to it: the list keeps its state after Back, Save and Delete.
+ * @param period the period of the linked figures if the URL has none. What the link opens has another default.
+ */
+export function useListPath(period?: Preset): typeof storePath {
   const [parameters] = useSearchParams();
-  return (path, storeId, further) => storePath(path, storeId, { ...listParameters(parameters), ...further });
+  const kept = { ...(period && { period }), ...listParameters(parameters) };
+  return (path, storeId, further) => storePath(path, storeId, { ...kept, ...further });
 }
 
 /** The owner's stores. At a counter, which knows only its own store, the list is empty and never requested. */

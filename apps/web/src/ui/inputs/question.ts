@@ -51,11 +51,13 @@ function latestDay(stores: NamedStore[]): BusinessDate {
   return latest === undefined ? localToday() : businessDate(latest);
 }
 
+export const DEFAULT_PERIOD = 'this-month';
+
 /** @param fallback the period if the URL has none. */
 export function questionIn(
   parameters: URLSearchParams,
   stores: NamedStore[],
-  fallback: Preset = 'this-month',
+  fallback: Preset = DEFAULT_PERIOD,
 ): Question {
   const asked = (parameters.get('stores') ?? '').split(',');
   const chosen = stores.filter(({ _id }) => asked.includes(_id));

@@ -16,11 +16,21 @@ import { CompareNotes } from './compare-notes.tsx';
 import classes from './compare-stores.module.css';
 import { CompareTable } from './compare-table.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import { COLUMN_NAMES, COLUMNS, DEFAULT_SORT, pairIn, rowOf, sorted, toggled, totalsOf } from './store-rows.ts';
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  DEFAULT_SORT,
+  FIRST_PERIOD,
+  pairIn,
+  rowOf,
+  sorted,
+  toggled,
+  totalsOf,
+} from './store-rows.ts';
 
 /** The stores in a table of a period's figures, with two of them side by side. */
 export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwitch: ReactNode }) {
-  const asked = useQuestion(stores, 'last-7-days');
+  const asked = useQuestion(stores, FIRST_PERIOD);
   const found = useQuery(
     api.stores.performance.queryOptions({ input: inputOf(asked.question), placeholderData: keepPreviousData }),
   );

@@ -14,7 +14,7 @@ import { useListPath } from '../selected-store.ts';
 import classes from './compare-table.module.css';
 import { dayWords, momentWords } from './day-words.ts';
 import { signedUsd } from './pair-lines.ts';
-import { COLUMN_NAMES, COLUMNS, type Column, type Figures, type Row } from './store-rows.ts';
+import { COLUMN_NAMES, COLUMNS, FIRST_PERIOD, type Column, type Figures, type Row } from './store-rows.ts';
 
 interface CompareTableProps {
   rows: Row[];
@@ -105,7 +105,7 @@ interface StoreRowProps {
 function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
   const { store, performance } = row;
   const { _id, storeName } = store;
-  const listPath = useListPath();
+  const listPath = useListPath(FIRST_PERIOD);
   const now = useNow();
   const isOff = !store.isActive || standingOf(store, now) === 'off';
   return (

@@ -2,6 +2,9 @@ import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';
 
+/** The period of the comparison until the user chooses one. */
+export const FIRST_PERIOD = 'last-7-days';
+
 /** The columns by which the stores can be sorted. */
 export const COLUMNS = ['name', 'yesterday', 'takings', 'month', 'kept', 'cash', 'last', 'pin'] as const;
 export type Column = (typeof COLUMNS)[number];

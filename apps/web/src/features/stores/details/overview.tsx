@@ -17,13 +17,13 @@ import { MonthAgainstMonth } from './month-against-month.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import classes from './overview.module.css';
 import { periodInSentence } from './sentence-words.ts';
-import { shownDays } from './store-days.ts';
+import { FIRST_PERIOD, shownDays } from './store-days.ts';
 import { StoreRepresentatives } from './store-representatives.tsx';
 import { TopGames } from './top-games.tsx';
 
 /** A store's figures for the period, with its days, games, cash differences and representatives. */
 export function Overview({ store }: { store: Store }) {
-  const { question, present, change } = useQuestion([store], 'last-30-days');
+  const { question, present, change } = useQuestion([store], FIRST_PERIOD);
   const found = useQuery(
     api.stores.overview.queryOptions({
       input: { storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },

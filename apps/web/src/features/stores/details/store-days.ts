@@ -5,6 +5,9 @@ import { fromDollars } from '@quarterdeck/domain/money';
 import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
 import { addRecordPath, recordsPath } from '@quarterdeck/domain/record-paths';
 
+/** The period of a store's overview until the user chooses one. */
+export const FIRST_PERIOD = 'last-30-days';
+
 /**
  * `running`: today, or a later day with a record. `missing`: a past day without a record. `closed`: a closed day
  * without a record. `none`: a day in the future, or before the store's first record.

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { pathWith } from '../selected-store.ts';
 import { questionOf } from '../../../ui/inputs/question.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
+import { FIRST_PERIOD } from './store-days.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
@@ -25,7 +26,7 @@ export function StoreRepresentatives({ storeId, representatives, period }: Store
       note={`Commission owed, ${period}`}
       actions={
         representatives.length > 0 && (
-          <Link to={pathWith('/representatives', { period: 'last-30-days', ...question, stores: storeId })}>
+          <Link to={pathWith('/representatives', { period: FIRST_PERIOD, ...question, stores: storeId })}>
             All representatives
           </Link>
         )

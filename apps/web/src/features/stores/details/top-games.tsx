@@ -7,6 +7,7 @@ import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useListPath } from '../selected-store.ts';
 import { BetweenRow, OverviewRow, OverviewRows } from './overview-rows.tsx';
+import { FIRST_PERIOD } from './store-days.ts';
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
@@ -47,7 +48,7 @@ export function TopGames({ games: { most, least, between }, period }: TopGamesPr
 }
 
 function GameRow({ game }: { game: GamePerformance }) {
-  const listPath = useListPath();
+  const listPath = useListPath(FIRST_PERIOD);
   const { gameId, storeId, gameName, quantity, takings, kept, compared } = game;
   return (
     <OverviewRow
