@@ -39,7 +39,9 @@ test('a bar opens its day, and the hatched bar of a missing day opens its form',
   await expect(bar(today)).toHaveAccessibleName(/: no entry so far, Adds its record$/);
   await bar(day).click();
   await expect(page).toHaveURL(new RegExp(`/financial-detail\\?.*record=${record._id}`));
-  await page.goBack();
+  // Back leads to the days of the chart, not to the day of the record.
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(chart.getByRole('listitem')).toHaveCount(7);
   await bar(addDays(today, -4)).click();
   await expect(details(page)).toHaveCount(2);
   await page.goto(list);

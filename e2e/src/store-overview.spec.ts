@@ -42,7 +42,7 @@ test('the calendar marks a low day, which opens its record, and a missing day, w
   const missing = cell(page, daysAgo(7));
   await expect(missing).toHaveAccessibleName(/: no entry, usually \$200, Adds its record$/);
   await missing.click();
-  await expect(page).toHaveURL(`/add-financial?store=${storeId}&date=${daysAgo(7)}`);
+  await expect(page).toHaveURL(`/add-financial?period=last-30-days&store=${storeId}&date=${daysAgo(7)}`);
   await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(daysAgo(7));
 });
 

@@ -36,7 +36,7 @@ test('missing days link to the form of the last one', () => {
 test('a difference links to its record', () => {
   expect(wordsOf({ ...line, kind: 'short' })).toMatchObject({
     detail: 'Mon, Nov 23, Emma',
-    to: '/financial-detail?store=pier&record=subject&period=dates&from=2026-11-23&to=2026-11-23',
+    to: '/financial-detail?store=pier&record=subject',
   });
 });
 

@@ -4,12 +4,20 @@ import type { DateRange } from './business-date.ts';
 export const screenPath = (screen: string, parameters: Record<string, string>): string =>
   `${screen}?${new URLSearchParams(parameters).toString()}`;
 
-/** A record, or without its id the days in Financials. Back from the record leads to these days. */
-export const recordsPath = (storeId: string, { from, to }: DateRange, recordId: string | null = null): string =>
+/**
+ * A record, or without its id the days in Financials.
+ * @param kept the period and filters of the screen with the link. Back from the record leads to them in Financials.
+ */
+export const recordsPath = (
+  storeId: string,
+  { from, to }: DateRange,
+  recordId: string | null = null,
+  kept: Record<string, string> = {},
+): string =>
   recordId === null
     ? screenPath('/financials', { store: storeId, period: 'dates', from, to })
-    : screenPath('/financial-detail', { store: storeId, record: recordId, period: 'dates', from, to });
+    : screenPath('/financial-detail', { ...kept, store: storeId, record: recordId });
 
-/** The form for a day without a record. */
-export const addRecordPath = (storeId: string, date: string): string =>
-  screenPath('/add-financial', { store: storeId, date });
+/** The form for a day without a record. Back leads to what is kept, like from a record. */
+export const addRecordPath = (storeId: string, date: string, kept: Record<string, string> = {}): string =>
+  screenPath('/add-financial', { ...kept, store: storeId, date });

@@ -50,6 +50,11 @@ describe('the points of the trend', () => {
     expect(missing([isNew], [monday])).toEqual([false, false, false]);
   });
 
+  test('open a record with the period of the chart, to which Back leads', () => {
+    const dates = 'period=dates&from=2026-11-22&to=2026-11-24';
+    expect(points([pier])[0]?.to).toBe(`/financial-detail?${dates}&store=pier&record=r`);
+  });
+
   test('are running today until every open store has a record', () => {
     expect(points([pier, boardwalk]).at(-1)).toMatchObject({ isRunning: true, note: '0 of 2 stores' });
     expect(points([pier, boardwalk], [], 0).at(-1)).toMatchObject({ isRunning: false, note: undefined });

@@ -6,7 +6,7 @@ import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { trendColumns } from '../../ui/charts/trend-columns.ts';
 import { daysAsked, gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';
-import type { Question } from '../../ui/inputs/question.ts';
+import { parametersOf, type Question } from '../../ui/inputs/question.ts';
 import { partAsked } from './periods.ts';
 
 export type Trend = DashboardPerformance['trend'];
@@ -55,7 +55,10 @@ function dayPath(part: DateRange, found: Part | undefined, question: Question) {
   const storeId = found?.storeId ?? (question.storeIds.length === 1 ? only : null);
   if (!storeId) return { to: storesPath(partAsked(part, question)), opens: 'Opens the stores of that day' };
   const recordId = found?.recordId ?? null;
-  return { to: recordsPath(storeId, part, recordId), opens: recordId ? 'Opens its record' : 'Opens its records' };
+  return {
+    to: recordsPath(storeId, part, recordId, parametersOf(question)),
+    opens: recordId ? 'Opens its record' : 'Opens its records',
+  };
 }
 
 export type StoresOfDay = DashboardPerformance['today'];

@@ -91,6 +91,18 @@ export function questionOf(parameters: URLSearchParams): Record<string, string> 
   return Object.fromEntries([...parameters].filter(([key]) => QUESTION.includes(key) && !left.includes(key)));
 }
 
+/** The URL parameters of a question, also of a default that is not in the URL. */
+export function parametersOf({ range, today, storeIds, comparison }: Question): Record<string, string> {
+  const parameters = {
+    ...periodParameters(range, today),
+    stores: storeIds.length === 0 ? null : storeIds.join(','),
+    compare: comparison,
+  };
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+}
+
 /** The input of the API call. */
 export const inputOf = ({ range, storeIds, compared }: Question) => ({
   ...range,

@@ -10,6 +10,7 @@ const asked = {
   today: businessDate('2026-11-20'),
   range: { from: businessDate('2026-11-13'), to: businessDate('2026-11-30') },
   isCompared: false,
+  kept: { period: 'month', q: 'sam' },
   closedDays: { closedWeekdays: [1], closedPeriods: [] },
 };
 const NOVEMBER: StoreTrend = {
@@ -37,9 +38,9 @@ test('a day opens its record, a list for several records, or the form if it is m
     ['Nov 20', 30, false, true, 'Adds its record'],
   ]);
   expect(bars.filter(({ isClosed }) => isClosed).map(({ label }) => label)).toEqual(['Nov 16']);
-  expect(bars[1]?.to).toBe('/financial-detail?store=pier&record=one&period=dates&from=2026-11-14&to=2026-11-14');
+  expect(bars[1]?.to).toBe('/financial-detail?period=month&q=sam&store=pier&record=one');
   expect(bars[2]?.to).toBe('/financials?store=pier&period=dates&from=2026-11-15&to=2026-11-15');
-  expect(bars[4]?.to).toBe('/add-financial?store=pier&date=2026-11-17');
+  expect(bars[4]?.to).toBe('/add-financial?period=month&q=sam&store=pier&date=2026-11-17');
 });
 
 test('compared amounts replace the usual amounts', () => {

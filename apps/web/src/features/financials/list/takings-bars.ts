@@ -11,6 +11,8 @@ interface AskedBars extends Asked {
   isCompared: boolean;
   /** Undefined while unknown. */
   closedDays: ClosedDays | undefined;
+  /** The period and filters of the list, to which Back from a record leads. */
+  kept: Record<string, string>;
 }
 
 /** A bar per day, week, month or year, even without a record. A missing day opens the form. */
@@ -28,7 +30,7 @@ export function takingsBars(storeId: string, trend: StoreTrend, asked: AskedBars
       isClosed: asked.closedDays !== undefined && openDays(asked.closedDays, part) === 0,
       isMissing: isToAdd && !isRunning,
       isRunning,
-      to: isToAdd ? addRecordPath(storeId, part.from) : recordsPath(storeId, part, recordId),
+      to: isToAdd ? addRecordPath(storeId, part.from, asked.kept) : recordsPath(storeId, part, recordId, asked.kept),
       opens: isToAdd ? 'Adds its record' : recordId === null ? OPENS[trend.unit] : 'Opens its record',
     };
   });

@@ -2,6 +2,7 @@ import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
@@ -9,7 +10,7 @@ import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
-import { useStores, useToday } from '../../stores/selected-store.ts';
+import { listParameters, useStores, useToday } from '../../stores/selected-store.ts';
 import type { Period } from '../period.ts';
 import { takingsBars } from './takings-bars.ts';
 import classes from './takings-chart.module.css';
@@ -36,6 +37,7 @@ function inputOf(storeId: string, { range, calendar, comparison, compared }: Per
  */
 export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const today = useToday();
+  const [parameters] = useSearchParams();
   const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
   const input = inputOf(storeId, period, today);
   const trend = useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData }));
@@ -54,6 +56,7 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
     today,
     isCompared: comparedName !== null,
     closedDays,
+    kept: listParameters(parameters),
   });
   return (
     <div>

@@ -9,31 +9,34 @@ import { Card } from '../../../ui/layout/card.tsx';
 import classes from './best-and-worst.module.css';
 import { dayWords } from './day-words.ts';
 
+/** The URL parameters of the page's period. */
+type Kept = Record<string, string>;
+
 /** The days that are farthest above and below the average of their weekday. */
-export function BestAndWorst({ page: { bestDays, worstDays, game } }: { page: GamePage }) {
+export function BestAndWorst({ page: { bestDays, worstDays, game }, kept }: { page: GamePage; kept: Kept }) {
   const isEmpty = bestDays.length + worstDays.length === 0;
   return (
     <Card title="Best days" note="Against the average of that weekday">
       {isEmpty && <NoData>Needs several records of a weekday</NoData>}
-      <Days days={bestDays} storeId={game.storeId} />
+      <Days days={bestDays} storeId={game.storeId} kept={kept} />
       {worstDays.length > 0 && (
         <>
           <h2 className={classes.heading}>Worst days</h2>
-          <Days days={worstDays} storeId={game.storeId} />
+          <Days days={worstDays} storeId={game.storeId} kept={kept} />
         </>
       )}
     </Card>
   );
 }
 
-function Days({ days, storeId }: { days: GameDay[]; storeId: string }) {
+function Days({ days, storeId, kept }: { days: GameDay[]; storeId: string; kept: Kept }) {
   return (
     <ol className={classes.days}>
       {days.map(({ date, takings, weekdayAverage, recordId }) => {
         const day = businessDate(date);
         return (
           <li key={date}>
-            <Link className={classes.day} to={recordsPath(storeId, { from: day, to: day }, recordId)}>
+            <Link className={classes.day} to={recordsPath(storeId, { from: day, to: day }, recordId, kept)}>
               <span className={classes.date}>{dayWords(day)}</span>
               <Money dollars={takings} emphasis />
               <span className={classes.change}>

@@ -1,15 +1,17 @@
 import type { GamePage } from '@quarterdeck/contract/games';
-import { businessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/data/money.tsx';
+import { parametersOf, type Question } from '../../../ui/inputs/question.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../../stores/selected-store.ts';
 import { dayWords } from './day-words.ts';
 import classes from './game-records.module.css';
 
 /** The latest records of the period with takings of the game. */
-export function GameRecords({ page, range }: { page: GamePage; range: DateRange | null }) {
+export function GameRecords({ page, question }: { page: GamePage; question: Question }) {
+  const { range } = question;
   const { records, recordCount, game } = page;
   if (records.length === 0) return null;
   const toAll = range ? recordsPath(game.storeId, range) : storePath('/financials', game.storeId, { period: 'all' });
@@ -34,7 +36,7 @@ export function GameRecords({ page, range }: { page: GamePage; range: DateRange 
         </thead>
         <tbody>
           {records.map((record) => (
-            <RecordRow key={record._id} record={record} storeId={game.storeId} />
+            <RecordRow key={record._id} record={record} storeId={game.storeId} kept={parametersOf(question)} />
           ))}
         </tbody>
       </table>
@@ -42,12 +44,19 @@ export function GameRecords({ page, range }: { page: GamePage; range: DateRange 
   );
 }
 
-function RecordRow({ record, storeId }: { record: GamePage['records'][number]; storeId: string }) {
+interface RecordRowProps {
+  record: GamePage['records'][number];
+  storeId: string;
+  /** The URL parameters of the page's period. */
+  kept: Record<string, string>;
+}
+
+function RecordRow({ record, storeId, kept }: RecordRowProps) {
   const day = businessDate(record.date);
   return (
     <tr>
       <th scope="row">
-        <Link className={classes.link} to={recordsPath(storeId, { from: day, to: day }, record._id)}>
+        <Link className={classes.link} to={recordsPath(storeId, { from: day, to: day }, record._id, kept)}>
           {dayWords(day)}
         </Link>
       </th>

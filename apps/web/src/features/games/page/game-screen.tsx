@@ -11,7 +11,7 @@ import { periodName } from '../../../ui/inputs/period-words.ts';
 import { PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../../stores/selected-store.ts';
-import { inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { inputOf, parametersOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';
 import { GameNotFound } from '../game-not-found.tsx';
@@ -104,13 +104,13 @@ function Loaded({ page, question, isOld }: LoadedProps) {
         {page.recordCount > 0 && (
           <>
             <Weekdays weekdays={page.weekdays} />
-            <BestAndWorst page={page} />
+            <BestAndWorst page={page} kept={parametersOf(question)} />
           </>
         )}
         <GameHistory game={page.game} />
       </div>
       {page.inOtherStores.length > 0 && <SameGame page={page} isCompared={page.compared !== null} />}
-      <GameRecords page={page} range={question.range} />
+      <GameRecords page={page} question={question} />
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { Question } from '../../../ui/inputs/question.ts';
-import { periodParameters } from '../../../ui/inputs/question.ts';
+import { parametersOf, periodParameters, type Question } from '../../../ui/inputs/question.ts';
 import { useStores } from '../../stores/selected-store.ts';
 import classes from './game-trend.module.css';
 import { barsOf } from './trend-bars.ts';
@@ -29,7 +28,7 @@ export function GameTrend({ page, question }: { page: GamePage; question: Questi
     }
     return `/game?${address}`;
   };
-  const bars = barsOf(page, store, { range, today }, pathOf);
+  const bars = barsOf(page, store, { range, today, kept: parametersOf(question) }, pathOf);
   if (bars.length === 0)
     return (
       <Card title={title}>

@@ -20,7 +20,7 @@ const bars = (unit: TrendUnit, parts: TrendPart[], asked: DateRange | null, stor
   barsOf(
     { trend: { unit, parts }, game: { storeId: 'pier' } } as GamePage,
     store,
-    { range: asked, today: TODAY },
+    { range: asked, today: TODAY, kept: { period: 'last-month' } },
     (to) => Object.values(to).join(),
   );
 
@@ -35,7 +35,7 @@ describe('the bars of a game', () => {
     ]);
     expect(found.map(({ title, to, opens }) => [title, to, opens])).toContainEqual([
       'Sunday, Nov 22',
-      '/financial-detail?store=pier&record=r&period=dates&from=2026-11-22&to=2026-11-22',
+      '/financial-detail?period=last-month&store=pier&record=r',
       'Opens its record',
     ]);
     expect(found[0]).toMatchObject({ to: '/financials?store=pier&period=dates&from=2026-11-21&to=2026-11-21' });

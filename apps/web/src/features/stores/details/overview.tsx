@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { inputOf, type Question } from '../../../ui/inputs/question.ts';
+import { inputOf, parametersOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';
 import { CalendarCard } from './calendar-card.tsx';
@@ -57,7 +57,7 @@ interface LoadedProps {
 }
 
 function Loaded({ store, overview, question }: LoadedProps) {
-  const days = shownDays(store, overview);
+  const days = shownDays(store, overview, parametersOf({ ...question, storeIds: [] }));
   const period = periodInSentence(question);
   return (
     <div className={classes.parts}>

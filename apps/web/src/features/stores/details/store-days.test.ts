@@ -51,12 +51,12 @@ describe('the days of a store', () => {
   });
 
   test('open their record, their records, or the form for a missing record', () => {
-    expect(shownDays(PIER, overview).map(({ target }) => target?.to ?? null)).toEqual([
+    expect(shownDays(PIER, overview, { period: 'last-month' }).map(({ target }) => target?.to ?? null)).toEqual([
       null,
-      '/financial-detail?store=pier&record=r&period=dates&from=2026-11-18&to=2026-11-18',
+      '/financial-detail?period=last-month&store=pier&record=r',
       '/financials?store=pier&period=dates&from=2026-11-19&to=2026-11-19',
-      '/add-financial?store=pier&date=2026-11-20',
-      '/financial-detail?store=pier&record=s&period=dates&from=2026-11-23&to=2026-11-23',
+      '/add-financial?period=last-month&store=pier&date=2026-11-20',
+      '/financial-detail?period=last-month&store=pier&record=s',
       '/financials?store=pier&period=dates&from=2026-11-24&to=2026-11-24',
     ]);
   });

@@ -44,12 +44,17 @@ function stateOf(closedDays: ClosedDays, { date, takings }: Day, { today, firstD
   return date > today || firstDay === null || date < firstDay ? 'none' : 'missing';
 }
 
-function targetOf(storeId: string, { date, takings, recordId }: Day, state: DayState): ShownDay['target'] {
+function targetOf(
+  storeId: string,
+  { date, takings, recordId }: Day,
+  state: DayState,
+  kept: Record<string, string>,
+): ShownDay['target'] {
   const day = businessDate(date);
   const opens = recordId === null ? 'Opens its records' : 'Opens its record';
-  if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId), opens };
+  if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId, kept), opens };
   if (state === 'none' || state === 'closed') return null;
-  return { to: addRecordPath(storeId, date), opens: 'Adds its record' };
+  return { to: addRecordPath(storeId, date, kept), opens: 'Adds its record' };
 }
 
 function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' | 'level'> {
@@ -57,8 +62,11 @@ function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' |
   return { level, change: level === null ? null : ((takings - usual) / usual) * 100 };
 }
 
-/** The days of the overview, in order. */
-export const shownDays = (store: DaysOf, overview: Overview): ShownDay[] =>
+/**
+ * The days of the overview, in order.
+ * @param kept the parameters of the overview's period. Back from a record leads to that period.
+ */
+export const shownDays = (store: DaysOf, overview: Overview, kept: Record<string, string> = {}): ShownDay[] =>
   overview.days.map((day): ShownDay => {
     const date = businessDate(day.date);
     const state = stateOf(store, day, overview);
@@ -74,6 +82,6 @@ export const shownDays = (store: DaysOf, overview: Overview): ShownDay[] =>
       ...(state === 'entered' && !isClosed(store, date) && takings !== null && usual !== null
         ? againstUsual(takings, usual)
         : { change: null, level: null }),
-      target: targetOf(store._id, day, state),
+      target: targetOf(store._id, day, state, kept),
     };
   });
