@@ -71,7 +71,7 @@ test('the dashboard shows all time or a chosen period, and links to its records'
 
 test('the dashboard filters by store, and figures that fail to load show an error', async ({ page, owner }) => {
   test.slow();
-  const { pier } = await twoStores(owner);
+  const { boardwalk, pier } = await twoStores(owner);
   await page.route('**/dashboard/performance', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'serverError' } }),
   );
@@ -79,7 +79,15 @@ test('the dashboard filters by store, and figures that fail to load show an erro
   await expect(page.getByText('Couldn’t load the trend.')).toBeVisible();
   await page.unroute('**/dashboard/performance');
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('link', { name: /^Total Revenue/ })).toContainText('$300.50');
+  const revenue = page.getByRole('link', { name: /^Total Revenue/ });
+  await expect(revenue).toContainText('$300.50');
+  // All time is also of the chosen store, and stores are chosen without a period too.
+  await expect(revenue).toContainText('All time $300.50');
+  await expect(page.getByRole('link', { name: /^Total Stores/ })).toContainText('1 of 2 stores chosen');
+  await page.goto(`/dashboard?stores=${boardwalk}`);
+  await expect(revenue).toContainText('Profit, last 7 days, 1 record');
+  await expect(revenue).toContainText('All time $910.00');
+  await page.goto(`/dashboard?period=last-month&stores=${pier}`);
   const bars = page.getByRole('list', { name: 'Bar chart: revenue per store' }).getByRole('link');
   await expect(bars).toHaveText(['Pier']);
   // A bar opens its store with the period behind the bar, also if that is the dashboard's own.

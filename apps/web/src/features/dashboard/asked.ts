@@ -2,22 +2,25 @@ import { stepped } from '@quarterdeck/domain/period';
 import { questionOf, type Question } from '../../ui/inputs/question.ts';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
 
-/** The period until the user chooses one. The screen then shows all stores, and the latest days beside all time. */
+/** The period of chosen stores without a period. */
 const FIRST_PERIOD = 'last-7-days';
 
-/** Without a period in the URL, its stores and comparison are ignored. */
+/** Until a period or stores are chosen, the screen shows all stores, and the latest days beside all time. */
 function unasked(question: Question): Question {
   const compared = question.range && stepped(question.range, -1);
   return { ...question, storeIds: [], comparison: 'previous', compared };
 }
 
+const isAskedIn = (parameters: URLSearchParams, { storeIds }: Question): boolean =>
+  parameters.has('period') || storeIds.length > 0;
+
 /**
- * The period, stores and comparison in the URL, and whether the URL has a period. The first change of stores or
- * comparison adds a period.
+ * The period, stores and comparison in the URL, and whether the URL has a period or stores. The first change adds a
+ * period.
  */
 export function useAsked(stores: Parameters<typeof useQuestion>[0]) {
   const { question, present, parameters, change } = useQuestion(stores, FIRST_PERIOD);
-  const isAsked = parameters.has('period');
+  const isAsked = isAskedIn(parameters, question);
   return {
     isAsked,
     question: isAsked ? question : unasked(question),
@@ -25,6 +28,6 @@ export function useAsked(stores: Parameters<typeof useQuestion>[0]) {
     change: (changes: ParameterChanges) =>
       change(isAsked ? changes : { period: FIRST_PERIOD, stores: null, compare: 'previous', ...changes }),
     /** The parameters for the links; all time without a period. */
-    kept: isAsked ? questionOf(parameters) : { period: 'all' },
+    kept: isAsked ? { period: FIRST_PERIOD, ...questionOf(parameters) } : { period: 'all' },
   };
 }

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { SkeletonBlock, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
-import { inputOf } from '../../ui/inputs/question.ts';
+import { inputOf, type Question } from '../../ui/inputs/question.ts';
 import { QuestionRow } from '../../ui/inputs/question-row.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStores } from '../stores/selected-store.ts';
@@ -22,7 +22,7 @@ import { useAttention } from './attention/use-attention.ts';
 import { AskedCharts, LatestCharts } from './charts.tsx';
 import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
-import { AskedFigures, Figures } from './figures.tsx';
+import { AskedFigures, Figures, type Lifetime } from './figures.tsx';
 import { periodWords } from './periods.ts';
 
 /** The height of the first steps on a wide screen, so that the charts below do not move. */
@@ -82,6 +82,21 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
   );
 }
 
+/** The figures of all time of the chosen stores; null while they load and after a failure. */
+function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
+  const { data, isError, refetch } = useQuery(
+    api.dashboard.performance.queryOptions({ input: { storeIds }, enabled: storeIds.length > 0 }),
+  );
+  const ofAll: Lifetime = { revenue: summary.totalRevenue, average: summary.averageDailyRevenue };
+  const ofChosen: Lifetime | null = data ? { revenue: data.revenue, average: data.averageDailyRevenue } : null;
+  return {
+    lifetime: storeIds.length === 0 ? ofAll : ofChosen,
+    retry: () => {
+      if (isError) void refetch();
+    },
+  };
+}
+
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, present, change, isAsked, kept } = useAsked(stores);
@@ -92,6 +107,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
       placeholderData: keepPreviousData,
     }),
   );
+  const { lifetime, retry } = useLifetime(summary, question);
   const period = periodWords(question);
   const performance = isAsked ? found.data : undefined;
   const isFailed = isAsked && found.isError && !found.data;
@@ -105,13 +121,19 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
             <p className="visually-hidden" role="status">
               Dashboard, {period}, {counted(performance.recordCount, 'record')}
             </p>
-            <AskedFigures summary={summary} performance={performance} period={period} kept={kept} />
+            <AskedFigures {...{ summary, performance, lifetime, question, period, kept }} />
             <AskedCharts performance={performance} {...{ question, stores, kept }} />
           </>
         ) : isFailed ? (
           <>
-            <Figures summary={summary} kept={kept} />
-            <FailedCharts error={found.error} onRetry={() => void found.refetch()} />
+            {question.storeIds.length === 0 && <Figures summary={summary} kept={kept} />}
+            <FailedCharts
+              error={found.error}
+              onRetry={() => {
+                void found.refetch();
+                retry();
+              }}
+            />
           </>
         ) : (
           <>

@@ -6,6 +6,7 @@ import { gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
+import type { Question } from '../../ui/inputs/question.ts';
 import { askedFigures, latestFigures } from './card-figures.ts';
 import classes from './figures.module.css';
 import { percentChange } from './percentages.ts';
@@ -125,14 +126,28 @@ export function Figures({ summary, kept }: FiguresProps) {
   );
 }
 
+/** Dollars of all time in the chosen stores. */
+export interface Lifetime {
+  revenue: number;
+  average: number;
+}
+
 interface AskedProps extends FiguresProps {
+  question: Question;
+  lifetime: Lifetime | null;
   performance: DashboardPerformance;
   /** `last month` */
   period: string;
 }
 
+/** `3 stores, 2 active`, `1 of 3 stores chosen` */
+const storesBelow = ({ totalStores, activeStores }: DashboardSummary, { storeIds }: Question): string =>
+  storeIds.length === 0
+    ? `${counted(totalStores, 'store')}, ${activeStores} active`
+    : `${storeIds.length} of ${counted(totalStores, 'store')} chosen`;
+
 /** The four figures of a period, with those of all time below. */
-export function AskedFigures({ summary, performance, period, kept }: AskedProps) {
+export function AskedFigures({ summary, performance, lifetime, question, period, kept }: AskedProps) {
   const { recordCount, dayCount, stores, bestGame } = performance;
   const figures = askedFigures(performance);
   const best = bestGame?.compared ? percentChange(bestGame.compared.now, bestGame.compared.before) : null;
@@ -142,7 +157,7 @@ export function AskedFigures({ summary, performance, period, kept }: AskedProps)
         label="Total Stores"
         value={stores.filter(({ revenue }) => revenue !== null).length}
         comparison={`With a record, ${period}`}
-        below={`${counted(summary.totalStores, 'store', 'stores')}, ${summary.activeStores} active`}
+        below={storesBelow(summary, question)}
         to={storesPath(kept)}
       />
       <StatCard
@@ -153,7 +168,7 @@ export function AskedFigures({ summary, performance, period, kept }: AskedProps)
             Profit, {period}, {counted(recordCount, 'record', 'records')}
           </Note>
         }
-        below={<Line label="All time" dollars={summary.totalRevenue} />}
+        below={<Line label="All time" dollars={lifetime?.revenue ?? null} />}
         to={storesPath(kept)}
       />
       <StatCard
@@ -164,7 +179,7 @@ export function AskedFigures({ summary, performance, period, kept }: AskedProps)
             Profit a day, {period}, {counted(dayCount, 'day', 'days')}
           </Note>
         }
-        below={<Line label="All time" dollars={summary.averageDailyRevenue} />}
+        below={<Line label="All time" dollars={lifetime?.average ?? null} />}
         to={storesPath(kept)}
       />
       <StatCard
