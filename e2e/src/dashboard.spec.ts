@@ -1,4 +1,4 @@
-import { addDays } from '@quarterdeck/domain/business-date';
+import { addDays, formatMonthDay } from '@quarterdeck/domain/business-date';
 import { expect, test, today } from './journey.ts';
 
 test('an empty account is guided to its first store', async ({ page }) => {
@@ -24,6 +24,12 @@ test('the cards and charts show the totals of the records', async ({ page, owner
   const [neon, claw] = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   if (!neon || !claw) throw new Error('The games were not added');
   await owner.addDay(storeId, [neon, claw], { date: addDays(today, -1), sum: 100.1 });
+  await page.goto('/dashboard');
+  // Seven days that end before today are not “Last 7 days”: their dates and last day are named.
+  const first = formatMonthDay(addDays(today, -7));
+  await expect(page.getByRole('button', { name: new RegExp(first) }).first()).toBeVisible();
+  const last = formatMonthDay(addDays(today, -1));
+  await expect(page.getByRole('link', { name: /^Total Revenue/ })).toContainText(`7 days to ${last} $200.20`);
   await owner.addDay(storeId, [claw], { date: today, sum: 300.15 });
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: /Total Stores/i })).toContainText('1');

@@ -46,7 +46,7 @@ export function LatestCharts({ summary, question, stores, kept }: ChartsProps & 
     <Places isEmpty={summary.recordCount === 0}>
       <TrendCard
         title="Revenue Trend (Last 7 Days)"
-        note={<TrendNote days={sinceWhen('7 days', summary.trend)} figures={latestFigures(summary)} />}
+        note={<TrendNote days={sinceWhen('7 days', summary.trend, question.today)} figures={latestFigures(summary)} />}
         amounts="Revenue"
         name={`revenue of ${WEEK}`}
         points={trendPoints(trend, { ...question, range: daysOf(trend) }, stores, entered)}

@@ -24,6 +24,7 @@ import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
 import { AskedFigures, Figures, type Lifetime } from './figures.tsx';
 import { periodWords } from './periods.ts';
+import { daysOf, latestTrend } from './trend-points.ts';
 
 /** The height of the first steps on a wide screen, so that the charts below do not move. */
 const FIRST_STEPS_HEIGHT = 324;
@@ -70,10 +71,10 @@ function Loaded({ summary, stores }: { summary: DashboardSummary; stores: Store[
 
 /** The dashboard of an owner without a record, who cannot choose a period. */
 function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { question, kept } = useAsked(stores);
+  const { question, kept } = useAsked(stores, daysOf(latestTrend(summary)));
   return (
     <>
-      <Figures summary={summary} kept={kept} />
+      <Figures summary={summary} today={question.today} kept={kept} />
       <Suspense fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}>
         <FirstSteps />
       </Suspense>
@@ -99,7 +100,7 @@ function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
 
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { question, present, change, isAsked, kept } = useAsked(stores);
+  const { question, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
   const found = useQuery(
     api.dashboard.performance.queryOptions({
       input: inputOf(question),
@@ -137,7 +138,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           </>
         ) : (
           <>
-            <Figures summary={summary} kept={kept} />
+            <Figures summary={summary} today={question.today} kept={kept} />
             <LatestCharts {...{ summary, question, stores, kept }} />
           </>
         )}

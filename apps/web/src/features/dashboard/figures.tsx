@@ -1,4 +1,5 @@
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
@@ -76,10 +77,10 @@ interface FiguresProps {
 }
 
 /** The four figures of all time, with the latest days below. */
-export function Figures({ summary, kept }: FiguresProps) {
+export function Figures({ summary, today, kept }: FiguresProps & { today: BusinessDate }) {
   const { totalStores, activeStores, recordCount, dayCount, totalRevenue, averageDailyRevenue, bestGame } = summary;
   const { latestDay } = summary;
-  const days = sinceWhen('7 days', summary.trend);
+  const days = sinceWhen('7 days', summary.trend, today);
   const latest = latestFigures(summary);
   const hasRecords = recordCount > 0;
   return (

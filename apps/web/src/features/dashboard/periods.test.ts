@@ -1,29 +1,25 @@
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
 import { sinceWhen } from './periods.ts';
 
-/** Nov 20, 11:59 PM in New York. */
-const NOW = new Date('2026-11-21T04:59:00Z');
+const TODAY = businessDate('2026-11-20');
 const until = (...dates: string[]) => dates.map((date) => ({ date }));
 
-test('a latest record within 7 days makes the name “last”', () => {
-  expect(sinceWhen('30 days', until('2026-11-20'), NOW)).toBe('Last 30 days');
-  expect(sinceWhen('30 days', until('2026-11-13'), NOW)).toBe('Last 30 days');
+test('days that end today are the last', () => {
+  expect(sinceWhen('30 days', until('2026-11-20'), TODAY)).toBe('Last 30 days');
 });
 
-test('an older latest record adds the last day to the name', () => {
-  expect(sinceWhen('30 days', until('2026-11-12'), NOW)).toBe('30 days to Nov 12');
-  expect(sinceWhen('7 days', until('2026-01-05', '2026-10-03'), NOW)).toBe('7 days to Oct 3');
+test('days that end with an earlier or later record name their last day', () => {
+  expect(sinceWhen('7 days', until('2026-11-19'), TODAY)).toBe('7 days to Nov 19');
+  expect(sinceWhen('7 days', until('2026-01-05', '2026-10-03'), TODAY)).toBe('7 days to Oct 3');
+  expect(sinceWhen('7 days', until('2026-11-21'), TODAY)).toBe('7 days to Nov 21');
 });
 
 test('a last day of another year shows its year', () => {
-  expect(sinceWhen('7 days', until('2025-12-31'), NOW)).toBe('7 days to Dec 31, 2025');
-  expect(sinceWhen('7 days', until('2026-12-20'), new Date('2027-01-02T12:00:00Z'))).toBe('7 days to Dec 20, 2026');
-});
-
-test('a record dated tomorrow is recent', () => {
-  expect(sinceWhen('7 days', until('2026-11-21'), NOW)).toBe('Last 7 days');
+  expect(sinceWhen('7 days', until('2025-12-31'), TODAY)).toBe('7 days to Dec 31, 2025');
+  expect(sinceWhen('7 days', until('2026-12-20'), businessDate('2027-01-02'))).toBe('7 days to Dec 20, 2026');
 });
 
 test('without records the name has “last”', () => {
-  expect(sinceWhen('7 days', [], NOW)).toBe('Last 7 days');
+  expect(sinceWhen('7 days', [], TODAY)).toBe('Last 7 days');
 });

@@ -1,28 +1,23 @@
 import {
   businessDate,
-  daysBetween,
   formatMedium,
   formatMonthDay,
-  localDate,
+  type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
 import { daysAsked } from '../../ui/data/figure-paths.ts';
 import { periodName, PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
 import type { Question } from '../../ui/inputs/question.ts';
 
-/** A period that ended longer ago has its last day in its name. */
-const RECENT_DAYS = 7;
-
 /**
- * The name of a period that ends with the latest record: `Last 30 days`, or `30 days to Oct 3` for an old record.
+ * The name of a period that ends with the latest record: `Last 7 days`, or `7 days to Nov 25` if that is not today.
+ * Elsewhere the last 7 days end today.
  * @param trend the days up to the latest record.
  */
-export function sinceWhen(length: string, trend: { date: string }[], now = new Date()): string {
+export function sinceWhen(length: string, trend: { date: string }[], today: BusinessDate): string {
   const last = trend.at(-1);
-  const today = localDate(now);
-  if (!last) return `Last ${length}`;
+  if (!last || last.date === today) return `Last ${length}`;
   const end = businessDate(last.date);
-  if (daysBetween(end, today) <= RECENT_DAYS) return `Last ${length}`;
   const isThisYear = end.slice(0, 4) === today.slice(0, 4);
   return `${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
 }
