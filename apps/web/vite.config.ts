@@ -190,7 +190,7 @@ const FILES: Record<string, RegExp[]> = {
   ],
   search: [
     /src\/search-and-keys\.tsx$/,
-    /src\/features\/search\/(focus-back|key-commands|keys-switch|open-search|places|search-button|table-rows|use-keys)\.(tsx?|module\.css)$/,
+    /src\/features\/search\/(focus-back|key-commands|keys-switch|open-search|period-step|places|search-button|table-rows|use-keys)\.(tsx?|module\.css)$/,
   ],
   charts: [
     /src\/ui\/charts\/(columns|doughnut-arcs|doughnut-chart|line-chart|line-path|scale)\.(tsx?|module\.css)$/,

@@ -144,18 +144,18 @@ test('single keys go to screens and rows, stay out of fields and dialogs, and ca
 
   await page.keyboard.press('g');
   await page.keyboard.press('s');
-  await expect(page).toHaveURL('/stores');
+  await expect(page).toHaveURL('/stores?period=all');
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await expect(page).toHaveURL(/\/financials\?store=/);
   await page.keyboard.press('n');
-  await expect(page).toHaveURL(`/add-financial?store=${pier}`);
+  await expect(page).toHaveURL(`/add-financial?store=${pier}&period=all`);
 
   // In a field they are typed.
   await page.getByLabel('Notes').fill('');
   await page.getByLabel('Notes').pressSequentially('gdn/j?');
   await expect(page.getByLabel('Notes')).toHaveValue('gdn/j?');
-  await expect(page).toHaveURL(`/add-financial?store=${pier}`);
+  await expect(page).toHaveURL(`/add-financial?store=${pier}&period=all`);
   await page.getByLabel('Notes').fill('');
   await page.getByRole('heading', { level: 1 }).focus();
 
@@ -174,20 +174,23 @@ test('single keys go to screens and rows, stay out of fields and dialogs, and ca
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
 
-  await page.goto(`/financials?store=${pier}&period=all`);
+  await page.goto(`/financials?store=${pier}&period=last-month`);
   await searchIsLoaded(page);
-  await page.keyboard.press('n');
-  await page.keyboard.press('?');
-  await page.keyboard.press('/');
+  for (const key of ['n', '?', '/', 'ArrowLeft']) await page.keyboard.press(key);
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
-  await expect(page).toHaveURL(/\/financials/);
+  await expect(page).toHaveURL(/\/financials\?.*period=last-month/);
   await field(page).fill('keyboard');
   await page.keyboard.press('Enter');
   await list.getByRole('switch', { name: 'Single keys' }).click();
   await page.keyboard.press('Escape');
+  // Each arrow is one step, also on the period picker itself, which has keys of its own.
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/period=month/);
+  await page.getByRole('button', { name: /^This month/ }).press('ArrowLeft');
+  await expect(page).toHaveURL(/period=last-month/);
   await page.keyboard.press('n');
-  await expect(page).toHaveURL(`/add-financial?store=${pier}`);
+  await expect(page).toHaveURL(`/add-financial?store=${pier}&period=last-month`);
 });
 
 test('a phone searches from its header, full screen and without a preview', async ({ page, owner }) => {

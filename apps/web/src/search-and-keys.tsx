@@ -4,6 +4,7 @@ import { keptQuestion } from './app-navigation.ts';
 import type { Command, ScreenChoice } from './features/search/choice.ts';
 import type { KeyCommand } from './features/search/key-commands.ts';
 import { closeSearch, onSearched, openSearch, searchedText } from './features/search/open-search.ts';
+import { periodStep } from './features/search/period-step.ts';
 import { notePlace } from './features/search/places.ts';
 import { SearchButton as OpeningButton } from './features/search/search-button.tsx';
 import { moveRow, selectRow } from './features/search/table-rows.ts';
@@ -118,6 +119,8 @@ function useCommands(showKeys: () => void): (command: KeyCommand) => void {
     search: () => openSearch(),
     keys: showKeys,
     new: () => goInStore('/add-financial', 'add'),
+    'period-before': () => periodStep('before')?.click(),
+    'period-after': () => periodStep('after')?.click(),
     'next-row': () => moveRow(1),
     'previous-row': () => moveRow(-1),
     'select-row': () => selectRow(false),

@@ -5,7 +5,7 @@ import { commandOf, KEY_LIST, type Begun, type KeyCommand } from './key-commands
 function press(...keys: string[]): KeyCommand[] {
   let begun: Begun = null;
   return keys.flatMap((each, index) => {
-    const isShifted = each.length > 1;
+    const isShifted = each.startsWith('+');
     const found = commandOf({ key: isShifted ? each.slice(1) : each, isShifted, at: index * 100 }, begun);
     begun = found.begun;
     return found.command ?? [];
@@ -21,6 +21,11 @@ describe('single keys', () => {
   test('work with Caps Lock; symbols and X also work with Shift, other letters do not', () => {
     expect(press('N', '+?', '+/')).toEqual(['new', 'keys', 'search']);
     expect(press('+N', '+J')).toEqual([]);
+  });
+
+  test('step the period with arrows, but not with Shift', () => {
+    expect(press('ArrowLeft', 'ArrowRight')).toEqual(['period-before', 'period-after']);
+    expect(press('+ArrowLeft', '+ArrowRight')).toEqual([]);
   });
 
   test('without a command do nothing', () => {
@@ -45,8 +50,10 @@ describe('G and a second key', () => {
   });
 });
 
+const ARROWS: Partial<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
+
 test('every key of the list has a different command', () => {
-  const commands = KEY_LIST.map(({ keys }) => press(...keys.map((key) => key.toLowerCase())));
+  const commands = KEY_LIST.map(({ keys }) => press(...keys.map((key) => ARROWS[key] ?? key.toLowerCase())));
   expect(commands.every((each) => each.length === 1)).toBe(true);
   expect(new Set(commands.flat()).size).toBe(KEY_LIST.length);
 });

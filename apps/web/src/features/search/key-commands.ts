@@ -1,6 +1,7 @@
 /** The commands of single keys. */
-export type KeyCommand = 'search' | 'new' | 'keys' | RowCommand | Destination;
+export type KeyCommand = 'search' | 'new' | 'keys' | RowCommand | PeriodCommand | Destination;
 type RowCommand = 'next-row' | 'previous-row' | 'select-row' | 'select-range';
+type PeriodCommand = 'period-before' | 'period-after';
 type Destination = 'dashboard' | 'stores' | 'games' | 'financials';
 
 const ALONE: Partial<Record<string, KeyCommand>> = {
@@ -11,6 +12,8 @@ const ALONE: Partial<Record<string, KeyCommand>> = {
   k: 'previous-row',
   x: 'select-row',
 };
+/** With Shift the arrow keys select text. */
+const UNSHIFTED: Partial<Record<string, KeyCommand>> = { arrowleft: 'period-before', arrowright: 'period-after' };
 const SHIFTED: Partial<Record<string, KeyCommand>> = { x: 'select-range' };
 const AFTER_G: Partial<Record<string, KeyCommand>> = {
   d: 'dashboard',
@@ -42,7 +45,7 @@ export function commandOf({ key, isShifted, at }: Press, begun: Begun): { comman
   if (isLetter && isShifted) return { command: SHIFTED[name] ?? null, begun: null };
   if (begun !== null && at - begun <= SEQUENCE_MS) return { command: AFTER_G[name] ?? null, begun: null };
   if (name === 'g') return { command: null, begun: at };
-  return { command: ALONE[name] ?? null, begun: null };
+  return { command: ALONE[name] ?? (isShifted ? null : UNSHIFTED[name]) ?? null, begun: null };
 }
 
 /** Every key with a description, for the list of keys. */
@@ -56,5 +59,7 @@ export const KEY_LIST: { keys: string[]; does: string }[] = [
   { keys: ['J'], does: 'Next row of a table; Enter opens it' },
   { keys: ['K'], does: 'Previous row' },
   { keys: ['X'], does: 'Select the row; with Shift, all from the last one selected' },
+  { keys: ['←'], does: 'Period before; on a record, the record before' },
+  { keys: ['→'], does: 'Period after; on a record, the record after' },
   { keys: ['?'], does: 'This list' },
 ];

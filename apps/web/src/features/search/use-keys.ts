@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { commandOf, type Begun, type KeyCommand } from './key-commands.ts';
 import { areKeysOn } from './keys-switch.ts';
+import { periodStep } from './period-step.ts';
 
 /** Nothing can be typed into a checkbox, so keys work there. */
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
@@ -18,6 +19,10 @@ const isIgnored = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPreve
 
 const REPEATED: KeyCommand[] = ['next-row', 'previous-row'];
 
+/** On a screen without a period, the arrow keys scroll, or step through records. */
+const applies = (command: KeyCommand): boolean =>
+  (command !== 'period-before' && command !== 'period-after') || periodStep('before') !== null;
+
 /** Runs the commands of single keys, unless they are switched off. */
 export function useKeys(onCommand: (command: KeyCommand) => void): void {
   const run = useEffectEvent(onCommand);
@@ -33,7 +38,7 @@ export function useKeys(onCommand: (command: KeyCommand) => void): void {
       if (key === 'Shift') return;
       const found = commandOf({ key, isShifted: shiftKey, at: timeStamp }, begun);
       begun = found.begun;
-      if (found.command === null || (repeat && !REPEATED.includes(found.command))) return;
+      if (found.command === null || !applies(found.command) || (repeat && !REPEATED.includes(found.command))) return;
       // Without this, `/` would also be typed into the search field, and Firefox would open its own search.
       event.preventDefault();
       run(found.command);

@@ -18,13 +18,15 @@ export interface PeriodPickerProps {
   isBesideTabs?: boolean;
 }
 
-/** The period with its dates, and buttons for the previous and next period. The arrow keys work too. */
+/** The period with its dates, and buttons for the previous and next period. The arrow keys work too, also if single keys are off. */
 export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = false }: PeriodPickerProps) {
   function byKey(event: KeyboardEvent): void {
     // The panel and its fields use the arrow keys themselves.
     if ((event.target as Element).closest('[popover]') || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') onStep(-1);
-    if (event.key === 'ArrowRight') onStep(1);
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // Otherwise the same key would step again as a single key of the screen.
+    event.preventDefault();
+    onStep(event.key === 'ArrowLeft' ? -1 : 1);
   }
 
   return (
@@ -35,6 +37,7 @@ export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = fa
         type="button"
         className={`${popoverButton} ${classes.step}`}
         aria-label="Period before"
+        data-period-step="before"
         disabled={!steppedUntil(today, range, -1)}
         onClick={() => onStep(-1)}
       >
@@ -58,6 +61,7 @@ export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = fa
         type="button"
         className={`${popoverButton} ${classes.step}`}
         aria-label="Period after"
+        data-period-step="after"
         disabled={!steppedUntil(today, range, 1)}
         onClick={() => onStep(1)}
       >
