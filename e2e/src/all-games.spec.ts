@@ -88,6 +88,11 @@ test('periods, stores and the comparison are chosen by keyboard, and a search fi
   await expect(page).toHaveURL(/period=dates&from=/);
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/period=last-month/);
+  // Without a chosen preset, as for dates, the arrows begin at the first one.
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/period=dates&from=/);
+  for (const key of ['Enter', 'End', 'ArrowUp', 'ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/period=last-month/);
   await expect(page.locator('tbody tr')).toHaveCount(4);
 
   await page.getByRole('button', { name: 'All stores' }).click();

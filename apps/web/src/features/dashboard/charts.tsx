@@ -6,11 +6,12 @@ import { Link } from 'react-router';
 import { gamePath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
+import { periodWords } from '../../ui/inputs/period-words.ts';
 import type { Question } from '../../ui/inputs/question.ts';
 import { askedFigures, latestFigures, type PeriodFigures } from './card-figures.ts';
 import classes from './dashboard-screen.module.css';
 import { GamePerformance } from './game-performance.tsx';
-import { periodTitle, periodWords, sinceWhen } from './periods.ts';
+import { periodTitle, sinceWhen } from './periods.ts';
 import { StorePerformance } from './store-performance.tsx';
 import { TrendCard } from './trend-card.tsx';
 import {

@@ -11,6 +11,7 @@ import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { SkeletonBlock, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { periodWords } from '../../ui/inputs/period-words.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { inputOf, type Question } from '../../ui/inputs/question.ts';
 import { QuestionRow } from '../../ui/inputs/question-row.tsx';
@@ -23,7 +24,6 @@ import { AskedCharts, LatestCharts } from './charts.tsx';
 import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
 import { AskedFigures, Figures, type Lifetime } from './figures.tsx';
-import { periodWords } from './periods.ts';
 import { daysOf, latestTrend } from './trend-points.ts';
 
 /** The height of the first steps on a wide screen, so that the charts below do not move. */

@@ -6,7 +6,7 @@ import {
   type DateRange,
 } from '@quarterdeck/domain/business-date';
 import { daysAsked } from '../../ui/data/figure-paths.ts';
-import { periodName, PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
+import { periodWords } from '../../ui/inputs/period-words.ts';
 import type { Question } from '../../ui/inputs/question.ts';
 
 /**
@@ -20,16 +20,6 @@ export function sinceWhen(length: string, trend: { date: string }[], today: Busi
   const end = businessDate(last.date);
   const isThisYear = end.slice(0, 4) === today.slice(0, 4);
   return `${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
-}
-
-const isPreset = (name: string) => Object.values(PRESET_NAMES).includes(name);
-
-/** For a sentence: `last month`, `September`, `Nov 3 – 9`, `all time`. */
-export function periodWords({ range, today }: Question): string {
-  if (!range) return 'all time';
-  const name = periodName(range, today);
-  if (name === 'Dates') return rangeWords(range, today);
-  return isPreset(name) ? name.toLowerCase() : name;
 }
 
 /** For a title: `Last 7 Days`. */

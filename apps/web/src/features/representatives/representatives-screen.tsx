@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { WithStores } from '../../ui/feedback/with-stores.tsx';
-import { periodName } from '../../ui/inputs/period-words.ts';
+import { periodWords } from '../../ui/inputs/period-words.ts';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { inputOf, type Question } from '../../ui/inputs/question.ts';
 import { QuestionRow } from '../../ui/inputs/question-row.tsx';
@@ -84,7 +84,7 @@ interface FoundProps {
 }
 
 function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps) {
-  const period = periodName(question.range, question.today);
+  const period = periodWords(question);
   if (list.representatives.length === 0) {
     return (
       <EmptyState
@@ -104,7 +104,7 @@ function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps)
   return (
     <>
       <p role="status" className="visually-hidden">
-        Representatives, {period.toLowerCase()}, {shown.length} representatives
+        Representatives, {period}, {shown.length} representatives
       </p>
       <SortSelect
         columns={shownColumns(list.totals.compared !== null)}
@@ -115,7 +115,7 @@ function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps)
       <RepresentativesTable
         {...{ shown, list, sort, onSort }}
         chosen={representative}
-        caption={`Representatives of all stores, ${period.toLowerCase()}`}
+        caption={`Representatives of all stores, ${period}`}
       />
       {representative && representative.games.length > 0 && <CommissionByGame representative={representative} />}
       {representative && <Details representative={representative} />}

@@ -91,12 +91,13 @@ function Periods({ range, today, onChange, isBesideTabs }: Omit<PeriodPickerProp
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus */}
       <div role="group" aria-label="Presets" className={classes.presets} onKeyDown={moveFocus}>
-        {PRESETS.filter((preset) => !isBesideTabs || preset !== 'all').map((preset) => (
+        {PRESETS.filter((preset) => !isBesideTabs || preset !== 'all').map((preset, index) => (
           <button
             key={preset}
             type="button"
             className={classes.preset}
             aria-current={preset === current ? 'true' : undefined}
+            data-first={index === 0 || undefined}
             onClick={(event) => {
               closePanel(event.currentTarget);
               onChange(rangeOf(preset, today));

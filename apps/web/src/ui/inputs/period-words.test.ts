@@ -1,6 +1,6 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
-import { rangeName, rangeWords } from './period-words.ts';
+import { periodWords, rangeName, rangeWords } from './period-words.ts';
 
 const TODAY = businessDate('2026-11-24');
 const range = (from: string, to: string) => ({ from: businessDate(from), to: businessDate(to) });
@@ -15,4 +15,18 @@ test.each([
 ])('%s to %s is %s, %s', (from, to, name, words) => {
   expect(rangeName(range(from, to))).toBe(name);
   expect(rangeWords(range(from, to), TODAY)).toBe(words);
+});
+
+test.each([
+  ['2026-10-01', '2026-10-31', 'last month'],
+  ['2026-09-01', '2026-09-30', 'September'],
+  ['2025-09-01', '2025-09-30', 'Sep 1 – 30, 2025'],
+  ['2024-01-01', '2024-12-31', '2024'],
+  ['2026-11-08', '2026-11-12', 'Nov 8 – 12'],
+])('a sentence names %s to %s as %s', (from, to, words) => {
+  expect(periodWords({ range: range(from, to), today: TODAY })).toBe(words);
+});
+
+test('a sentence names a period without an end as all time', () => {
+  expect(periodWords({ range: null, today: TODAY })).toBe('all time');
 });

@@ -44,6 +44,17 @@ export function rangeName(range: DateRange): string {
   return 'Dates';
 }
 
+/** For a sentence or caption: `last month`, `September`, `Nov 3 – 9`, `Oct 1 – 31, 2025`, `all time`. */
+export function periodWords({ range, today }: { range: DateRange | null; today: BusinessDate }): string {
+  if (!range) return 'all time';
+  const preset = presetOf(range, today);
+  if (preset) return PRESET_NAMES[preset].toLowerCase();
+  const name = rangeName(range);
+  // A month or quarter of another year needs the year, which its name does not have.
+  const isClear = yearOf(range.from) === yearOf(today) || name === yearOf(range.from);
+  return name === 'Dates' || !isClear ? rangeWords(range, today) : name;
+}
+
 /** `Last month`, `September`, `Dates`. */
 export const periodName = (range: DateRange | null, today: BusinessDate): string => {
   const preset = presetOf(range, today);

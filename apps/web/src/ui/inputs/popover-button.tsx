@@ -22,7 +22,11 @@ export function placeUnder(opener: Element, panel: HTMLElement): void {
   style.top = `${Math.max(EDGE_PX, Math.min(below, highest))}px`;
 }
 
-/** A button that opens a panel of controls. The browser's native popover closes it on Escape and on a click outside. */
+/**
+ * A button that opens a panel of controls. The focus goes to the chosen control, else to the one with `data-first`.
+ * Focusing a field would open the keyboard of a phone, so without both it goes to the panel.
+ * The browser's native popover closes it on Escape and on a click outside.
+ */
 export function PopoverButton({ label, button, buttonClassName, children }: PopoverButtonProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -31,8 +35,8 @@ export function PopoverButton({ label, button, buttonClassName, children }: Popo
   function place(event: ToggleEvent): void {
     if (event.newState !== 'open' || !opener.current || !panel.current) return;
     placeUnder(opener.current, panel.current);
-    const first = panel.current.querySelector<HTMLElement>('[aria-current="true"], :checked') ?? panel.current;
-    first.focus();
+    const chosen = panel.current.querySelector<HTMLElement>('[aria-current="true"], :checked');
+    (chosen ?? panel.current.querySelector<HTMLElement>('[data-first]') ?? panel.current).focus();
   }
 
   return (

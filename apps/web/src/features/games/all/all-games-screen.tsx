@@ -15,7 +15,7 @@ import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { WithStores } from '../../../ui/feedback/with-stores.tsx';
 import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
-import { periodName } from '../../../ui/inputs/period-words.ts';
+import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { inputOf, type Question, questionOf } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
@@ -113,7 +113,7 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
   const rows = games.map(rowOf);
   const shown = rows.filter((row) => isIn(asked, row) && isFound(row, searched.trim()));
   const onSort = (next: Sort<Column>) => onChange({ sort: sortText(next) });
-  const period = periodName(question.range, question.today).toLowerCase();
+  const period = periodWords(question);
   return (
     <>
       <GamesToolbar

@@ -7,7 +7,7 @@ import { isFailure } from '../../../platform/api/failure.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { periodName } from '../../../ui/inputs/period-words.ts';
+import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../../stores/selected-store.ts';
@@ -92,11 +92,11 @@ interface LoadedProps {
 }
 
 function Loaded({ page, question, isOld }: LoadedProps) {
-  const period = periodName(question.range, question.today);
+  const period = periodWords(question);
   return (
     <div className={classes.parts} aria-busy={isOld}>
       <p className="visually-hidden" role="status">
-        {page.game.gameName}, {period.toLowerCase()}, {counted(page.recordCount, 'record')}
+        {page.game.gameName}, {period}, {counted(page.recordCount, 'record')}
       </p>
       <GameFigures page={page} />
       <GameTrend page={page} question={question} />

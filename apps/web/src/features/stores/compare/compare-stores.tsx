@@ -8,7 +8,7 @@ import { sortIn, sortText } from '../../../ui/data/sorting.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { periodName } from '../../../ui/inputs/period-words.ts';
+import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { inputOf } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';
@@ -70,7 +70,7 @@ function Compared({ stores, performance, asked: { question, parameters, change }
   });
   const pair = pairIn(parameters);
   const [one, other] = pair.flatMap((id) => rows.find(({ store }) => store._id === id) ?? []);
-  const period = periodName(question.range, question.today);
+  const period = periodWords(question);
   const count = counted(rows.length, 'store');
 
   function toggle(id: string): void {
@@ -82,7 +82,7 @@ function Compared({ stores, performance, asked: { question, parameters, change }
   return (
     <>
       <p role="status" className="visually-hidden">
-        Stores, {period.toLowerCase()}, {count}
+        Stores, {period}, {count}
         {one && other && `, ${one.store.storeName} and ${other.store.storeName} side by side below`}
       </p>
       <SortSelect columns={COLUMNS} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
@@ -94,7 +94,7 @@ function Compared({ stores, performance, asked: { question, parameters, change }
         sort={sort}
         onSort={onSort}
         isCompared={question.compared !== null}
-        caption={`Stores, ${period.toLowerCase()}`}
+        caption={`Stores, ${period}`}
       />
       <CompareNotes rows={rows} />
       {one && other && (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { inputOf, parametersOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';
@@ -16,7 +17,6 @@ import { DaysChart } from './days-chart.tsx';
 import { MonthAgainstMonth } from './month-against-month.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import classes from './overview.module.css';
-import { periodInSentence } from './sentence-words.ts';
 import { FIRST_PERIOD, shownDays } from './store-days.ts';
 import { StoreRepresentatives } from './store-representatives.tsx';
 import { TopGames } from './top-games.tsx';
@@ -58,7 +58,7 @@ interface LoadedProps {
 
 function Loaded({ store, overview, question }: LoadedProps) {
   const days = shownDays(store, overview, parametersOf({ ...question, storeIds: [] }));
-  const period = periodInSentence(question);
+  const period = periodWords(question);
   return (
     <div className={classes.parts}>
       <p className="visually-hidden" role="status">
