@@ -94,6 +94,7 @@ function Compared({ stores, performance, asked: { question, parameters, change }
         sort={sort}
         onSort={onSort}
         isCompared={question.compared !== null}
+        range={question.range}
         caption={`Stores, ${period}`}
       />
       <CompareNotes rows={rows} />

@@ -1,5 +1,7 @@
+import type { DateRange } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -25,12 +27,24 @@ interface CompareTableProps {
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
   isCompared: boolean;
+  /** The period; null for all. */
+  range: DateRange | null;
   /** Describes the rows for a screen reader. */
   caption: string;
 }
 
 /** A line per store. On a phone two short lines, with the figure by which the table is sorted. */
-export function CompareTable({ rows, totals, pair, onToggle, sort, onSort, isCompared, caption }: CompareTableProps) {
+export function CompareTable({
+  rows,
+  totals,
+  pair,
+  onToggle,
+  sort,
+  onSort,
+  isCompared,
+  range,
+  caption,
+}: CompareTableProps) {
   const heading = (column: Column) => (
     <SortHeading
       key={column}
@@ -62,6 +76,7 @@ export function CompareTable({ rows, totals, pair, onToggle, sort, onSort, isCom
             isTicked={pair.includes(row.store._id)}
             onToggle={onToggle}
             isCompared={isCompared}
+            range={range}
           />
         ))}
       </tbody>
@@ -95,18 +110,18 @@ const Cell = ({ column, second, children }: CellProps) => (
 const usd = (dollars: number | null): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
 const changed = (percent: number | null) => percent !== null && <SignedPercent percent={percent} />;
 
-interface StoreRowProps {
+interface StoreRowProps extends Pick<CompareTableProps, 'onToggle' | 'isCompared' | 'range'> {
   row: Row;
   isTicked: boolean;
-  onToggle: (id: string) => void;
-  isCompared: boolean;
 }
 
-function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
+function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps) {
   const { store, performance } = row;
   const { _id, storeName } = store;
   const listPath = useListPath(FIRST_PERIOD);
   const now = useNow();
+  // The figures of a day are in its records, not among the days of the store's details.
+  const isDay = range !== null && range.from === range.to;
   const isOff = !store.isActive || standingOf(store, now) === 'off';
   return (
     <tr data-ticked={isTicked || undefined}>
@@ -118,7 +133,7 @@ function StoreRow({ row, isTicked, onToggle, isCompared }: StoreRowProps) {
       </td>
       <th scope="row" className={base.name}>
         <span className={base.title}>
-          <Link className={base.link} to={listPath('/store-details', _id)}>
+          <Link className={base.link} to={isDay ? recordsPath(_id, range) : listPath('/store-details', _id)}>
             {storeName}
           </Link>
           {isOff && <StatusBadge tone="quiet">INACTIVE</StatusBadge>}
