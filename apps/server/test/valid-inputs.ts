@@ -39,6 +39,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'PATCH /auth/user/update-password-via-profile': () => [
     { currentPassword, password: 'another-good-one', password2: 'another-good-one' },
   ],
+  'PATCH /auth/user/update-formats': () => [{ currency: 'EUR', dateFormat: 'day-first', weekStartsOn: 1 }],
   'POST /auth/user/term-conditions': () => [{ accepted: true }],
   'POST /auth/device': () => [{ platform: 'Linux', language: 'en' }],
   'POST /counters/list': ({ store }) => [{ storeId: store }],

@@ -28,6 +28,7 @@ import { StoreGate } from './features/stores/store-gate.tsx';
 import { StoreSwitch } from './features/stores/store-switch.tsx';
 import { useDayChange } from './features/stores/today.ts';
 import { queryClient } from './platform/api/query-client.ts';
+import { InFormats } from './platform/session/in-formats.tsx';
 import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screens/screen.ts';
 import { pathInStore, screenAt } from './screens/screens.ts';
@@ -146,6 +147,9 @@ function AppShell() {
   useLayoutEffect(() => (user.bossCreds ? beginSearch(setSearch) : undefined), [user.bossCreds]);
   // The button's space is reserved until the search is loaded.
   const searchButton = user.bossCreds && <div data-search>{search && <search.SearchButton />}</div>;
+  const outlet = <Outlet />;
+  // Manage Account has the form of the formats and renders the rest of its content anew by itself.
+  const content = screen.path === '/manage-account' ? outlet : <InFormats>{outlet}</InFormats>;
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 
   return (
@@ -183,7 +187,7 @@ function AppShell() {
         choose={screen.choose}
         isOfOneThing={screen.isOfOneThing === true}
       >
-        <Outlet />
+        {content}
       </StoreGate>
     </Shell>
   );

@@ -3,6 +3,7 @@ import { IconCreditCard, IconDatabase, IconLock, IconSettings, IconUser } from '
 import { DataLinks, MoreLinks, SecurityLinks } from './features/accounts/account-links.tsx';
 import { ChangePassword } from './features/accounts/manage/change-password.tsx';
 import { DangerZone } from './features/accounts/manage/danger-zone.tsx';
+import { FormatsSection } from './features/accounts/manage/formats-section.tsx';
 import { ProfileSection } from './features/accounts/manage/profile-section.tsx';
 import { SignedInDevices } from './features/accounts/manage/signed-in-devices.tsx';
 import { PlanSection } from './features/billing/plan-section.tsx';
@@ -10,21 +11,23 @@ import { YourStores } from './features/billing/your-stores.tsx';
 import { ExtrasSection } from './features/checkout/extras-section.tsx';
 import { NotificationsSection } from './features/notifications/notifications-section.tsx';
 import classes from './manage-account-screen.module.css';
+import { InFormats } from './platform/session/in-formats.tsx';
 import { SCHEMES } from './ui/color-scheme.ts';
 import { AnchoredSections, type AnchoredSection } from './ui/layout/anchored-sections.tsx';
 import { Card } from './ui/layout/card.tsx';
 import { Page } from './ui/layout/page.tsx';
 
+/** Without the form of the formats in `InFormats`, so that it keeps the focus while it saves. */
 const SECTIONS: AnchoredSection[] = [
   {
     id: 'profile',
     name: 'Profile',
     icon: IconUser,
     content: (
-      <>
+      <InFormats>
         <ProfileSection />
         <MoreLinks />
-      </>
+      </InFormats>
     ),
   },
   {
@@ -32,13 +35,13 @@ const SECTIONS: AnchoredSection[] = [
     name: 'Security',
     icon: IconLock,
     content: (
-      <>
+      <InFormats>
         <div className={classes.pair}>
           <ChangePassword />
           <SecurityLinks />
         </div>
         <SignedInDevices />
-      </>
+      </InFormats>
     ),
   },
   {
@@ -46,22 +49,25 @@ const SECTIONS: AnchoredSection[] = [
     name: 'Billing',
     icon: IconCreditCard,
     content: (
-      <>
+      <InFormats>
         <PlanSection />
         <YourStores />
         <ExtrasSection />
-      </>
+      </InFormats>
     ),
   },
   {
     id: 'settings',
     name: 'Settings',
     icon: IconSettings,
-    anchors: ['notifications'],
+    anchors: ['formats', 'notifications'],
     content: (
       <>
         <Appearance />
-        <NotificationsSection />
+        <FormatsSection />
+        <InFormats>
+          <NotificationsSection />
+        </InFormats>
       </>
     ),
   },
@@ -70,10 +76,10 @@ const SECTIONS: AnchoredSection[] = [
     name: 'Data',
     icon: IconDatabase,
     content: (
-      <>
+      <InFormats>
         <DataLinks />
         <DangerZone />
-      </>
+      </InFormats>
     ),
   },
 ];

@@ -1,3 +1,4 @@
+import { DATE_FORMATS, hasCents, isCurrency, WEEK_STARTS } from '@quarterdeck/domain/formats';
 import { z } from 'zod';
 import { device } from './device.ts';
 import { amount, call, id, identified, message, moment, reply, requiredText, saving, storeDay, text } from './wire.ts';
@@ -29,6 +30,20 @@ const presentPassword = (label: string) =>
 const areEqual = (form: { password: string; password2: string }) => form.password === form.password2;
 const unequal = { path: ['password2'], message: 'Passwords don’t match' };
 
+/** How the owner's amounts, dates and weeks are shown. Amounts are never converted. */
+const formats = z.object({
+  /** ISO 4217. */
+  currency: z
+    .string('Choose a currency')
+    .refine(isCurrency, { error: 'Choose a currency', abort: true })
+    .refine(hasCents, 'Choose a currency with two decimals'),
+  dateFormat: z.enum(DATE_FORMATS, 'Choose a date format'),
+  /** 0 for Sunday, 1 for Monday, 6 for Saturday. */
+  weekStartsOn: z.literal(WEEK_STARTS, 'Choose a weekday'),
+});
+
+export const formatsForm = formats.partial();
+
 /** The user or counter behind a session. */
 export const sessionUser = z.object({
   _id: id,
@@ -49,6 +64,8 @@ export const sessionUser = z.object({
     .nullable(),
   /** The staff member of a personal sign-in. */
   staffCredentials: z.object({ staffId: id }).nullable(),
+  /** The owner's, also at a counter. */
+  formats,
   createdAt: moment,
   /** Identifies the session, as in the list of devices. Missing if there is no session yet. */
   sessionId: id.optional(),
@@ -243,6 +260,11 @@ export const accounts = {
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
     .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))
+    .output(reply(sessionUser)),
+  /** Omitted formats stay unchanged. */
+  updateFormats: saving('owner', 'account', 'stores')
+    .route({ method: 'PATCH', path: '/auth/user/update-formats' })
+    .input(formatsForm)
     .output(reply(sessionUser)),
   registerDevice: call.ownerOrCounter
     .route({ method: 'POST', path: '/auth/device' })

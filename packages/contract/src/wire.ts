@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { EARLIEST_DATE, isBusinessDate } from '@quarterdeck/domain/business-date';
+import { EARLIEST_DATE, formatLong, isBusinessDate } from '@quarterdeck/domain/business-date';
 import { isWholeCents, MAX_AMOUNT, toDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import type { Topic } from './live.ts';
@@ -144,7 +144,9 @@ export const businessDate = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .refine(isBusinessDate, `${label} must be a date like 2026-01-31`)
-    .refine((date) => date >= EARLIEST_DATE, `${label} cannot be before January 1, 2000`);
+    .refine((date) => date >= EARLIEST_DATE, {
+      error: () => `${label} cannot be before ${formatLong(EARLIEST_DATE)}`,
+    });
 
 /** The PIN that identifies a staff member at the counter. */
 export const pin = z.string({ error: 'Enter your PIN' }).regex(/^\d{4}$/, 'Invalid PIN');

@@ -1,4 +1,5 @@
 import { addMonths as addMonthsTo, DAY_MS, MINUTE_MS } from './durations.ts';
+import { currentFormats } from './formats.ts';
 
 /** An arcade's business day, `YYYY-MM-DD`. It has no time zone: it is a label, not an instant. */
 export type BusinessDate = string & { readonly __kind: 'business-date' };
@@ -47,23 +48,49 @@ export const weekdayOf = (date: BusinessDate): number => new Date(atUtcMidnight(
 export const addMonths = (date: BusinessDate, months: number): BusinessDate =>
   fromUtc(addMonthsTo(new Date(atUtcMidnight(date)), months));
 
-const formatter = (options: Intl.DateTimeFormatOptions) => {
+const wordsIn = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   return (date: BusinessDate): string => format.format(atUtcMidnight(date));
 };
 
-/** `Thu, Nov 19` */
+/** @param iso the date in the ISO format: with its year, unless only month and day are meant. */
+const formatter = (options: Intl.DateTimeFormatOptions, iso = (date: BusinessDate): string => date) => {
+  const monthFirst = wordsIn(options);
+  const weekday = options.weekday && wordsIn({ weekday: options.weekday });
+  const dayMonthYear = (['day', 'month', 'year'] as const)
+    .filter((part) => options[part] !== undefined)
+    .map((part) => wordsIn({ [part]: options[part] }));
+  return (date: BusinessDate): string => {
+    const { dateFormat } = currentFormats();
+    if (dateFormat === 'month-first') return monthFirst(date);
+    const words = dateFormat === 'iso' ? iso(date) : dayMonthYear.map((part) => part(date)).join(' ');
+    return weekday ? `${weekday(date)}, ${words}` : words;
+  };
+};
+
+/** `Thu, Nov 19`; day first `Thu, 19 Nov`; ISO `Thu, 2026-11-19` */
 export const formatShort = formatter({ weekday: 'short', month: 'short', day: 'numeric' });
-/** `Nov 19, 2026` */
+/** `Nov 19, 2026`; day first `19 Nov 2026`; ISO `2026-11-19` */
 export const formatMedium = formatter({ month: 'short', day: 'numeric', year: 'numeric' });
-/** `November 19, 2026` */
+/** `November 19, 2026`; day first `19 November 2026`; ISO `2026-11-19` */
 export const formatLong = formatter({ month: 'long', day: 'numeric', year: 'numeric' });
-/** `Thursday, Nov 19` */
+/** `Thursday, Nov 19`; day first `Thursday, 19 Nov`; ISO `Thursday, 2026-11-19` */
 export const formatWeekday = formatter({ weekday: 'long', month: 'short', day: 'numeric' });
-/** Adds the year to a formatted date of another year than today's: `Thu, Nov 19, 2025`. */
-export const withYear = (words: string, date: BusinessDate, today: BusinessDate): string =>
-  date.slice(0, 4) === today.slice(0, 4) ? words : `${words}, ${date.slice(0, 4)}`;
+/** `Nov 19`; day first `19 Nov`; ISO `11-19` */
+export const formatMonthDay = formatter({ month: 'short', day: 'numeric' }, (date) => date.slice(5));
+/** Adds the year to a formatted date of another year than today's: `Thu, Nov 19, 2025`. A date in ISO already has it. */
+export function withYear(words: string, date: BusinessDate, today: BusinessDate): string {
+  const { dateFormat } = currentFormats();
+  const year = date.slice(0, 4);
+  if (dateFormat === 'iso' || year === today.slice(0, 4)) return words;
+  return dateFormat === 'day-first' ? `${words} ${year}` : `${words}, ${year}`;
+}
 /** `Thu` */
-export const formatWeekdayOnly = formatter({ weekday: 'short' });
-/** `Nov 19` */
-export const formatMonthDay = formatter({ month: 'short', day: 'numeric' });
+export const formatWeekdayOnly = wordsIn({ weekday: 'short' });
+/** `Nov` */
+export const formatMonth = wordsIn({ month: 'short' });
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** `Nov 19, 2026, 11:41 AM`, in the reader's local time. */
+export const formatMoment = (moment: Date): string => `${formatMedium(localDate(moment))}, ${clock.format(moment)}`;

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatMedium, formatMonthDay, weekdayOf, type BusinessDate } from './business-date.ts';
+import { weekOrder } from './formats.ts';
 import { cents } from './money.ts';
 
 /** Inclusive at both ends. */
@@ -87,9 +88,13 @@ export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; t
   ).length;
 }
 
-/** `Monday and Tuesday`; empty if the store opens every day. */
+/** `Monday and Tuesday`, in the order of the reader's week; empty if the store opens every day. */
 export const weekdaysInWords = (weekdays: readonly number[]): string =>
-  new Intl.ListFormat('en-US').format(weekdays.map(weekdayName));
+  new Intl.ListFormat('en-US').format(
+    weekOrder()
+      .filter((weekday) => weekdays.includes(weekday))
+      .map(weekdayName),
+  );
 
 /** `Nov 1 – Mar 15, every year`, `Oct 9, 2026 – Oct 10, 2026`, `Dec 25, every year`. */
 export function periodInWords({ from, to, everyYear }: ClosedPeriod): string {

@@ -1,4 +1,5 @@
 import { addDays, EARLIEST_DATE, isBusinessDate, weekdayOf, type BusinessDate } from './business-date.ts';
+import { currentFormats } from './formats.ts';
 
 /** The dates and other words of a text: `last friday pier` has one date and the other word `pier`. */
 export interface DateWords {
@@ -84,10 +85,11 @@ function monthFirst([first, second, ...further]: string[], today: BusinessDate):
 const dayFirst = ([first = '', second = '', ...further]: string[], today: BusinessDate): Found | null =>
   monthFirst([second, first, ...further], today);
 
-/** `11/3`, `11/3/25`, month first; `2025-11-03`. */
+/** `11/3`, `11/3/25`, in the order of the reader's dates: month first, or day first; `2025-11-03`. */
 function digits([word = '']: string[], today: BusinessDate): Found | null {
   if (isBusinessDate(word)) return { dates: [word], count: 1 };
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(word) ?? [];
+  const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(word) ?? [];
+  const [month, day] = currentFormats().dateFormat === 'day-first' ? [second, first] : [first, second];
   if (month === undefined || day === undefined) return null;
   const named = yearNumber(year);
   const date =

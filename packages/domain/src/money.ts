@@ -1,4 +1,8 @@
-/** An amount of US dollars in whole cents. Never a fraction, never a float of dollars. */
+import { currentFormats } from './formats.ts';
+
+/**
+ * An amount in whole cents, or in hundredths of the owner's currency. Never a fraction, never a float of dollars.
+ */
 export type Cents = number & { readonly __unit: 'cents' };
 
 /**
@@ -56,6 +60,32 @@ export const toDollars = (amount: Cents): number => amount / 100;
 /** Like `toDollars`, but null stays null. */
 export const toDollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
 
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+function moneyFormat(currency: string): Intl.NumberFormat {
+  let format = moneyFormats.get(currency);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    moneyFormats.set(currency, format);
+  }
+  return format;
+}
+
+/** `$`, `€`, `CHF`. */
+export const currencySymbol = (currency: string): string =>
+  moneyFormat(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** Removes spaces, and the reader's currency as a code or symbol. */
+function withoutCurrency(typed: string): string {
+  const { currency } = currentFormats();
+  return [currency, currencySymbol(currency)].reduce(
+    (text, word) => text.replaceAll(word.toUpperCase(), ''),
+    typed.replace(/\s/g, '').toUpperCase(),
+  );
+}
+
 /** Converts digits and signs of phone keyboards (full-width, Arabic, Persian) to ASCII. */
 const toAscii = (typed: string): string =>
   typed
@@ -66,14 +96,15 @@ const toAscii = (typed: string): string =>
 export type MoneyProblem = 'blank' | 'not-a-number' | 'too-many-decimals' | 'negative' | 'too-large';
 
 /**
- * Parses a typed amount: `12`, `12.5`, `1,234.50`, `$12.50`, `.5` and, for decimal commas, `12,50`. Full-width and
- * other digits of phone keyboards are accepted. Blank is a separate problem: the caller decides what it means.
+ * Parses a typed amount: `12`, `12.5`, `1,234.50`, `.5`, for decimal commas `12,50`, and with the reader's currency
+ * `$12.50` or `USD 12.50`. Full-width and other digits of phone keyboards are accepted. Blank is a separate problem: the
+ * caller decides what it means.
  */
 export function parseMoney(
   typed: string,
   { allowNegative = false }: { allowNegative?: boolean } = {},
 ): { amount: Cents } | { problem: MoneyProblem } {
-  const text = toAscii(typed).replace(/[\s$]/g, '');
+  const text = withoutCurrency(toAscii(typed));
   if (text === '') return { problem: 'blank' };
   const plain = /^-?\d+,\d{1,2}$/.test(text)
     ? text.replace(',', '.')
@@ -91,23 +122,13 @@ export function parseMoney(
   return { amount: cents(sign ? -magnitude : magnitude) };
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** `$1,234.50`, the format of every figure on screen. */
-export const formatUsd = (amount: Cents): string => usd.format(amount / 100);
 
 /** `1234.50`, the format of input fields. */
 export const formatPlain = (amount: Cents): string => plain.format(amount / 100).replaceAll(',', '');
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
 /** `R 450.00`, `$7.00`: an amount in the currency it was paid in. */
-export function formatMoney(amount: Cents, currency: string): string {
-  let format = formatters.get(currency);
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-    formatters.set(currency, format);
-  }
-  return format.format(amount / 100);
-}
+export const formatMoney = (amount: Cents, currency: string): string => moneyFormat(currency).format(amount / 100);
+
+/** `$1,234.50` in the reader's currency, the format of every figure on screen. */
+export const formatUsd = (amount: Cents): string => formatMoney(amount, currentFormats().currency);

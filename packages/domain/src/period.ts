@@ -1,7 +1,8 @@
 import { addDays, addMonths, daysBetween, EARLIEST_DATE, isBusinessDate, weekdayOf } from './business-date.ts';
 import type { BusinessDate, DateRange } from './business-date.ts';
+import { currentFormats } from './formats.ts';
 
-/** The named periods, in the order of the menu. Weeks begin on Sunday. */
+/** The named periods, in the order of the menu. Weeks begin on the reader's first weekday. */
 export const PRESETS = [
   'today',
   'yesterday',
@@ -31,8 +32,9 @@ const LONGEST_FIRST: Calendar[] = ['year', 'quarter', 'month'];
 const oneDay = (date: BusinessDate): DateRange => ({ from: date, to: date });
 const daysTo = (to: BusinessDate, days: number): DateRange => ({ from: addDays(to, 1 - days), to });
 
-/** The Sunday on which the week of that day begins. */
-export const weekStart = (date: BusinessDate): BusinessDate => addDays(date, -weekdayOf(date));
+/** The day on which the reader's week of that day begins: a Sunday unless the owner chose another. */
+export const weekStart = (date: BusinessDate): BusinessDate =>
+  addDays(date, -((weekdayOf(date) - currentFormats().weekStartsOn + WEEK_DAYS) % WEEK_DAYS));
 
 /** The first day of the month, quarter or year of that day. */
 export function calendarStart(date: BusinessDate, unit: Calendar): BusinessDate {
@@ -53,7 +55,7 @@ const calendar = (today: BusinessDate, unit: Calendar, back: number): DateRange 
 /** The month of that day, from the 1st. Open-ended, so it includes a record dated tomorrow. */
 export const currentMonth = (today: BusinessDate): Pick<DateRange, 'from'> => ({ from: calendarStart(today, 'month') });
 
-/** The week of that day, from Sunday. Open-ended, so it includes a record dated tomorrow. */
+/** The week of that day, from its first day. Open-ended, so it includes a record dated tomorrow. */
 export const currentWeek = (today: BusinessDate): Pick<DateRange, 'from'> => ({ from: weekStart(today) });
 
 const RANGES: Record<Exclude<Preset, 'all'>, (today: BusinessDate) => DateRange> = {

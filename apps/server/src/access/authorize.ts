@@ -7,6 +7,7 @@ import { causeOf } from '../platform/postgres/database-away.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
 import { sessionTokenOf, type Browser } from './browser.ts';
+import { inFormats } from './formats.ts';
 import { requireIdentity } from './identity.ts';
 import type { Place } from './in-flight.ts';
 import { findSession } from './sessions.ts';
@@ -49,7 +50,7 @@ export const authorize = (db: Queryable) =>
       if (access === 'counter' && session.storeId === null) throw notAtCounter();
       if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
       if (identity === 'recent') requireIdentity(session);
-      return await next({ context: { session } });
+      return await inFormats(session.formats, () => next({ context: { session } }));
     } catch (error) {
       // If the account or store was deleted during the call, rows it refers to are missing. Anything else is a bug.
       const hasEnded = lacksReferencedRow(error) && (await findSession(db, token)) === undefined;

@@ -1,3 +1,4 @@
+import { DATE_FORMATS, DEFAULT_FORMATS } from '@quarterdeck/domain/formats';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../platform/postgres/columns.ts';
@@ -28,6 +29,13 @@ export const owners = pgTable(
     hrNotes: text('hr_notes').notNull().default(''),
     /** When the data of a deleted account is purged; null while the account is not deleted. */
     purgeAfter: momentColumn('purge_after'),
+    /**
+     * ISO 4217, with two decimals. Not `currency`: that would be ambiguous in the joins with payments of the version before.
+     */
+    displayCurrency: text('display_currency').notNull().default(DEFAULT_FORMATS.currency),
+    dateFormat: text('date_format', { enum: DATE_FORMATS }).notNull().default(DEFAULT_FORMATS.dateFormat),
+    /** 0 for Sunday to 6 for Saturday. */
+    weekStartsOn: integer('week_starts_on').notNull().default(DEFAULT_FORMATS.weekStartsOn),
     createdAt: momentColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -35,6 +43,7 @@ export const owners = pgTable(
     index('owners_purge_after')
       .on(table.purgeAfter)
       .where(sql`purge_after is not null`),
+    check('owners_week_starts_on', sql`week_starts_on between 0 and 6`),
   ],
 );
 

@@ -1,11 +1,13 @@
 import { IDENTITY_MINUTES } from '@quarterdeck/contract/wire';
+import type { Formats } from '@quarterdeck/domain/formats';
 import { eq, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { notSignedIn } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
-import { accountIsOpen } from './owners.table.ts';
+import { formatsOfRow } from './formats.ts';
+import { accountIsOpen, owners } from './owners.table.ts';
 import { sessions } from './sessions.table.ts';
 import { counterIsOpen } from './stores.table.ts';
 
@@ -88,10 +90,16 @@ const SESSION = {
   recent: computed.boolean,
   stale: computed.boolean,
   left_ms: computed.number,
+  display_currency: owners.displayCurrency,
+  date_format: owners.dateFormat,
+  week_starts_on: owners.weekStartsOn,
 };
 
-/** A session as long as nothing ends it: `leftMs` is the time until it expires, or its store's paid time is over. */
-type RunningSession = Session & { leftMs: number };
+/**
+ * A session as long as nothing ends it: `leftMs` is the time until it expires, or its store's paid time is over.
+ * `formats` are the owner's.
+ */
+type RunningSession = Session & { leftMs: number; formats: Formats };
 
 /** The session of a token, unless it ended or its store or staff member was deactivated or deleted. */
 export async function findSession(db: Queryable, token: string): Promise<RunningSession | undefined> {
@@ -102,8 +110,10 @@ export async function findSession(db: Queryable, token: string): Promise<Running
     sql`select sessions.id, sessions.owner_id, sessions.store_id, sessions.staff_id, sessions.counter_id,
           coalesce(sessions.authenticated_at > now() - make_interval(mins => ${IDENTITY_MINUTES}), false) as recent,
           sessions.last_seen_at < now() - interval '1 hour' as stale,
-          ceil(extract(epoch from least(sessions.expires_at, stores.runs_until) - now()) * 1000)::bigint as left_ms
-        from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
+          ceil(extract(epoch from least(sessions.expires_at, stores.runs_until) - now()) * 1000)::bigint as left_ms,
+          owners.display_currency, owners.date_format, owners.week_starts_on
+        from sessions join owners on owners.id = sessions.owner_id
+          left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
           left join staff on staff.owner_id = sessions.owner_id and staff.id = sessions.staff_id
         where sessions.token_hash = ${hash} and sessions.expires_at > now()
           and (sessions.store_id is null or (${counterIsOpen}))
@@ -129,6 +139,7 @@ export async function findSession(db: Queryable, token: string): Promise<Running
     staffId: found.staff_id,
     counterId: found.counter_id,
     isRecent: found.recent,
+    formats: formatsOfRow(found),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { toDollars, ZERO } from '@quarterdeck/domain/money';
+import { formatsOfRow } from './formats.ts';
 import type { SessionUserRow } from './signed-in-user.ts';
 import { storeDay } from './store-day.ts';
 
@@ -16,6 +17,7 @@ const presentOwner = (found: SessionUserRow): SessionUser => ({
   termsAccepted: found.terms_accepted,
   staffStore: null,
   staffCredentials: null,
+  formats: formatsOfRow(found),
   createdAt: found.created_at.toISOString(),
 });
 
@@ -40,6 +42,7 @@ const presentCounter = (found: SessionUserRow, storeId: string, now: Date): Sess
     ),
   },
   staffCredentials: found.staff_id === null ? null : { staffId: found.staff_id },
+  formats: formatsOfRow(found),
   createdAt: found.created_at.toISOString(),
 });
 

@@ -20,6 +20,16 @@ export async function requireStore(on: Queryable, scope: Scope, storeId: string)
   if (!(await storeExists(on, scope, storeId))) throw storeNotFound();
 }
 
+/** The owner's stores that are not deleted. */
+export async function storeIdsOf(on: Queryable, ownerId: string): Promise<string[]> {
+  const found = await rows(
+    on,
+    { id: stores.id },
+    sql`select id from stores where owner_id = ${ownerId} and deleted_at is null`,
+  );
+  return found.map(({ id }) => id);
+}
+
 const CLOSED_DAYS = { closedWeekdays: stores.closedWeekdays, closedPeriods: stores.closedPeriods };
 
 /** The closed days of a store. @throws Failure for a store the caller may not see. */

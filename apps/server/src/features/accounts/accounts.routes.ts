@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { accounts } from '@quarterdeck/contract/accounts';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { Browser } from '../../access/browser.ts';
+import { changes } from '../../access/change.ts';
 import { handOver, keepSession } from '../../access/hand-over.ts';
 import { forgetOtherDevices } from '../../access/known-devices.ts';
 import { closeSession, findSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
@@ -22,6 +23,7 @@ import {
   countVisit,
   PASSWORD_UPDATED,
   registerDevice,
+  updateFormats,
   updatePassword,
   updateProfile,
 } from './profile.usecases.ts';
@@ -164,6 +166,11 @@ export function accountsRoutes(deps: AccountsDependencies) {
     acceptTerms: os.acceptTerms.handler(async ({ context }) => {
       await acceptTerms(deps, context.session);
       return user(context.session);
+    }),
+    updateFormats: os.updateFormats.use(changes(deps)).handler(async ({ input, context: { session, announce } }) => {
+      const storeIds = await updateFormats(deps, session, input);
+      for (const storeId of ['', ...storeIds]) announce(storeId);
+      return user(session);
     }),
     registerDevice: os.registerDevice.handler(async ({ input, context }) => {
       await registerDevice(deps, context.session, input);

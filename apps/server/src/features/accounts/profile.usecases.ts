@@ -1,7 +1,10 @@
-import type { passwordChange, profileForm } from '@quarterdeck/contract/accounts';
+import type { formatsForm, passwordChange, profileForm } from '@quarterdeck/contract/accounts';
 import type { Device } from '@quarterdeck/contract/device';
+import { weekdayName } from '@quarterdeck/domain/closed-days';
+import type { DateFormat, Formats } from '@quarterdeck/domain/formats';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { findFormats } from '../../access/formats.ts';
 import { requireIdentity } from '../../access/identity.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
@@ -9,7 +12,9 @@ import { owners } from '../../access/owners.table.ts';
 import { sessions } from '../../access/sessions.table.ts';
 import { noteAuthentication, type Session } from '../../access/sessions.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
+import { storeIdsOf } from '../../access/store-access.ts';
 import { noteAccount } from '../audit/account-audit.ts';
+import { differences, type Facts } from '../audit/audit.writes.ts';
 import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { requestEmailChange } from './email-change.ts';
@@ -81,6 +86,41 @@ export async function updatePassword(
     await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
     await endSessionsAfterNewPassword(deps, tx, { id: ownerId, email }, tokenHash);
     await noteAuthentication(tx, session);
+  });
+}
+
+const DATE_FORMAT_NAMES: Record<DateFormat, string> = {
+  'month-first': 'Month first',
+  'day-first': 'Day first',
+  iso: 'Year first (ISO)',
+};
+
+const factsOf = ({ currency, dateFormat, weekStartsOn }: Formats): Facts => ({
+  Currency: currency,
+  'Date format': DATE_FORMAT_NAMES[dateFormat],
+  'First day of the week': weekdayName(weekStartsOn),
+});
+
+/** @returns the ids of the stores whose counters show the formats. */
+export async function updateFormats(
+  { db }: AccountsDependencies,
+  { ownerId }: Session,
+  { currency, dateFormat, weekStartsOn }: z.output<typeof formatsForm>,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, ownerId);
+    const before = await findFormats(tx, ownerId);
+    const after = {
+      currency: currency ?? before.currency,
+      dateFormat: dateFormat ?? before.dateFormat,
+      weekStartsOn: weekStartsOn ?? before.weekStartsOn,
+    };
+    const changes = differences(factsOf(before), factsOf(after));
+    if (changes.length === 0) return [];
+    const columns = { displayCurrency: after.currency, dateFormat: after.dateFormat, weekStartsOn: after.weekStartsOn };
+    await tx.update(owners).set(columns).where(eq(owners.id, ownerId));
+    await noteAccount(tx, ownerId, 'Formats', 'changed', changes);
+    return storeIdsOf(tx, ownerId);
   });
 }
 

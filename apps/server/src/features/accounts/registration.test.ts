@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { DEFAULT_FORMATS } from '@quarterdeck/domain/formats';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dataOf } from '../../../test/builders.ts';
 import { mailsTo, queuedMailsTo, verificationLink } from '../../../test/mail/mails.ts';
@@ -55,6 +56,7 @@ test('an owner signs up, verifies the address, signs in and signs out', async ()
     termsAccepted: false,
     staffStore: null,
     staffCredentials: null,
+    formats: DEFAULT_FORMATS,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
   });
   expect((await server.call('GET /auth/user/fetch-user', undefined, token)).body).toEqual({ data: user });

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMATS } from '@quarterdeck/domain/formats';
 import { describe, expect, test } from 'vitest';
 import { aFurtherStore, anOwner, aStore, aCounter, dataOf } from '../../../test/builders.ts';
 import { everyRow } from '../../../test/rows.ts';
@@ -146,6 +147,7 @@ describe('a store’s counter', () => {
           todayEndsAt: store.todayEndsAt,
         },
         staffCredentials: null,
+        formats: DEFAULT_FORMATS,
         createdAt: store.createdAt,
       },
     });

@@ -104,6 +104,22 @@ test('its figures match the dashboard and the store’s overview', async () => {
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
 });
 
+test('its figures and dates are in the owner’s formats', async () => {
+  const { owner, store, game, day } = await anArcade([29, 22, 15, 8]);
+  const yesterday = day(1);
+  await aDay(owner, store, [game], { date: yesterday, gameFinances: [{ gameId: game._id, sum: 106.25 }] });
+  dataOf(await owner.call('PATCH /auth/user/update-formats', { currency: 'EUR', dateFormat: 'iso' }));
+  const at = new Date().toISOString();
+  await server.jobs.add(db, { name: 'digests' }, { ownerId: owner.ownerId, date: '2026-01-01', at });
+  const mail = await until('the digest is sent', () =>
+    Promise.resolve(mailsTo(owner.email).find((one) => one.includes('Open dashboard:'))),
+  );
+  expect(mail).toContain('Pier: €106.25');
+  expect(mail).toContain('above the usual €100.00');
+  expect(mail).toContain(`day, ${yesterday}`);
+  expect(mail).not.toContain('$');
+});
+
 test('owners without a store or record, or with closed or idle stores, get no digest', async () => {
   const none = await anOwner(server);
   const empty = await anArcade([]);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { findFormats, inFormats } from '../../access/formats.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -26,6 +27,7 @@ const MAILS_PER_HOUR = 5;
 
 /**
  * Queues a mail and notes that it was sent, in one transaction: two nodes or a retry cannot mail it twice.
+ * The mail is in the owner's formats.
  * @param mailOf gets whether this is the last mail about the store for now.
  */
 export const sendOnce = (
@@ -47,5 +49,7 @@ export const sendOnce = (
           on conflict (owner_id, kind, subject) do nothing
           returning (select mails from lately) as lately`,
     );
-    if (added) await jobs.add<Mail>(tx, { name: 'mail' }, mailOf(added.lately === MAILS_PER_HOUR - 1));
+    if (!added) return;
+    const mail = inFormats(await findFormats(tx, ownerId), () => mailOf(added.lately === MAILS_PER_HOUR - 1));
+    await jobs.add<Mail>(tx, { name: 'mail' }, mail);
   });

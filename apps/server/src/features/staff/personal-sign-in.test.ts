@@ -1,5 +1,6 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import type { StaffMember } from '@quarterdeck/contract/staff';
+import { DEFAULT_FORMATS } from '@quarterdeck/domain/formats';
 import { describe, expect, test } from 'vitest';
 import {
   aFurtherStore,
@@ -48,6 +49,7 @@ describe('signing in personally', () => {
         todayEndsAt: store.todayEndsAt,
       },
       staffCredentials: { staffId: member._id },
+      formats: DEFAULT_FORMATS,
       createdAt: member.createdAt,
     });
     expect((await signIn(member.username, member.pin)).body).toEqual(WRONG);

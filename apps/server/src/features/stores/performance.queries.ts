@@ -1,6 +1,7 @@
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
-import type { ClosedDays } from '@quarterdeck/domain/closed-days';
+import { DAYS_OF_WEEK, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
+import { currentFormats } from '@quarterdeck/domain/formats';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { storeNotFound } from '../../access/not-found.ts';
@@ -94,7 +95,10 @@ const TWO_YEARS_DAYS = 731;
 function trendPart({ from, to }: Question): SQL {
   const length = from && to ? daysBetween(businessDate(from), businessDate(to)) + 1 : Infinity;
   if (length <= FIVE_WEEKS_DAYS) return sql`business_date`;
-  if (length <= TWO_YEARS_DAYS) return sql`business_date - extract(dow from business_date)::int`;
+  if (length <= TWO_YEARS_DAYS) {
+    const { weekStartsOn } = currentFormats();
+    return sql`business_date - (extract(dow from business_date)::int - ${weekStartsOn}::int + ${DAYS_OF_WEEK}::int) % ${DAYS_OF_WEEK}::int`;
+  }
   return sql`date_trunc('month', business_date::timestamp)::date`;
 }
 

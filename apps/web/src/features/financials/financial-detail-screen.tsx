@@ -1,5 +1,5 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import { formatWeekday, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMoment, formatWeekday, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -124,17 +124,15 @@ function DailySummary({ record }: { record: FinancialRecord }) {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** The users who created and last changed the record. A counter sees no other history. */
 function Signatures({ record }: { record: FinancialRecord }) {
   return (
     <p className={classes.quiet}>
-      Created by {record.createdBy} on {moment.format(new Date(record.createdAt))}
+      Created by {record.createdBy} on {formatMoment(new Date(record.createdAt))}
       {record.updatedBy && (
         <>
           <br />
-          Updated by {record.updatedBy} on {moment.format(new Date(record.updatedAt))}
+          Updated by {record.updatedBy} on {formatMoment(new Date(record.updatedAt))}
         </>
       )}
     </p>

@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   EARLIEST_DATE,
+  formatLong,
   type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
@@ -92,7 +93,7 @@ type Days = Pick<Period, 'range' | 'calendar' | 'problem'> & { before: DateRange
 function selectedDays(from: string, to: string): Days {
   const { range, isReversed } = selectedRange(from, to);
   if (range && range.from < EARLIEST_DATE)
-    return { range: null, calendar: null, problem: 'The earliest date is January 1, 2000', before: null };
+    return { range: null, calendar: null, problem: `The earliest date is ${formatLong(EARLIEST_DATE)}`, before: null };
   return { range, calendar: range, problem: isReversed ? 'The end date is before the start date' : null, before: null };
 }
 

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@quarterdeck/contract/audit';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
+import { formatMoment } from '@quarterdeck/domain/business-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
@@ -19,8 +20,6 @@ const VERBS: Partial<Record<AuditAction, string>> = {
   deleted: 'Deleted',
   restored: 'Restored',
 };
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A record's changes with author, time and previous values, for the owner. */
 export function RecordHistory({ record }: { record: FinancialRecord }) {
@@ -62,7 +61,7 @@ const Signature = ({ what, by, at }: { what: string; by: string; at: string }) =
   <p>
     {what} by <strong>{by}</strong>
     <time className={classes.time} dateTime={at}>
-      {moment.format(new Date(at))}
+      {formatMoment(new Date(at))}
     </time>
   </p>
 );

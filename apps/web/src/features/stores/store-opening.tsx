@@ -1,4 +1,5 @@
-import { DAYS_OF_WEEK, MAX_CLOSED_PERIODS, weekdayName } from '@quarterdeck/domain/closed-days';
+import { MAX_CLOSED_PERIODS, weekdayName } from '@quarterdeck/domain/closed-days';
+import { weekOrder } from '@quarterdeck/domain/formats';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -29,8 +30,6 @@ export function StoreOpening({ form }: { form: Form }) {
   );
 }
 
-const WEEKDAYS = Array.from({ length: DAYS_OF_WEEK }, (_, weekday) => weekday);
-
 function OpenWeekdays({ form }: { form: Form }) {
   const { field, fieldState } = useController({ control: form.control, name: 'closedWeekdays' });
   const id = useId();
@@ -42,10 +41,10 @@ function OpenWeekdays({ form }: { form: Form }) {
       <legend>Open on</legend>
       <p id={id}>A day without an entry is missing only if the store was open.</p>
       <div>
-        {WEEKDAYS.map((weekday) => (
+        {weekOrder().map((weekday, index) => (
           <label key={weekday}>
             <input
-              ref={weekday === 0 ? field.ref : undefined}
+              ref={index === 0 ? field.ref : undefined}
               type="checkbox"
               className="visually-hidden"
               aria-label={weekdayName(weekday)}

@@ -10,10 +10,10 @@ const SPREAD_MS = 300;
 /** The waits after a rejected stream. The server is being replaced, or a proxy does not pass streams through. */
 const REOPEN_MS = { first: 5_000, last: 60_000 };
 
-/** A counter's store data is part of its session. */
+/** A counter's store data and the owner's formats are part of the session. */
 function refreshAll(topics: ReadonlySet<Topic>): void {
   refresh(topics);
-  if (topics.has('stores') && currentUser()?.staffCreds) void askWhoIsSignedIn();
+  if (topics.has(currentUser()?.staffCreds ? 'stores' : 'account')) void askWhoIsSignedIn();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { DEFAULT_FORMATS, readFormatsFrom } from '@quarterdeck/domain/formats';
 import { useSyncExternalStore } from 'react';
 import { client, onSessionEnded } from '../api/api.ts';
 import { SessionEnded } from '../api/failure.ts';
@@ -21,6 +22,8 @@ let check: Promise<SessionUser | null> | null = null;
 let checking = false;
 let isLeaving = false;
 const listeners = new Set<() => void>();
+
+readFormatsFrom(() => user?.formats ?? DEFAULT_FORMATS);
 
 function setUser(next: SessionUser): void {
   user = next;

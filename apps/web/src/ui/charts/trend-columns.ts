@@ -1,6 +1,7 @@
 import {
   businessDate,
   formatMedium,
+  formatMonth,
   formatMonthDay,
   formatWeekday,
   type BusinessDate,
@@ -36,7 +37,7 @@ const year = (date: BusinessDate) => date.slice(0, 4);
 
 function labelOf(unit: TrendUnit, { from }: DateRange): string {
   if (unit === 'year') return year(from);
-  return unit === 'month' ? formatMonthDay(from).slice(0, 3) : formatMonthDay(from);
+  return unit === 'month' ? formatMonth(from) : formatMonthDay(from);
 }
 
 function titleOf(unit: TrendUnit, part: DateRange, today: BusinessDate): string {

@@ -1,4 +1,4 @@
-import { EARLIEST_DATE, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { EARLIEST_DATE, formatLong, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import { PRESETS, presetOf, rangeOf, selectedRange, steppedUntil } from '@quarterdeck/domain/period';
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -139,7 +139,7 @@ function Dates({ range, onChange }: Pick<PeriodPickerProps, 'range' | 'onChange'
       <TextInput type="date" label="End date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       {isSubmitted && (
         <p className={classes.problem} role="alert">
-          {selected.range ? 'The earliest date is January 1, 2000' : problem}
+          {selected.range ? `The earliest date is ${formatLong(EARLIEST_DATE)}` : problem}
         </p>
       )}
       <Button type="submit" variant="default" className={classes.apply}>

@@ -1,4 +1,5 @@
 import { formatMedium, formatMonthDay, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { currentFormats } from '@quarterdeck/domain/formats';
 import { calendarUnitOf, presetOf, type Preset } from '@quarterdeck/domain/period';
 
 export const PRESET_NAMES: Record<Preset, string> = {
@@ -23,14 +24,23 @@ const yearOf = (date: BusinessDate): string => date.slice(0, 4);
 const dayOf = (date: BusinessDate): string => String(Number(date.slice(8)));
 const QUARTER_MONTHS = 3;
 
-/** `Oct 1 – 31`, `Sep 28 – Oct 4`, `Nov 24`; with the year if it is another year: `Oct 1 – 31, 2025`. */
+/**
+ * `Oct 1 – 31`, `Sep 28 – Oct 4`, `Nov 24`; with the year if it is another year: `Oct 1 – 31, 2025`. Day first
+ * `1 – 31 Oct 2025`; ISO dates are never shortened.
+ */
 export function rangeWords({ from, to }: DateRange, today: BusinessDate): string {
+  const { dateFormat } = currentFormats();
+  if (dateFormat === 'iso') return from === to ? from : `${from} – ${to}`;
   const isThisYear = yearOf(from) === yearOf(today) && yearOf(to) === yearOf(today);
   if (from === to) return isThisYear ? formatMonthDay(from) : formatMedium(from);
   if (yearOf(from) !== yearOf(to)) return `${formatMedium(from)} – ${formatMedium(to)}`;
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  if (dateFormat === 'day-first') {
+    const start = isOneMonth ? dayOf(from) : formatMonthDay(from);
+    return `${start} – ${isThisYear ? formatMonthDay(to) : formatMedium(to)}`;
+  }
   const year = isThisYear ? '' : `, ${yearOf(to)}`;
-  const end = from.slice(0, 7) === to.slice(0, 7) ? dayOf(to) : formatMonthDay(to);
-  return `${formatMonthDay(from)} – ${end}${year}`;
+  return `${formatMonthDay(from)} – ${isOneMonth ? dayOf(to) : formatMonthDay(to)}${year}`;
 }
 
 /**

@@ -24,7 +24,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { pathWith, storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { countNames, countStores, groupsOf, linesOf, withToggledKey } from './game-groups.ts';
-import { gameQuestionIn, isIn, QUESTION_NAMES, type GameQuestion } from './game-questions.ts';
+import { gameQuestionIn, isIn, questionName, type GameQuestion } from './game-questions.ts';
 import { GamesToolbar } from './games-toolbar.tsx';
 import {
   COLUMNS,
@@ -169,7 +169,7 @@ function NoneFound({ searched, asked, onClear }: { searched: string; asked: Game
       text={
         searched === ''
           ? NOT_ASKED_TEXTS[asked]
-          : `No game, store or representative ${asked === 'all' ? '' : `under “${QUESTION_NAMES[asked]}” `}matches “${searched}”.`
+          : `No game, store or representative ${asked === 'all' ? '' : `under “${questionName(asked)}” `}matches “${searched}”.`
       }
       action={
         <PlainButton look="quiet" onClick={onClear}>

@@ -1,5 +1,5 @@
 import { countNames } from './game-groups.ts';
-import { GAME_QUESTIONS, isIn, QUESTION_NAMES, type GameQuestion } from './game-questions.ts';
+import { GAME_QUESTIONS, isIn, questionName, type GameQuestion } from './game-questions.ts';
 import classes from './game-questions.module.css';
 import type { Row } from './performance-rows.ts';
 
@@ -24,7 +24,7 @@ export function GameQuestionTabs({ rows, chosen, isCompared, isComparable, onCho
           aria-pressed={question === chosen}
           onClick={() => onChoose(question)}
         >
-          {QUESTION_NAMES[question]}
+          {questionName(question)}
           {(question !== 'falling' || isCompared) && (
             <span className={classes.count}>{countNames(rows.filter((row) => isIn(question, row)))}</span>
           )}

@@ -1,20 +1,23 @@
+import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
 import type { Row } from './performance-rows.ts';
 
 /** Common questions about the games. Each shows the games that match it. */
 export const GAME_QUESTIONS = ['all', 'falling', 'low', 'own'] as const;
 export type GameQuestion = (typeof GAME_QUESTIONS)[number];
 
-export const QUESTION_NAMES: Record<GameQuestion, string> = {
-  all: 'All',
-  falling: 'Falling',
-  low: 'Under $5 a machine',
-  own: 'Own games',
-};
-
 /** A smaller change is shown as 0.0%. */
 const LEAST_PERCENT = 0.05;
 /** Dollars kept per machine and day. */
 const LOW = 5;
+
+const NAMES: Record<GameQuestion, () => string> = {
+  all: () => 'All',
+  falling: () => 'Falling',
+  low: () => `Under ${wholeUsd(LOW)} a machine`,
+  own: () => 'Own games',
+};
+
+export const questionName = (question: GameQuestion): string => NAMES[question]();
 
 const IS_IN: Record<GameQuestion, (row: Row) => boolean> = {
   all: () => true,

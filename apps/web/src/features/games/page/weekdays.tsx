@@ -1,9 +1,13 @@
 import type { GamePage } from '@quarterdeck/contract/games';
+import { weekdayName } from '@quarterdeck/domain/closed-days';
+import { weekOrder } from '@quarterdeck/domain/formats';
 import { compactUsd } from '../../../ui/charts/compact-usd.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './weekdays.module.css';
 
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** @param weekdays Sunday first. */
+const inOrder = (weekdays: GamePage['weekdays']) =>
+  weekOrder().map((weekday) => ({ name: weekdayName(weekday), average: weekdays[weekday] ?? null }));
 
 /** The average of each weekday. The bars are plain elements with their figures as text. */
 export function Weekdays({ weekdays }: Pick<GamePage, 'weekdays'>) {
@@ -11,8 +15,8 @@ export function Weekdays({ weekdays }: Pick<GamePage, 'weekdays'>) {
   return (
     <Card title="By weekday" note="Average takings a day">
       <ol className={classes.bars} aria-label="Bar chart: average takings of each weekday">
-        {weekdays.map((average, weekday) => (
-          <li key={NAMES[weekday]} className={classes.column}>
+        {inOrder(weekdays).map(({ name, average }) => (
+          <li key={name} className={classes.column}>
             <span className={classes.amount}>{average === null ? '–' : compactUsd(whole(average))}</span>
             <span className={classes.track} aria-hidden="true">
               <span
@@ -20,8 +24,8 @@ export function Weekdays({ weekdays }: Pick<GamePage, 'weekdays'>) {
                 style={{ height: highest === 0 ? 0 : `${((average ?? 0) / highest) * 100}%` }}
               />
             </span>
-            <abbr className={classes.name} title={NAMES[weekday]}>
-              {NAMES[weekday]?.slice(0, 3)}
+            <abbr className={classes.name} title={name}>
+              {name.slice(0, 3)}
             </abbr>
           </li>
         ))}

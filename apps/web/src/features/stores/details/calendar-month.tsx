@@ -1,4 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
+import { weekdayName } from '@quarterdeck/domain/closed-days';
+import { weekOrder } from '@quarterdeck/domain/formats';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
@@ -6,8 +8,6 @@ import classes from './calendar-card.module.css';
 import type { Cell, Month } from './calendar-months.ts';
 import { dayInWords } from './day-detail.tsx';
 import type { ShownDay } from './store-days.ts';
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface DayActions {
   /** The day that the Tab key focuses. */
@@ -20,6 +20,7 @@ interface DayActions {
 
 /** A month as a table. Its days are links whose accessible names contain the figures. */
 export function CalendarMonth({ month, ...actions }: DayActions & { month: Month }) {
+  const weekdays = weekOrder().map(weekdayName);
   return (
     <table className={classes.month}>
       <caption>
@@ -32,7 +33,7 @@ export function CalendarMonth({ month, ...actions }: DayActions & { month: Month
       </caption>
       <thead>
         <tr>
-          {WEEKDAYS.map((weekday) => (
+          {weekdays.map((weekday) => (
             <th key={weekday} scope="col" abbr={weekday}>
               <span aria-hidden="true">{weekday.slice(0, 1)}</span>
               <span className="visually-hidden">{weekday}</span>
@@ -44,7 +45,7 @@ export function CalendarMonth({ month, ...actions }: DayActions & { month: Month
         {month.weeks.map((week, index) => (
           <tr key={week.find((cell) => cell !== null)?.date ?? index}>
             {week.map((cell, weekday) => (
-              <td key={WEEKDAYS[weekday]}>{cell && <Day cell={cell} {...actions} />}</td>
+              <td key={weekdays[weekday]}>{cell && <Day cell={cell} {...actions} />}</td>
             ))}
           </tr>
         ))}

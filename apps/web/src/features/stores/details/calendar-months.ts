@@ -13,7 +13,7 @@ export interface Month {
   name: string;
   /** Dollars; null without a record. */
   takings: number | null;
-  /** From Sunday to Saturday. */
+  /** Each from the first to the last day of the reader's week. */
   weeks: Cell[][];
 }
 
@@ -23,10 +23,10 @@ const nameFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: '
 function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Month {
   const next = addMonths(first, 1);
   const weeks: Cell[][] = [];
-  for (let sunday = weekStart(first); sunday < next; sunday = addDays(sunday, WEEK_DAYS))
+  for (let start = weekStart(first); start < next; start = addDays(start, WEEK_DAYS))
     weeks.push(
       Array.from({ length: WEEK_DAYS }, (_, index) => {
-        const date = addDays(sunday, index);
+        const date = addDays(start, index);
         return date < first || date >= next ? null : { date, day: days.get(date) ?? null };
       }),
     );

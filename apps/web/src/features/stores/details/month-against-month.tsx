@@ -1,5 +1,5 @@
 import type { StorePerformance } from '@quarterdeck/contract/stores';
-import { addMonths, formatMonthDay, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addMonths, formatMonth, formatMonthDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
 import { calendarStart } from '@quarterdeck/domain/period';
@@ -19,7 +19,6 @@ const LABELLED_DAYS = [1, 8, 15, 22, 31];
 const leftOf = (day: number): number => ((day - 1) / (MONTH_DAYS - 1)) * 100;
 
 const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
-const monthName = (date: BusinessDate): string => formatMonthDay(date).slice(0, 3);
 
 interface MonthAgainstMonthProps {
   days: ShownDay[];
@@ -31,7 +30,7 @@ interface MonthAgainstMonthProps {
 /** The accumulated takings of this month and of the month before. */
 export function MonthAgainstMonth({ days, today, month }: MonthAgainstMonthProps) {
   const { now, before } = monthLines(days, today);
-  const [nowName, beforeName] = [monthName(today), monthName(addMonths(calendarStart(today, 'month'), -1))];
+  const [nowName, beforeName] = [formatMonth(today), formatMonth(addMonths(calendarStart(today, 'month'), -1))];
   return (
     <Card title="Month against month" note={<Sentence today={today} month={month} beforeName={beforeName} />}>
       <Lines now={now} before={before} names={[nowName, beforeName]} />

@@ -1,7 +1,11 @@
+import { weekdayName } from '@quarterdeck/domain/closed-days';
+import { weekOrder } from '@quarterdeck/domain/formats';
 import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
 import classes from './calendar-card.module.css';
 
-const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+/** @param week Sunday first. */
+const inOrder = (week: (number | null)[]) =>
+  weekOrder().map((weekday) => ({ name: weekdayName(weekday).slice(0, 3), usual: week[weekday] ?? null }));
 
 /** The usual takings of each weekday. Hidden while no usual takings are known. */
 export function UsualWeek({ week }: { week: (number | null)[] }) {
@@ -13,9 +17,9 @@ export function UsualWeek({ week }: { week: (number | null)[] }) {
         A usual week
       </h3>
       <dl className={classes.weekdays}>
-        {week.map((usual, weekday) => (
-          <div key={NAMES[weekday]} className={classes.weekday}>
-            <dt>{NAMES[weekday]}</dt>
+        {inOrder(week).map(({ name, usual }) => (
+          <div key={name} className={classes.weekday}>
+            <dt>{name}</dt>
             <dd className={classes.track} aria-hidden="true">
               {usual !== null && usual > 0 && <span style={{ width: `${(usual / most) * 100}%` }} />}
             </dd>
