@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { compactUsd } from './compact-usd.ts';
+import { DEFAULT_FORMATS, readFormatsFrom } from '@quarterdeck/domain/formats';
+import { afterEach, expect, test } from 'vitest';
+import { compactUsd, wholeUsd } from './compact-usd.ts';
+
+afterEach(() => readFormatsFrom(() => DEFAULT_FORMATS));
 
 test.each([
   [0, '$0'],
@@ -23,4 +26,15 @@ test.each([
   [-1_500, '-$1.5k'],
 ])('%d is shortened to %s', (dollars, words) => {
   expect(compactUsd(dollars)).toBe(words);
+});
+
+test.each([
+  ['EUR', '€48.2k', '€242', '€2.50'],
+  ['CHF', 'CHF 48.2k', 'CHF 242', 'CHF 2.50'],
+  // The K of the kwacha stays a capital.
+  ['ZMW', 'ZK 48.2k', 'ZK 242', 'ZK 2.50'],
+])('in %s', (currency, ...words) => {
+  readFormatsFrom(() => ({ ...DEFAULT_FORMATS, currency }));
+  const made = [compactUsd(48_249.99), wholeUsd(242), compactUsd(2.5)];
+  expect(made.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
 });

@@ -1,6 +1,9 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
-import { expect, test } from 'vitest';
+import { DEFAULT_FORMATS, readFormatsFrom, type DateFormat } from '@quarterdeck/domain/formats';
+import { afterEach, expect, test } from 'vitest';
 import { periodWords, rangeName, rangeWords } from './period-words.ts';
+
+afterEach(() => readFormatsFrom(() => DEFAULT_FORMATS));
 
 const TODAY = businessDate('2026-11-24');
 const range = (from: string, to: string) => ({ from: businessDate(from), to: businessDate(to) });
@@ -29,4 +32,17 @@ test.each([
 
 test('a sentence names a period without an end as all time', () => {
   expect(periodWords({ range: null, today: TODAY })).toBe('all time');
+});
+
+test.each<[DateFormat, string, string, string]>([
+  ['day-first', '2026-10-01', '2026-10-31', '1 – 31 Oct'],
+  ['day-first', '2026-09-28', '2026-10-04', '28 Sep – 4 Oct'],
+  ['day-first', '2025-10-01', '2025-10-31', '1 – 31 Oct 2025'],
+  ['day-first', '2025-12-28', '2026-01-03', '28 Dec 2025 – 3 Jan 2026'],
+  ['day-first', '2026-11-24', '2026-11-24', '24 Nov'],
+  ['iso', '2026-10-01', '2026-10-31', '2026-10-01 – 2026-10-31'],
+  ['iso', '2026-11-24', '2026-11-24', '2026-11-24'],
+])('%s: %s to %s is %s', (dateFormat, from, to, words) => {
+  readFormatsFrom(() => ({ ...DEFAULT_FORMATS, dateFormat }));
+  expect(rangeWords(range(from, to), TODAY)).toBe(words);
 });

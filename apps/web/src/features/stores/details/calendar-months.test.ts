@@ -1,7 +1,10 @@
 import { addDays, businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { describe, expect, test } from 'vitest';
+import { DEFAULT_FORMATS, readFormatsFrom } from '@quarterdeck/domain/formats';
+import { afterEach, describe, expect, test } from 'vitest';
 import { dateByKey, monthsOf } from './calendar-months.ts';
 import { shownDays } from './store-days.ts';
+
+afterEach(() => readFormatsFrom(() => DEFAULT_FORMATS));
 
 const PIER = { _id: 'pier', closedWeekdays: [], closedPeriods: [] };
 
@@ -43,6 +46,14 @@ describe('the months', () => {
       null,
       null,
     ]);
+  });
+
+  test('have weeks from Monday to Sunday if the owner chose that', () => {
+    readFormatsFrom(() => ({ ...DEFAULT_FORMATS, weekStartsOn: 1 }));
+    const [, november] = monthsOf(days('2026-10-01', 54));
+    expect(november?.weeks[0]?.map((cell) => cell?.date ?? null)).toEqual([...Array<null>(6).fill(null), '2026-11-01']);
+    expect(november?.weeks[1]?.[0]?.date).toBe('2026-11-02');
+    expect(november?.weeks.every((week) => week.length === 7)).toBe(true);
   });
 
   test('are four if tomorrow begins a new month', () => {
