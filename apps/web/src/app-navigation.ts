@@ -111,9 +111,9 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
   };
 }
 
-/** A counter can only add its store's records and view them. */
+/** A counter can only add its store's records and view them. On a phone its first screen has both. */
 export function counterNavigation(screen: Screen): Navigation {
   const current = screen.path === ADD_ENTRY.path ? ADD_ENTRY.path : STORE_DASHBOARD.path;
   const items = [STORE_DASHBOARD, ADD_ENTRY].map((entry) => item(entry, current));
-  return { home: STORE_DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: items, more: [] };
+  return { home: STORE_DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: [], more: [] };
 }

@@ -127,7 +127,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           </>
         ) : isFailed ? (
           <>
-            {question.storeIds.length === 0 && <Figures summary={summary} kept={kept} />}
+            {question.storeIds.length === 0 && <Figures summary={summary} kept={kept} today={question.today} />}
             <FailedCharts
               error={found.error}
               onRetry={() => {

@@ -1,6 +1,8 @@
 import type { Location } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { beginAtTop, scrollKey } from './scroll-memory.ts';
+
+vi.stubGlobal('location', { pathname: '/dashboard' });
 
 const visit = (address: string, key = 'first visit'): Location => {
   const { pathname, search } = new URL(address, 'https://arcade.example');

@@ -7,6 +7,8 @@ const openings = new Map<string, number>();
 export function beginAtTop(to: string): void {
   const [path = ''] = to.split('?');
   openings.set(path, (openings.get(path) ?? 0) + 1);
+  // The router stores the position of the present screen for the list that opens if both have the same address.
+  if (location.pathname === path) scrollTo(0, 0);
 }
 
 /** The key for a screen's scroll position: the URL with all filters for a list, else the visit. */

@@ -38,7 +38,7 @@ interface ShellProps {
   bottomItems: NavItem[];
   /** The content below the bottom items. */
   bottomAction: ReactNode;
-  /** The items of a phone's tab bar: with `More`, at most five. */
+  /** The items of a phone's tab bar: with `More`, at most five. Without items there is no bar. */
   tabs: NavItem[];
   /** The items of the `More` menu. */
   more: NavItem[];
@@ -159,9 +159,11 @@ export function Shell(props: ShellProps) {
         <main id="main" className={classes.main} tabIndex={-1}>
           {props.children}
         </main>
-        <nav className={classes.tabs} aria-label="Main">
-          <Items items={props.tabs}>{props.more.length > 0 && <More items={props.more} />}</Items>
-        </nav>
+        {props.tabs.length > 0 && (
+          <nav className={classes.tabs} aria-label="Main">
+            <Items items={props.tabs}>{props.more.length > 0 && <More items={props.more} />}</Items>
+          </nav>
+        )}
       </div>
     </ShellContext>
   );
