@@ -137,8 +137,8 @@ const toServer = {
 /**
  * Modules that are requested together are in one file, because a request costs more than a module. The groups are: the
  * start of every page, including the public pages; the start of the app; the parts of all its screens; the parts of a
- * form, of its draft, and of its questions during a save; the button and the keys of the search; the dashboard's
- * charts. A file may import only earlier files, because files with circular imports start in the wrong order.
+ * form; the period and stores of a screen; a form's draft, and its questions during a save; the button and the keys of
+ * the search; the dashboard's charts. A file may import only earlier files, because files with circular imports start in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
   first: [
@@ -155,13 +155,13 @@ const FILES: Record<string, RegExp[]> = {
   ],
   router: [/node_modules\/react-router\//],
   frame: [
-    /packages\/domain\/src\/(money|business-date|durations|record-paths)\.ts$/,
+    /packages\/domain\/src\/(money|business-date|durations|record-paths|formats|closed-days|period|trend)\.ts$/,
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
-    /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts)\.ts$/,
+    /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts|report-failure)\.ts$/,
     /src\/ui\/(?:\w+\/)?(page|shell|heading-focus|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/stores\/selected-store\.ts$/,
-    /src\/ui\/charts\/(chart-box|compact-usd|figures-table)\.(tsx?|module\.css)$/,
+    /src\/ui\/charts\/(chart-box|compact-amount|figures-table)\.(tsx?|module\.css)$/,
     /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,
     /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
     // The icons of the rail and its menus.
@@ -182,6 +182,13 @@ const FILES: Record<string, RegExp[]> = {
     /src\/ui\/(?:\w+\/)?(banner|form-column)\.tsx$/,
     /node_modules\/@tabler\/icons-react\/.*\/Icon(AlertTriangle|CircleCheck|X|Cash|Clock|DeviceTablet|History|Receipt|Trash|UserPlus)\.mjs$/,
     /src\/features\/(staff\/staff-cache|stores\/stores-cache)\.ts$/,
+  ],
+  asked: [
+    /src\/ui\/inputs\/(choice-picker|period-picker|period-words|popover-button|question|question-row|use-question)\.(tsx?|module\.css)$/,
+    /src\/ui\/charts\/(legend|trend-columns)\.(tsx?|module\.css)$/,
+    /src\/ui\/data\/figure-paths\.ts$/,
+    /src\/ui\/feedback\/refreshing\.(tsx|module\.css)$/,
+    /node_modules\/@tabler\/icons-react\/.*\/Icon(Calendar|ChevronRight)\.mjs$/,
   ],
   kept: [/src\/platform\/drafts\/(form-draft|save-key)\.ts$/, /src\/ui\/feedback\/draft-restored\.(tsx|module\.css)$/],
   questions: [

@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
+import { formatAmount, fromDollars, sum } from '@quarterdeck/domain/money';
 import type { Locator, Page } from '@playwright/test';
 import { buyExtra, paidAndFailed, paidAt, paidLongAgo, PAID_STORE } from './billing-past.ts';
 import { expect, test } from './journey.ts';
@@ -18,7 +18,7 @@ const openDialog = async (page: Page) => {
 /** The PayPal payments minus refunds, plus `more` dollars. Card payments in rand are left out. */
 const keptUsd = (payments: Paid[], more: number): string => {
   const kept = payments.filter(({ status, subscriptionId }) => status === 'SUCCESS' && subscriptionId !== null);
-  return formatUsd(sum([fromDollars(more), ...kept.map((one) => fromDollars(one.amount - one.refundedAmount))]));
+  return formatAmount(sum([fromDollars(more), ...kept.map((one) => fromDollars(one.amount - one.refundedAmount))]));
 };
 
 /** Replaces the print dialog, which a test cannot close. */

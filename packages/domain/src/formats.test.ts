@@ -21,7 +21,7 @@ import {
   type DateFormat,
   type Formats,
 } from './formats.ts';
-import { cents, formatMoney, formatPlain, formatUsd, parseMoney } from './money.ts';
+import { cents, formatMoney, formatPlain, formatAmount, parseMoney } from './money.ts';
 import { currentWeek, presetOf, rangeOf } from './period.ts';
 import { trendParts, trendStart } from './trend.ts';
 
@@ -41,7 +41,7 @@ describe('amounts', () => {
     ['CHF', 'CHF 1,234.50', '-CHF 0.05'],
   ])('in %s are %s', (currency, amount, negative) => {
     use({ currency });
-    const words = (value: number) => formatUsd(cents(value)).replaceAll(/\s/g, ' ');
+    const words = (value: number) => formatAmount(cents(value)).replaceAll(/\s/g, ' ');
     expect([words(123_450), words(-5)]).toEqual([amount, negative]);
     expect(formatPlain(cents(123_450))).toBe('1234.50');
   });

@@ -131,4 +131,7 @@ export const formatPlain = (amount: Cents): string => plain.format(amount / 100)
 export const formatMoney = (amount: Cents, currency: string): string => moneyFormat(currency).format(amount / 100);
 
 /** `$1,234.50` in the reader's currency, the format of every figure on screen. */
-export const formatUsd = (amount: Cents): string => formatMoney(amount, currentFormats().currency);
+export const formatAmount = (amount: Cents): string => formatMoney(amount, currentFormats().currency);
+
+/** Like `formatAmount`, for an amount from the wire. */
+export const formatDollars = (dollars: number): string => formatAmount(fromDollars(dollars));

@@ -1,5 +1,5 @@
 import { outstanding } from '@quarterdeck/domain/loan';
-import { formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, sum, type Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { staff } from '../../access/staff.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -10,7 +10,7 @@ import { stagedTable } from './staging.ts';
 import { addMissingRows, differs, restoreRows, pairsOf, type Pair } from './restore-items.ts';
 
 const owed = (loans: (ArchivedRow | null)[]): string =>
-  formatUsd(
+  formatAmount(
     sum(
       loans.map((loan) =>
         loan === null

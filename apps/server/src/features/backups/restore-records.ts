@@ -1,6 +1,6 @@
 import type { AuditAction } from '@quarterdeck/contract/audit';
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
-import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
@@ -142,7 +142,9 @@ const CHANGED_RECORD = {
 type ChangedRecord = RowOf<typeof CHANGED_RECORD>;
 
 const figures = (profit: Cents | null, cash: Cents | null) =>
-  profit === null || cash === null ? null : { 'Daily Profit': formatUsd(profit), 'Cash counted': formatUsd(cash) };
+  profit === null || cash === null
+    ? null
+    : { 'Daily Profit': formatAmount(profit), 'Cash counted': formatAmount(cash) };
 
 function audited(record: ChangedRecord): Restored {
   const action: AuditAction = record.was_gone ? 'deleted' : record.is_gone ? 'restored' : 'changed';

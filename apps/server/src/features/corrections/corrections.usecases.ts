@@ -1,6 +1,6 @@
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatRate } from '@quarterdeck/domain/commission';
-import { formatUsd, sum } from '@quarterdeck/domain/money';
+import { formatAmount, sum } from '@quarterdeck/domain/money';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
@@ -65,8 +65,8 @@ function changesOf(wrong: WrongLines[], { rate, repName }: Terms): AuditChange[]
     },
     {
       what: 'Commission owed',
-      before: formatUsd(sum(wrong.map(({ commission }) => commission))),
-      after: formatUsd(sum(wrong.map(({ corrected }) => corrected))),
+      before: formatAmount(sum(wrong.map(({ commission }) => commission))),
+      after: formatAmount(sum(wrong.map(({ corrected }) => corrected))),
     },
   ];
   return changes.filter(({ before, after }) => after !== null && before !== after);

@@ -1,6 +1,6 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
 import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
-import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { cents, formatAmount, type Cents } from '@quarterdeck/domain/money';
 import type { AuditChange } from '../audit/audit.table.ts';
 import type { Facts } from '../audit/audit.writes.ts';
 import { gameLinesOf, type RecordRow } from './financials.queries.ts';
@@ -12,7 +12,7 @@ function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
   for (const { name, amount } of lines) {
     let unique = name;
     for (let number = 2; unique in facts; number += 1) unique = `${name} (${number})`;
-    facts[unique] = formatUsd(amount);
+    facts[unique] = formatAmount(amount);
   }
   return facts;
 }
@@ -20,17 +20,17 @@ function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
 /** `Balanced`, `Short $4.90`. */
 function statusOf(cash: { actualCashCount: Cents; expectedCash: Cents }): string {
   const { status, difference } = cashStatus(cash);
-  return status === 'Balanced' ? status : `${status} ${formatUsd(cents(Math.abs(difference)))}`;
+  return status === 'Balanced' ? status : `${status} ${formatAmount(cents(Math.abs(difference)))}`;
 }
 
 /** A record's fields in the audit log: its figures and each of its lines. */
 export const factsOf = (record: RecordRow): Facts => ({
   Date: formatMedium(record.business_date),
-  Takings: formatUsd(record.total_money_in_cents),
-  Expenses: formatUsd(record.total_money_out_cents),
-  'Daily Profit': formatUsd(record.daily_profit_cents),
-  'Expected cash': formatUsd(record.expected_cash_cents),
-  'Cash counted': formatUsd(record.actual_cash_count_cents),
+  Takings: formatAmount(record.total_money_in_cents),
+  Expenses: formatAmount(record.total_money_out_cents),
+  'Daily Profit': formatAmount(record.daily_profit_cents),
+  'Expected cash': formatAmount(record.expected_cash_cents),
+  'Cash counted': formatAmount(record.actual_cash_count_cents),
   Status: statusOf({
     actualCashCount: record.actual_cash_count_cents,
     expectedCash: record.expected_cash_cents,
@@ -51,8 +51,8 @@ export const factsOf = (record: RecordRow): Facts => ({
 export const savedFacts = (
   record: Pick<RecordContent, 'dailyProfit' | 'actualCashCount' | 'enteredLate'>,
 ): AuditChange[] => [
-  { what: 'Daily Profit', before: null, after: formatUsd(record.dailyProfit) },
-  { what: 'Cash counted', before: null, after: formatUsd(record.actualCashCount) },
+  { what: 'Daily Profit', before: null, after: formatAmount(record.dailyProfit) },
+  { what: 'Cash counted', before: null, after: formatAmount(record.actualCashCount) },
   ...(countReplacesMoneyIn(record.actualCashCount) ? [{ what: 'Adjusted', before: null, after: 'Yes' }] : []),
   ...(record.enteredLate ? [{ what: 'Entered late', before: null, after: 'Yes' }] : []),
 ];

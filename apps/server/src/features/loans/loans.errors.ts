@@ -1,5 +1,5 @@
 import type { Loan } from '@quarterdeck/contract/loans';
-import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, type Cents } from '@quarterdeck/domain/money';
 import { Failure } from '../../platform/failure.ts';
 import type { LastChange } from '../audit/audit.queries.ts';
 
@@ -8,7 +8,7 @@ export const loanNotPaid = (name: string) => new Failure('loanNotPaid', { loan: 
 export const noActiveLoan = (name: string) => new Failure('noActiveLoan', { loan: `${name} has no active loan` });
 
 export const paymentTooLarge = (owed: Cents) =>
-  new Failure('paymentTooLarge', { amount: `Amount can be at most the outstanding ${formatUsd(owed)}` });
+  new Failure('paymentTooLarge', { amount: `Amount can be at most the outstanding ${formatAmount(owed)}` });
 
 /** A former staff member gets no new loan. */
 export const staffHasLeft = (name: string) =>
@@ -33,7 +33,7 @@ export const paidBeforeIssued = () =>
 /** The form was already saved, with another amount. */
 export const loanAlreadySaved = (amount: Cents) =>
   new Failure('loanAlreadySaved', {
-    savedBefore: `This was already saved with ${formatUsd(amount)}. Reload the page to see it.`,
+    savedBefore: `This was already saved with ${formatAmount(amount)}. Reload the page to see it.`,
   });
 
 /** The latest loan is not the given one. */
@@ -56,7 +56,7 @@ export const loanChanged = (current: Loan, owed: Cents, last: LastChange) =>
   new Failure(
     'loanChanged',
     {
-      version: `${last.by ?? 'Someone'} changed this loan in the meantime. ${formatUsd(owed)} is outstanding now. Nothing has been saved yet.`,
+      version: `${last.by ?? 'Someone'} changed this loan in the meantime. ${formatAmount(owed)} is outstanding now. Nothing has been saved yet.`,
     },
     { data: { current, ...last } },
   );

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@quarterdeck/contract/audit';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { defaultDueDate, isPayable, outstanding, type LoanBalance } from '@quarterdeck/domain/loan';
-import { add, formatUsd, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { add, formatAmount, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
@@ -83,15 +83,15 @@ async function isRepetition(
 const owed = (loan: LoanBalance | undefined): Cents => (loan ? outstanding(loan) : ZERO);
 
 const factsOf = (loan: Pick<LockedLoan, 'amount' | 'notes' | 'dueDate'>): Facts => ({
-  Amount: formatUsd(loan.amount),
+  Amount: formatAmount(loan.amount),
   'Due date': formatMedium(loan.dueDate),
   ...(loan.notes !== '' && { Notes: loan.notes }),
 });
 
 const balanceChange = (before: Cents, after: Cents): AuditChange => ({
   what: 'Outstanding',
-  before: formatUsd(before),
-  after: formatUsd(after),
+  before: formatAmount(before),
+  after: formatAmount(after),
 });
 
 const note = (tx: Queryable, scope: Scope, person: LockedBorrower, action: AuditAction, changes: AuditChange[]) =>
@@ -211,7 +211,7 @@ export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown
     const paidOn = day < latest.dateIssued ? latest.dateIssued : day;
     const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, ...save };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
-    const what = { what: 'Payment', before: null, after: formatUsd(amount) };
+    const what = { what: 'Payment', before: null, after: formatAmount(amount) };
     await note(tx, scope, person, 'paid', [what, balanceChange(before, subtract(before, amount))]);
   });
 
@@ -226,7 +226,7 @@ export const removePayment = (tx: Queryable, scope: Scope, form: { staffId: stri
       throw isEarlier ? newerLoanExists(nameOf(person)) : loanPaymentNotFound();
     }
     const before = owed(latest);
-    const what = { what: 'Payment', before: formatUsd(amount), after: null };
+    const what = { what: 'Payment', before: formatAmount(amount), after: null };
     await note(tx, scope, person, 'changed', [what, balanceChange(before, add(before, amount))]);
   });
 
@@ -247,7 +247,7 @@ export const writeOffLoan = (
     // The store's business date may have moved back since the loan.
     const on = day < latest.dateIssued ? latest.dateIssued : day;
     await setWrittenOff(tx, scope, latest.id, { off: before, on, reason: form.reason });
-    const changes = [{ what: 'Written off', before: null, after: formatUsd(before) }, balanceChange(before, ZERO)];
+    const changes = [{ what: 'Written off', before: null, after: formatAmount(before) }, balanceChange(before, ZERO)];
     if (form.reason !== '') changes.push({ what: 'Reason', before: null, after: form.reason });
     await note(tx, scope, person, 'writtenOff', changes);
   });
@@ -259,7 +259,7 @@ export const undoWriteOff = (tx: Queryable, scope: Scope, form: Omit<Shown, 'ver
     if (!latest || latest.writtenOff === 0) throw loanNotWrittenOff(nameOf(person));
     await setWrittenOff(tx, scope, latest.id, null);
     const { writtenOff } = latest;
-    const what = { what: 'Written off', before: formatUsd(writtenOff), after: null };
+    const what = { what: 'Written off', before: formatAmount(writtenOff), after: null };
     await note(tx, scope, person, 'changed', [what, balanceChange(ZERO, writtenOff)]);
   });
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { formatMedium, formatShort } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
-import { cents, formatUsd, sum, type Cents } from '@quarterdeck/domain/money';
+import { cents, formatAmount, sum, type Cents } from '@quarterdeck/domain/money';
 import type { Mail, MailRow } from '../../platform/mail-body.ts';
 import type { Line } from '../attention/attention.lines.ts';
 import type { Digest, DigestStore } from './digest.content.ts';
@@ -14,14 +14,14 @@ const PERCENT = 100;
 /** `6.2% above the usual $410.00`. */
 export function againstUsual(takings: Cents, usual: Cents): string {
   const percent = usual > 0 ? Math.round(((takings - usual) / usual) * PERCENT * 10) / 10 : 0;
-  if (percent === 0) return `As usual (${formatUsd(usual)})`;
-  return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the usual ${formatUsd(usual)}`;
+  if (percent === 0) return `As usual (${formatAmount(usual)})`;
+  return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the usual ${formatAmount(usual)}`;
 }
 
 function cashWords({ short, over, isAdjusted }: DigestStore): string {
   const parts = [
-    ...(short > 0 ? [`Short ${formatUsd(short)}`] : []),
-    ...(over > 0 ? [`Over ${formatUsd(over)}`] : []),
+    ...(short > 0 ? [`Short ${formatAmount(short)}`] : []),
+    ...(over > 0 ? [`Over ${formatAmount(over)}`] : []),
     ...(isAdjusted ? ['Adjusted by a negative count'] : []),
   ];
   return parts.length === 0 ? 'Balanced' : parts.join(', ');
@@ -41,12 +41,12 @@ function rowOfStore(store: DigestStore, appUrl: string, isDateShown: boolean): M
   if (takings !== null)
     return {
       label: name,
-      figure: formatUsd(takings),
+      figure: formatAmount(takings),
       notes: [...dated, ...(usual === null ? [] : [againstUsual(takings, usual)]), cashWords(store)],
       url: query('/financials', { period: 'dates', from: date, to: date }),
     };
   if (closure !== null) return { label: name, figure: '–', notes: [...dated, closedWords(closure, store)] };
-  const expected = usual === null ? [] : [`Usually ${formatUsd(usual)}`];
+  const expected = usual === null ? [] : [`Usually ${formatAmount(usual)}`];
   return {
     label: name,
     figure: '–',
@@ -57,7 +57,7 @@ function rowOfStore(store: DigestStore, appUrl: string, isDateShown: boolean): M
 
 function rowOfLine(line: Line, appUrl: string): MailRow {
   const { store, kind } = line;
-  const amount = line.amount === null ? null : formatUsd(cents(Math.abs(line.amount)));
+  const amount = line.amount === null ? null : formatAmount(cents(Math.abs(line.amount)));
   const usual = kind === 'missing' && amount !== null ? [`Usually ${amount}`] : [];
   const { what, detail, to } = wordsOf({ ...line, storeId: store.id });
   return {
@@ -94,7 +94,7 @@ export function digestMail(
   const { takings, notes } = totalOf(stores);
   const entered = stores.filter((store) => store.takings !== null).length;
   const open = stores.filter((store) => store.takings !== null || store.closure === null).length;
-  const took = entered === 0 ? 'nothing entered' : formatUsd(takings);
+  const took = entered === 0 ? 'nothing entered' : formatAmount(takings);
   const needs = lines.length === 0 ? '' : `, ${counted(lines.length, 'thing needs', 'things need')} attention`;
   const came = cameIn(entered, open);
   const rest = lines.length - MAX_LINES;
@@ -113,7 +113,7 @@ export function digestMail(
       {
         title: `Takings, ${day}`,
         rows: stores.map((store) => rowOfStore(store, appUrl, dates.size > 1)),
-        ...(entered > 1 && { total: { label: 'Total', figure: formatUsd(takings), notes } }),
+        ...(entered > 1 && { total: { label: 'Total', figure: formatAmount(takings), notes } }),
       },
       ...(lines.length > 0 ? [attention] : []),
     ],

@@ -4,7 +4,7 @@ import { addDays, businessDate, type BusinessDate } from '@quarterdeck/domain/bu
 import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { dailyRun } from '@quarterdeck/domain/daily-hour';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
-import { cents, formatUsd } from '@quarterdeck/domain/money';
+import { cents, formatAmount } from '@quarterdeck/domain/money';
 import { expect, test } from 'vitest';
 import { aDay, aGame, allowOldDates, anOwner, aStore, dataOf } from '../../../test/builders.ts';
 import { startMailServer } from '../../../test/mail/smtp.ts';
@@ -98,7 +98,7 @@ test('its figures match the dashboard and the store’s overview', async () => {
   expect(mail).toContain('Short $16.25');
   const { lines } = dataOf(await owner.call<AttentionList>('POST /attention/list'));
   for (const { amount } of lines.filter((line) => line.amount !== null))
-    expect(mail).toContain(formatUsd(cents(Math.round(Math.abs(amount ?? 0) * 100))));
+    expect(mail).toContain(formatAmount(cents(Math.round(Math.abs(amount ?? 0) * 100))));
   expect(mail).toContain(`${lines.length} things need attention`);
   expect(mail).toMatch(/^List-Unsubscribe:\s+<https:\/\/arcade\.example\/unsubscribe\/digest\./m);
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);

@@ -1,6 +1,6 @@
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { hourInWords } from '@quarterdeck/domain/daily-hour';
-import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { cents, formatAmount, type Cents } from '@quarterdeck/domain/money';
 import type { Mail, MailRow } from '../../platform/mail-body.ts';
 import type { Line } from '../attention/attention.lines.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
@@ -30,12 +30,12 @@ const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
 export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limit: Cents): Mail {
   const { store, date, amount, who } = line;
   const { to: path } = wordsOfLine(line);
-  const short = formatUsd(without(amount));
+  const short = formatAmount(without(amount));
   return {
     to,
     subject: `${store.storeName} is ${short} short on ${dayInWords(date)}`,
     paragraphs: [
-      `The cash counted at ${store.storeName} for ${dayInWords(date)} is ${short} short. It was entered${by(who)}. Your limit for this store is ${formatUsd(limit)}.`,
+      `The cash counted at ${store.storeName} for ${dayInWords(date)} is ${short} short. It was entered${by(who)}. Your limit for this store is ${formatAmount(limit)}.`,
       ...lastOne(isLast, store.storeName),
     ],
     action: { label: 'Open record', url: appUrl + path },

@@ -1,5 +1,5 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
-import { formatUsd } from '@quarterdeck/domain/money';
+import { formatAmount } from '@quarterdeck/domain/money';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { nameOf } from '@quarterdeck/domain/staff';
@@ -58,8 +58,8 @@ export const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => 
   Phone: person.phone,
   Position: person.position,
   'Start date': formatMedium(person.startDate),
-  'Hourly rate': formatUsd(person.hourlyRateCents),
-  Pay: `${formatUsd(person.paymentValueCents)} ${person.paymentTerms}, ${person.paymentMethod}`,
+  'Hourly rate': formatAmount(person.hourlyRateCents),
+  Pay: `${formatAmount(person.paymentValueCents)} ${person.paymentTerms}, ${person.paymentMethod}`,
   Active: yesNo(person.isActive),
   'Can edit records': yesNo(person.editFinancialEnabled),
   'Can delete records': yesNo(person.deleteFinancialEnabled),

@@ -2,7 +2,7 @@ import { dayEndInWords, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/
 import { DEFAULT_CASH_LIMIT, periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
 import { counted } from '@quarterdeck/domain/counted';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
-import { formatUsd, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../access/sessions.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
@@ -45,13 +45,13 @@ export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts =
   'Store Name': store.storeName,
   Address: store.address,
   ...fact('Notes', store.notes),
-  'Opening float': formatUsd(store.openingFloatCents),
+  'Opening float': formatAmount(store.openingFloatCents),
   'Time zone': store.timeZone,
   'Day ends at': dayEndInWords(store.dayEndsAt),
   'Remember who’s on shift': store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
   'Counters save without the edit right for': inDays(store.entryWindowDays),
   'Approve new counters': store.approveCounters ? 'Yes' : 'No',
-  'Cash limit': formatUsd(store.cashLimitCents),
+  'Cash limit': formatAmount(store.cashLimitCents),
   ...fact('Closed on', weekdaysInWords(store.closedWeekdays)),
   ...fact('Closed days', periodsInWords(store.closedPeriods)),
   Active: store.isActive ? 'Yes' : 'No',

@@ -1,7 +1,7 @@
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
@@ -13,10 +13,9 @@ import classes from './figures.module.css';
 import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';
 
-const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 /** A card's figure. Long figures get a smaller font, so that they are not truncated. */
 function Amount({ dollars }: { dollars: number | null }) {
-  const text = dollars === null ? '–' : usd(dollars);
+  const text = dollars === null ? '–' : formatDollars(dollars);
   const size = text.length > 15 ? classes.longest : text.length > 12 ? classes.long : undefined;
   return <span className={size}>{text}</span>;
 }

@@ -1,6 +1,6 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { formatMoment, formatWeekday, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
@@ -90,30 +90,30 @@ function Expenses({ record }: { record: FinancialRecord }) {
 }
 
 function DailySummary({ record }: { record: FinancialRecord }) {
-  const usd = (dollars: number) => formatUsd(fromDollars(dollars));
   return (
     <section aria-label="Daily Summary">
       <StatRow>
         <StatCard
           label="Takings"
-          value={usd(record.totalMoneyIn)}
+          value={formatDollars(record.totalMoneyIn)}
           comparison={record.actualCashCount < 0 ? 'Replaced by the count' : 'All games'}
         />
         <StatCard
           label="Expenses"
-          value={usd(record.totalMoneyOut)}
+          value={formatDollars(record.totalMoneyOut)}
           comparison={record.expenses.length === 0 ? 'None' : `${record.expenses.length} paid out`}
         />
-        <StatCard label="Daily Profit" value={usd(record.dailyProfit)} comparison="Takings minus expenses" />
+        <StatCard label="Daily Profit" value={formatDollars(record.dailyProfit)} comparison="Takings minus expenses" />
         <StatCard
           label="Cash counted"
-          value={usd(record.actualCashCount)}
+          value={formatDollars(record.actualCashCount)}
           comparison={
             <>
               <RecordStatus record={record} />
               {record.openingFloat > 0 && (
                 <span className={classes.float}>
-                  Expected {usd(record.moneyBalance)}: profit and {usd(record.openingFloat)} opening float
+                  Expected {formatDollars(record.moneyBalance)}: profit and {formatDollars(record.openingFloat)} opening
+                  float
                 </span>
               )}
             </>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Borrower } from '@quarterdeck/contract/loans';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { DEFAULT_LOAN_DAYS } from '@quarterdeck/domain/loan';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -53,7 +53,7 @@ function useIssueLoan(borrower: Borrower) {
       cacheLoan(borrower.storeId, loans);
       focusHeading();
       showUndo({
-        message: `${formatUsd(fromDollars(amount))} lent to ${borrower.firstName}`,
+        message: `${formatDollars(amount)} lent to ${borrower.firstName}`,
         onUndo: () => void undo(borrower, loans.loan?._id),
       });
     } catch (error) {

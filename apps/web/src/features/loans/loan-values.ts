@@ -2,7 +2,7 @@ import { loanForm, paymentForm, type Loan } from '@quarterdeck/contract/loans';
 import { businessDate } from '@quarterdeck/contract/wire';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { defaultDueDate } from '@quarterdeck/domain/loan';
-import { formatUsd, fromDollars, parseMoney, subtract, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, fromDollars, parseMoney, subtract, type Cents } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
@@ -32,7 +32,7 @@ export const typedPayment = (owed: Cents) =>
   z.object({
     amount: amountText('Amount')
       .pipe(paymentForm.shape.amount)
-      .refine((dollars) => fromDollars(dollars) <= owed, `Amount can be at most the outstanding ${formatUsd(owed)}`),
+      .refine((dollars) => fromDollars(dollars) <= owed, `Amount can be at most the outstanding ${formatAmount(owed)}`),
     notes,
     ...saveKey,
   });

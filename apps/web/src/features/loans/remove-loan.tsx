@@ -1,5 +1,5 @@
 import type { Borrower, Loan } from '@quarterdeck/contract/loans';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
@@ -17,7 +17,7 @@ interface RemoveLoanProps {
 /** Removes a loan that was issued by mistake, as long as it has no payment. */
 export function RemoveLoan({ borrower, loan, onProblem }: RemoveLoanProps) {
   const remove = useMutation(api.loans.remove.mutationOptions());
-  const amount = formatUsd(fromDollars(loan.amount));
+  const amount = formatDollars(loan.amount);
 
   async function confirm(): Promise<void> {
     onProblem(null);

@@ -1,6 +1,6 @@
 import type { Borrower } from '@quarterdeck/contract/loans';
 import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
@@ -19,7 +19,7 @@ interface RemovePaymentProps {
 /** Removes a mistyped payment after a confirmation. */
 export function RemovePayment({ borrower, payment, onProblem }: RemovePaymentProps) {
   const remove = useMutation(api.loans.removePayment.mutationOptions());
-  const what = `the payment of ${formatUsd(fromDollars(payment.amount))}`;
+  const what = `the payment of ${formatDollars(payment.amount)}`;
 
   async function confirm(): Promise<void> {
     onProblem(null);

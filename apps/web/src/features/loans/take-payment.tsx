@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Borrower, Loan, StaffLoans } from '@quarterdeck/contract/loans';
-import { formatPlain, formatUsd, fromDollars, type Cents } from '@quarterdeck/domain/money';
+import { type Cents, formatAmount, formatDollars, formatPlain } from '@quarterdeck/domain/money';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
@@ -39,7 +39,7 @@ async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<
 /** Confirms the payment with Undo. The payment is the latest of that amount. */
 function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): void {
   const payment = loan?.payments.findLast(({ amount }) => amount === dollars);
-  const taken = `Payment of ${formatUsd(fromDollars(dollars))} taken`;
+  const taken = `Payment of ${formatDollars(dollars)} taken`;
   const message = loan?.status === 'paid' ? `${taken}. The loan is paid in full.` : taken;
   if (!payment) return showMessage(message);
   showUndo({ message, onUndo: () => void undo(borrower, payment._id) });
@@ -86,14 +86,14 @@ export function TakePayment({ borrower, loan }: TakePaymentProps) {
   const fillWhole = () =>
     form.setValue('amount', formatPlain(owed), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
-    <Card title="Take Payment" note={`Up to ${formatUsd(owed)}`}>
+    <Card title="Take Payment" note={`Up to ${formatAmount(owed)}`}>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>
         <AmountInput control={form.control} name="amount" label="Amount" isRequired enterKeyHint="done" />
         <div>
           <Button variant="default" onClick={fillWhole}>
-            Full balance, {formatUsd(owed)}
+            Full balance, {formatAmount(owed)}
           </Button>
         </div>
         <ClosingNote control={form.control} owed={owed} />

@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +10,6 @@ import { ConfirmModal, ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import type { Lent } from './borrower.ts';
 import { cacheLoan, showNewer } from './loans-cache.ts';
-
-const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 
 async function undo({ staffId, storeId }: Lent['borrower'], { _id: loanId }: Lent['loan']): Promise<void> {
   try {
@@ -28,7 +26,7 @@ export function WriteOff({ borrower, loan }: Lent) {
   const [reason, setReason] = useState('');
   const writeOff = useMutation(api.loans.writeOff.mutationOptions());
   const { staffId, storeId, firstName } = borrower;
-  const owed = usd(loan.outstanding);
+  const owed = formatDollars(loan.outstanding);
 
   async function confirm(): Promise<void> {
     try {
@@ -92,7 +90,7 @@ export function UndoWriteOff({ borrower, loan, onProblem }: Lent & { onProblem: 
   return (
     <ConfirmButton
       label="Undo write-off"
-      question={`Undo the write-off? ${firstName} owes ${usd(loan.writtenOffAmount)} again.`}
+      question={`Undo the write-off? ${firstName} owes ${formatDollars(loan.writtenOffAmount)} again.`}
       confirmLabel="Undo"
       isBusy={undoing.isPending}
       onConfirm={() => void confirm()}

@@ -1,5 +1,5 @@
 import type { NotificationSettings, StoreNotifications } from '@quarterdeck/contract/notifications';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { NativeSelect, Switch } from '@mantine/core';
 import { KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { SWITCH_LOOK } from '../../ui/inputs/switch-field.tsx';
@@ -53,7 +53,7 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
   const { storeId, storeName, isActive, cashLimit } = store;
   const { isPending, variables } = saveStore;
   const pending = isPending && variables.storeId === storeId ? variables : undefined;
-  const limit = `Beyond ${formatUsd(fromDollars(cashLimit))}`;
+  const limit = `Beyond ${formatDollars(cashLimit)}`;
   return (
     <div className={classes.row} role="group" aria-label={storeName}>
       <div className={classes.name}>

@@ -2,7 +2,7 @@ import type { RecordSummary } from '@quarterdeck/contract/financials';
 import type { SearchedNames } from '@quarterdeck/contract/search';
 import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
@@ -12,7 +12,6 @@ import { useDayRecords } from './day-records.ts';
 import { fold } from './matching.ts';
 import classes from './preview.module.css';
 
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
 const MAX_GAMES_SHOWN = 8;
 const KINDS: Record<Choice['kind'], string> = {
@@ -50,7 +49,7 @@ export function Preview({ choice, stores, names }: PreviewProps) {
   );
 }
 
-const Money = ({ dollars }: { dollars: number }) => <span className={classes.figure}>{usd(dollars)}</span>;
+const Money = ({ dollars }: { dollars: number }) => <span className={classes.figure}>{formatDollars(dollars)}</span>;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <p className={classes.fact}>
@@ -84,7 +83,7 @@ function Day({ day }: { day: DayTarget }) {
 
 function Cash({ record: { cashStatus, difference, adjusted } }: { record: RecordSummary }) {
   if (adjusted) return <AdjustedBadge />;
-  const amount = cashStatus === 'Balanced' ? '' : ` ${usd(Math.abs(difference))}`;
+  const amount = cashStatus === 'Balanced' ? '' : ` ${formatDollars(Math.abs(difference))}`;
   return (
     <StatusBadge tone={TONES[cashStatus]}>
       {cashStatus}

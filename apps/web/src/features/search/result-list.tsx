@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import {
   IconAddressBook,
   IconArrowRight,
@@ -116,7 +116,7 @@ function DayHint({ day }: { day: DayTarget }) {
   const [record, another] = records;
   if (!record) return 'Add record';
   if (another) return `${records.length} records`;
-  return <b className={classes.figure}>{formatUsd(fromDollars(record.totalMoneyIn))}</b>;
+  return <b className={classes.figure}>{formatDollars(record.totalMoneyIn)}</b>;
 }
 
 /** A text with its matches in bold. */

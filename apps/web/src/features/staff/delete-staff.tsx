@@ -1,5 +1,5 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ function noteOf(member: StaffMember): string {
   const note = 'They’re signed out. Past records keep the name.';
   const { loan, firstName } = member;
   if (loan?.status !== 'active') return note;
-  const owed = formatUsd(fromDollars(loan.outstanding));
+  const owed = formatDollars(loan.outstanding);
   return `${note} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it’s paid or written off.`;
 }
 

@@ -1,6 +1,6 @@
 import { staffForm, type EditedStaff, type StaffMember } from '@quarterdeck/contract/staff';
 import { businessDate, formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatPlain, formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars, formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
@@ -74,7 +74,6 @@ export const valuesOf = (member: StaffMember): StaffValues => ({
   ...newSaveKey(),
 });
 
-const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 
 /** A staff member's fields in words, for a comparison of two versions. */
@@ -89,8 +88,8 @@ export const factsOf = (
   'Start date': formatMedium(businessDate(person.startDate)),
   'Payment terms': person.paymentTerms,
   'Payment method': METHOD_LABELS[person.paymentMethod],
-  'Payment value': usd(person.paymentValue),
-  'Hourly rate': usd(person.hourlyRate),
+  'Payment value': formatDollars(person.paymentValue),
+  'Hourly rate': formatDollars(person.hourlyRate),
   'Can edit records': yesNo(person.editFinancialEnabled),
   'Can delete records': yesNo(person.deleteFinancialEnabled),
   Active: yesNo(person.isActive),

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { PaymentMethod } from '@quarterdeck/domain/staff';
 
 type Name = Pick<StaffMember, 'firstName' | 'lastName'>;
@@ -10,13 +10,11 @@ export const fullName = ({ firstName, lastName }: Name): string => `${firstName}
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = { Cash: 'Cash', 'Bank Transfer': 'EFT' };
 
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
-
 /** `$1,200.00 Monthly, Cash`, with the hourly rate if there is one; no amount if none was entered. */
 export function describePay({ paymentValue, paymentTerms, paymentMethod, hourlyRate }: Pay): string {
-  const amount = paymentValue > 0 ? `${usd(paymentValue)} ` : '';
+  const amount = paymentValue > 0 ? `${formatDollars(paymentValue)} ` : '';
   const pay = `${amount}${paymentTerms}, ${METHOD_LABELS[paymentMethod]}`;
-  return hourlyRate > 0 ? `${pay} · ${usd(hourlyRate)} an hour` : pay;
+  return hourlyRate > 0 ? `${pay} · ${formatDollars(hourlyRate)} an hour` : pay;
 }
 
 /** A staff member's permissions for saved records; all staff can enter new ones. */

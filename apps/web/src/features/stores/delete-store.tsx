@@ -1,5 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
@@ -36,7 +36,7 @@ function subscriptionNote({ subscriptionId, renews }: Store): string {
 function useDebtNote(storeId: string): string {
   const { data } = useQuery(api.loans.outstanding.queryOptions({ input: { storeId } }));
   if (!data || data.total === 0) return '';
-  return ` Staff owe ${formatUsd(fromDollars(data.total))}, which stays in Recently deleted until it’s paid or written off.`;
+  return ` Staff owe ${formatDollars(data.total)}, which stays in Recently deleted until it’s paid or written off.`;
 }
 
 /** Asks for confirmation, deletes the store and offers Undo. */

@@ -1,7 +1,7 @@
 import type { EditedStore, Store } from '@quarterdeck/contract/stores';
 import { dayEndInWords } from '@quarterdeck/domain/business-day';
 import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
-import { formatPlain, formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars, formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { saveVersion } from '../../platform/drafts/save-version.ts';
@@ -32,7 +32,7 @@ const factsOf = (store: Omit<EditedStore, '_id' | 'version'>): Record<string, st
   'Store Name': store.storeName,
   Address: store.address,
   Notes: store.notes,
-  'Opening float': store.openingFloat > 0 ? formatUsd(fromDollars(store.openingFloat)) : '',
+  'Opening float': store.openingFloat > 0 ? formatDollars(store.openingFloat) : '',
   Active: store.isActive ? 'Yes' : 'No',
   'Time zone': timeZoneInWords(store.timeZone),
   'Day ends at': dayEndInWords(store.dayEndsAt),
@@ -41,7 +41,7 @@ const factsOf = (store: Omit<EditedStore, '_id' | 'version'>): Record<string, st
   'Approve new counters': store.approveCounters ? 'Yes' : 'No',
   'Closed on': weekdaysInWords(store.closedWeekdays),
   'Closed days': periodsInWords(store.closedPeriods),
-  'Cash limit': formatUsd(fromDollars(store.cashLimit)),
+  'Cash limit': formatDollars(store.cashLimit),
 });
 
 const startOf = (store: Store): StoreFields => ({

@@ -1,9 +1,9 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SignedPercent } from '../data/signed-percent.tsx';
 import classes from './columns.module.css';
-import { compactUsd, wholeUsd } from './compact-usd.ts';
+import { compactAmount, wholeAmount } from './compact-amount.ts';
 import { heightOf, scaleOf, type Scale } from './scale.ts';
 
 export interface Column {
@@ -48,17 +48,18 @@ const TIP_WIDTH_PX = 200;
 
 const changeOf = ({ now, before }: NonNullable<Column['compared']>): number | null =>
   before > 0 ? ((now - before) / before) * 100 : null;
-const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 const soFar = ({ isRunning, note }: Column): string => (isRunning ? ` so far${note ? `, ${note}` : ''}` : '');
 
 const valueOf = ({ value, isClosed }: Column): string =>
-  value !== null ? usd(value) : isClosed ? 'closed' : 'no entry';
+  value !== null ? formatDollars(value) : isClosed ? 'closed' : 'no entry';
 
 const descriptionOf = (column: Column): string =>
   [
     `${column.title}: ${valueOf(column)}${soFar(column)}`,
-    ...(column.usual == null ? [] : [`usually ${wholeUsd(column.usual)}`]),
-    ...(column.compared ? [`compared ${usd(column.compared.now)} against ${usd(column.compared.before)}`] : []),
+    ...(column.usual == null ? [] : [`usually ${wholeAmount(column.usual)}`]),
+    ...(column.compared
+      ? [`compared ${formatDollars(column.compared.now)} against ${formatDollars(column.compared.before)}`]
+      : []),
     column.opens,
   ].join(', ');
 
@@ -141,7 +142,7 @@ const Grid = ({ scale }: { scale: Scale }) => (
         className={line === 0 ? classes.zero : classes.line}
         style={{ bottom: `${heightOf(line, scale)}%` }}
       >
-        <span className={classes.amount}>{compactUsd(line)}</span>
+        <span className={classes.amount}>{compactAmount(line)}</span>
       </span>
     ))}
   </div>
@@ -181,7 +182,7 @@ function Tip({ column, side }: { column: Column; side: number }) {
         </span>
         {usual != null && (
           <span>
-            usually {wholeUsd(usual)}
+            usually {wholeAmount(usual)}
             {againstUsual !== null && (
               <>
                 , <SignedPercent percent={againstUsual} />
@@ -191,7 +192,8 @@ function Tip({ column, side }: { column: Column; side: number }) {
         )}
         {compared && (
           <span>
-            {compared.now !== value && `Compared: ${usd(compared.now)} `}against {usd(compared.before)}
+            {compared.now !== value && `Compared: ${formatDollars(compared.now)} `}against{' '}
+            {formatDollars(compared.before)}
             {change !== null && (
               <>
                 , <SignedPercent percent={change} />

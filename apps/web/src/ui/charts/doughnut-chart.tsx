@@ -1,7 +1,7 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { compactUsd } from './compact-usd.ts';
+import { compactAmount } from './compact-amount.ts';
 import { ringPaths } from './doughnut-arcs.ts';
 import classes from './doughnut-chart.module.css';
 
@@ -60,7 +60,7 @@ export default function DoughnutChart({ caption, headings, slices, total, scope 
             ))}
           </svg>
           <p className={classes.middle}>
-            <span className={classes.total}>{compactUsd(total)}</span>
+            <span className={classes.total}>{compactAmount(total)}</span>
             <span className={classes.scope}>{scope}</span>
           </p>
         </div>
@@ -108,7 +108,7 @@ const Row = ({ slice: { label, value, percent, to }, colour, isActive, onActive 
         <span className={classes.label}>{label}</span>
       </Link>
     </th>
-    <td className={classes.amount}>{formatUsd(fromDollars(value))}</td>
+    <td className={classes.amount}>{formatDollars(value)}</td>
     <td className={classes.share}>{percent}%</td>
   </tr>
 );

@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 
 interface FiguresTableProps {
   caption: string;
@@ -28,7 +28,7 @@ export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
             <tr key={label}>
               <th scope="row">{label}</th>
               {dollars.map((amount, index) => (
-                <td key={headings[index + 1]}>{amount === null ? '–' : formatUsd(fromDollars(amount))}</td>
+                <td key={headings[index + 1]}>{amount === null ? '–' : formatDollars(amount)}</td>
               ))}
             </tr>
           ))}

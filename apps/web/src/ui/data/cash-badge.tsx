@@ -1,5 +1,5 @@
 import type { CashStatus } from '@quarterdeck/domain/financial-record';
-import { cents, formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { cents, formatAmount, type Cents } from '@quarterdeck/domain/money';
 import { StatusBadge } from './status-badge.tsx';
 
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
@@ -10,7 +10,7 @@ const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
  */
 export function CashBadge({ cash }: { cash: { status: CashStatus; difference: Cents } | null }) {
   if (cash === null) return <StatusBadge tone="quiet">Not counted</StatusBadge>;
-  const amount = cash.status === 'Balanced' ? '' : ` ${formatUsd(cents(Math.abs(cash.difference)))}`;
+  const amount = cash.status === 'Balanced' ? '' : ` ${formatAmount(cents(Math.abs(cash.difference)))}`;
   return (
     <StatusBadge tone={TONES[cash.status]}>
       {cash.status}

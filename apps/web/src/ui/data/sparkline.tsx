@@ -1,12 +1,10 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { placed, type Point } from './sparkline-points.ts';
 import classes from './sparkline.module.css';
 
 const WIDTH = 60;
 const HEIGHT = 22;
 const DOT = 2.5;
-
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
 /** A line on its own scale, without axes. It ends with a dot. */
 export function Sparkline({ points }: { points: Point[] }) {
@@ -18,7 +16,7 @@ export function Sparkline({ points }: { points: Point[] }) {
   }));
   const end = at.at(-1);
   const amounts = points.map(({ dollars }) => dollars);
-  const words = `From ${usd(Math.min(...amounts))} to ${usd(Math.max(...amounts))}, last ${usd(last.dollars)}`;
+  const words = `From ${formatDollars(Math.min(...amounts))} to ${formatDollars(Math.max(...amounts))}, last ${formatDollars(last.dollars)}`;
   return (
     <svg className={classes.line} width={WIDTH} height={HEIGHT} role="img" aria-label={words}>
       <polyline

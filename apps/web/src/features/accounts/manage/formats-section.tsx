@@ -1,7 +1,7 @@
 import { businessDate, formatMedium, formatWeekdayOnly } from '@quarterdeck/domain/business-date';
 import { weekdayName } from '@quarterdeck/domain/closed-days';
 import { DATE_FORMATS, WEEK_STARTS, type DateFormat } from '@quarterdeck/domain/formats';
-import { cents, formatUsd } from '@quarterdeck/domain/money';
+import { cents, formatAmount } from '@quarterdeck/domain/money';
 import { NativeSelect, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -86,7 +86,7 @@ const EXAMPLE_DATE = businessDate('2026-11-23');
 /** `$1,234.50 · Mon, Nov 23, 2026` */
 const Example = () => (
   <strong>
-    {formatUsd(EXAMPLE_AMOUNT)} ·{' '}
+    {formatAmount(EXAMPLE_AMOUNT)} ·{' '}
     <span>
       {formatWeekdayOnly(EXAMPLE_DATE)}, {formatMedium(EXAMPLE_DATE)}
     </span>

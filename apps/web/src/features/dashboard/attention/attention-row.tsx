@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
-import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
@@ -71,7 +71,7 @@ function Amount({ kind, dollars }: { kind: AttentionKind; dollars: number }) {
   return (
     <>
       <span className={classes.usually}>usually </span>
-      {wholeUsd(dollars)}
+      {wholeAmount(dollars)}
     </>
   );
 }

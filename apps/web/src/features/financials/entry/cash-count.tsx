@@ -1,5 +1,5 @@
 import { countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
-import { formatUsd, ZERO } from '@quarterdeck/domain/money';
+import { formatAmount, ZERO } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { Note } from '../../../ui/feedback/banner.tsx';
@@ -26,10 +26,10 @@ export function CashCount({ control, basis, inputMode }: CashCountProps) {
       <RowForm className={classes.pair}>
         <div className={classes.expected}>
           <span className={classes.label}>Expected cash</span>
-          <output className={classes.figure}>{formatUsd(totals.expectedCash)}</output>
+          <output className={classes.figure}>{formatAmount(totals.expectedCash)}</output>
           {basis.openingFloat > ZERO && (
             <span className={classes.parts}>
-              {formatUsd(totals.dailyProfit)} profit and {formatUsd(basis.openingFloat)} opening float
+              {formatAmount(totals.dailyProfit)} profit and {formatAmount(basis.openingFloat)} opening float
             </span>
           )}
         </div>
@@ -48,8 +48,8 @@ export function CashCount({ control, basis, inputMode }: CashCountProps) {
       </RowForm>
       {replaces && (
         <Note tone="caution">
-          A negative count replaces the takings: this record will be saved with {formatUsd(totals.totalMoneyIn)} instead
-          of {formatUsd(totals.gameTotal)}.
+          A negative count replaces the takings: this record will be saved with {formatAmount(totals.totalMoneyIn)}{' '}
+          instead of {formatAmount(totals.gameTotal)}.
         </Note>
       )}
     </Card>

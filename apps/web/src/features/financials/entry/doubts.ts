@@ -1,4 +1,4 @@
-import { formatUsd, parseMoney, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, parseMoney, type Cents } from '@quarterdeck/domain/money';
 import { doubtAbout } from '@quarterdeck/domain/usual';
 import type { Entry, EntryGame } from './entry.ts';
 
@@ -32,9 +32,9 @@ export const doubtsOf = (
   });
 
 /** `$184`: usual figures are whole dollars. */
-const wholeUsd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, '');
+const wholeAmount = (amount: Cents): string => formatAmount(amount).replace(/\.00$/, '');
 
-export const usualWords = (usual: Cents): string => `usually ${wholeUsd(usual)}`;
+export const usualWords = (usual: Cents): string => `usually ${wholeAmount(usual)}`;
 
 /** `usually $22, this is 13 times that` */
 export const doubtWords = ({ amount, usual, kind }: Doubt): string =>
@@ -44,4 +44,4 @@ export const doubtWords = ({ amount, usual, kind }: Doubt): string =>
 
 /** `$1,840.00 for Neon Drift. Usually $184.00.` */
 export const doubtSentence = ({ game, amount, usual }: Doubt): string =>
-  `${formatUsd(amount)} for ${game.gameName}. Usually ${formatUsd(usual)}.`;
+  `${formatAmount(amount)} for ${game.gameName}. Usually ${formatAmount(usual)}.`;

@@ -1,5 +1,5 @@
 import { cashStatus } from '@quarterdeck/domain/financial-record';
-import { formatUsd } from '@quarterdeck/domain/money';
+import { formatAmount } from '@quarterdeck/domain/money';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconNumbers } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
@@ -26,15 +26,15 @@ export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
       <dl className={classes.figures}>
         <div>
           <dt>Takings</dt>
-          <dd>{formatUsd(totals.totalMoneyIn)}</dd>
+          <dd>{formatAmount(totals.totalMoneyIn)}</dd>
         </div>
         <div>
           <dt>Profit</dt>
-          <dd>{formatUsd(totals.dailyProfit)}</dd>
+          <dd>{formatAmount(totals.dailyProfit)}</dd>
         </div>
         <div>
           <dt>Counted</dt>
-          <dd>{counted === null ? '–' : formatUsd(counted)}</dd>
+          <dd>{counted === null ? '–' : formatAmount(counted)}</dd>
         </div>
       </dl>
       <div className={classes.act}>
@@ -59,9 +59,9 @@ export function TypingTotals({ control, basis, onDone }: Omit<EntryTotalsProps, 
     <div className={classes.line}>
       <dl className={classes.pair}>
         <dt>Takings</dt>
-        <dd>{formatUsd(totalMoneyIn)}</dd>
+        <dd>{formatAmount(totalMoneyIn)}</dd>
         <dt>Expected</dt>
-        <dd>{formatUsd(expectedCash)}</dd>
+        <dd>{formatAmount(expectedCash)}</dd>
       </dl>
       <TypingButtons onDone={onDone} />
     </div>

@@ -1,15 +1,13 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { Conflict, ConflictLine } from '../../../ui/feedback/conflict-dialog.tsx';
 import type { RecordContent } from './record-form.tsx';
 
-const usd = (dollars: number) => formatUsd(fromDollars(dollars));
-
 const figure = (what: string, theirs = 0, mine = 0): ConflictLine => ({
   what,
-  theirs: usd(theirs),
-  mine: usd(mine),
+  theirs: formatDollars(theirs),
+  mine: formatDollars(mine),
   isFigure: true,
 });
 
@@ -30,7 +28,7 @@ function figures(current: FinancialRecord, mine: RecordContent): ConflictLine[] 
 }
 
 const listed = (expenses: { description: string; amount: number }[]) =>
-  expenses.map(({ description, amount }) => `${description} ${usd(amount)}`).join(', ');
+  expenses.map(({ description, amount }) => `${description} ${formatDollars(amount)}`).join(', ');
 
 /** The differences other than figures. */
 function remarks(current: FinancialRecord, mine: RecordContent): ConflictLine[] {

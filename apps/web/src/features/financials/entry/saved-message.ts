@@ -1,6 +1,6 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, formatWeekday, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { cents, formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { cents, formatAmount, formatDollars, fromDollars } from '@quarterdeck/domain/money';
 
 type Saved = Pick<RecordSummary, 'date' | 'totalMoneyIn' | 'cashStatus' | 'difference' | 'adjusted'>;
 
@@ -13,6 +13,6 @@ export function dayOf({ date }: Pick<Saved, 'date'>): string {
 /** `Monday, Nov 23 saved: $433.25, Balanced` */
 export function describeSaved(record: Saved): string {
   const { totalMoneyIn, cashStatus, difference, adjusted } = record;
-  const apart = cashStatus === 'Balanced' ? '' : ` ${formatUsd(cents(Math.abs(fromDollars(difference))))}`;
-  return `${dayOf(record)} saved: ${formatUsd(fromDollars(totalMoneyIn))}, ${cashStatus}${apart}${adjusted ? ', Adjusted' : ''}`;
+  const apart = cashStatus === 'Balanced' ? '' : ` ${formatAmount(cents(Math.abs(fromDollars(difference))))}`;
+  return `${dayOf(record)} saved: ${formatDollars(totalMoneyIn)}, ${cashStatus}${apart}${adjusted ? ', Adjusted' : ''}`;
 }

@@ -1,7 +1,7 @@
 import { formatMedium, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { useListPath, useToday } from '../../stores/selected-store.ts';
 import type { MissingRun } from './record-lines.ts';
@@ -25,7 +25,7 @@ export function MissingRow({ storeId, run, place }: MissingRowProps) {
       <td className={classes.date}>{isDay ? dateLabel(to) : rangeWords({ from, to }, today)}</td>
       <td className={classes.noEntry}>
         {isDay ? 'No entry' : `No entry on ${run.days.toLocaleString('en-US')} open days`}
-        {run.usual !== null && `. Usually ${wholeUsd(run.usual)}`}
+        {run.usual !== null && `. Usually ${wholeAmount(run.usual)}`}
       </td>
       <td className={classes.add}>
         <Link

@@ -1,5 +1,5 @@
 import { CASH_STATES } from '@quarterdeck/contract/record-answers';
-import { formatUsd, fromDollars, parseMoney, toDollars } from '@quarterdeck/domain/money';
+import { formatDollars, parseMoney, toDollars } from '@quarterdeck/domain/money';
 
 /** The record filters in the URL, without the period. Null means no filter. */
 export interface RecordFilter {
@@ -42,10 +42,9 @@ export const filterInput = ({ by, cash, isEdited, least, most }: RecordFilter) =
 
 /** `$100.00 or more`, `Up to $200.00`, `$100.00 to $200.00`. */
 export function amountWords({ least, most }: Pick<RecordFilter, 'least' | 'most'>): string | null {
-  const usd = (dollars: number) => formatUsd(fromDollars(dollars));
-  if (least !== null && most !== null) return `${usd(least)} to ${usd(most)}`;
-  if (least !== null) return `${usd(least)} or more`;
-  return most === null ? null : `Up to ${usd(most)}`;
+  if (least !== null && most !== null) return `${formatDollars(least)} to ${formatDollars(most)}`;
+  if (least !== null) return `${formatDollars(least)} or more`;
+  return most === null ? null : `Up to ${formatDollars(most)}`;
 }
 
 /** The words of a filter, with its URL parameters. */

@@ -1,6 +1,6 @@
 import type { FoundRecords } from '@quarterdeck/contract/financials';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { CSSProperties } from 'react';
 import { useLongList } from '../../../ui/data/long-list.ts';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
@@ -16,7 +16,7 @@ const ROW_HEIGHT_PX = 41;
 /** Amounts of more than seven digits do not fit beside the cards. */
 const LONGEST_AMOUNT = 11;
 
-const charactersOf = (dollars: number[]): number => formatUsd(fromDollars(Math.max(...dollars))).length;
+const charactersOf = (dollars: number[]): number => formatDollars(Math.max(...dollars)).length;
 
 /** Each row is its own grid: the width of the longest amount keeps their columns aligned. */
 function widthsOf({ records, totals }: Pick<RecordTableProps, 'records' | 'totals'>) {

@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -26,7 +26,7 @@ export function CommissionSummary({ selection, periodName }: { selection: Select
           lines={commissions.data.representatives.map(({ repName, takings, commission }) => ({
             key: repName,
             name: repName,
-            note: `on ${formatUsd(fromDollars(takings))} takings`,
+            note: `on ${formatDollars(takings)} takings`,
             amount: commission,
           }))}
           total={commissions.data.totalCommission}

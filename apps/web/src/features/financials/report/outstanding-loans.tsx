@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { AmountList } from '../../../ui/data/amount-list.tsx';
@@ -39,6 +39,6 @@ function lineOf(storeId: string, loan: OutstandingLoan, today: BusinessDate) {
     dollars: loan.outstanding,
     note: words,
     isUrgent: isOverdue,
-    aside: `of ${formatUsd(fromDollars(loan.amount))}`,
+    aside: `of ${formatDollars(loan.amount)}`,
   };
 }

@@ -1,6 +1,6 @@
 import type { financials } from '@quarterdeck/contract/financials';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
+import { formatAmount, formatDollars, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { MoneyChange } from '../../../ui/data/money.tsx';
@@ -18,7 +18,6 @@ interface PeriodSummaryProps {
   isAsked: boolean;
 }
 
-const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 /** The totals of a period, compared with those of the earlier period. */
 export function PeriodSummary({ totals, compared, comparedName, isAsked }: PeriodSummaryProps) {
   const { totalMoneyIn, totalMoneyOut, dayCount } = totals;
@@ -34,7 +33,7 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
       <FigureRow>
         <Figure
           label="Total Money In"
-          value={usd(totalMoneyIn)}
+          value={formatDollars(totalMoneyIn)}
           change={
             alike !== null &&
             takingsBefore > 0 && (
@@ -43,12 +42,12 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
           }
           note={`${counted(dayCount, 'day')}, ${counted(totals.recordCount, 'record')}`}
         />
-        <Figure label="Expenses" value={usd(totalMoneyOut)} change={false} note={expenseShare} />
+        <Figure label="Expenses" value={formatDollars(totalMoneyOut)} change={false} note={expenseShare} />
         <Figure
           label="Total Profit"
-          value={usd(totals.totalProfit)}
+          value={formatDollars(totals.totalProfit)}
           change={difference !== null && <MoneyChange dollars={difference} />}
-          note={alike ? `vs. ${comparedName}` : `${formatUsd(share(profit, 1, Math.max(dayCount, 1)))} a day`}
+          note={alike ? `vs. ${comparedName}` : `${formatAmount(share(profit, 1, Math.max(dayCount, 1)))} a day`}
         />
       </FigureRow>
       {compared && (alike || isAsked) && <LikeForLike days={dayCount} compared={compared.dayCount} />}

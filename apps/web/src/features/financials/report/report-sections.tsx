@@ -1,12 +1,10 @@
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars, sum } from '@quarterdeck/domain/money';
+import { formatAmount, formatDollars, fromDollars, sum } from '@quarterdeck/domain/money';
 import classes from '../../../ui/layout/print.module.css';
 import { PrintFigures } from '../../../ui/layout/print.tsx';
 import { useToday } from '../../stores/selected-store.ts';
 import { borrowerName, dueInWords } from './loan-due.ts';
 import type { ReportData } from './report-data.ts';
-
-const usd = (dollars: number) => formatUsd(fromDollars(dollars));
 
 /** The period's figures in large type. */
 export function ReportSummary({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
@@ -14,9 +12,9 @@ export function ReportSummary({ records, totals }: Pick<ReportData, 'records' | 
   return (
     <PrintFigures
       figures={[
-        { label: 'Total Money In', value: formatUsd(totals.totalMoneyIn) },
-        { label: 'Expenses', value: formatUsd(totals.totalMoneyOut) },
-        { label: 'Total Profit', value: formatUsd(totals.dailyProfit) },
+        { label: 'Total Money In', value: formatAmount(totals.totalMoneyIn) },
+        { label: 'Expenses', value: formatAmount(totals.totalMoneyOut) },
+        { label: 'Total Profit', value: formatAmount(totals.dailyProfit) },
         {
           label: 'Records',
           value: `${records.length.toLocaleString('en-US')} on ${counted(days, 'day')}`,
@@ -91,9 +89,9 @@ export function ReportCommissions({ commissions }: Pick<Owed, 'commissions'>) {
       headings={[{ text: 'Representative' }, { text: 'Takings', isNumber: true }, { text: 'Owed', isNumber: true }]}
       rows={representatives.map(({ repName, takings: taken, commission }) => ({
         key: repName,
-        cells: [repName, usd(taken), usd(commission)],
+        cells: [repName, formatDollars(taken), formatDollars(commission)],
       }))}
-      total={[formatUsd(takings), usd(totalCommission)]}
+      total={[formatAmount(takings), formatDollars(totalCommission)]}
       nothing="No commission owed."
     />
   );
@@ -107,9 +105,9 @@ export function ReportLoans({ loans: { loans, total } }: Pick<Owed, 'loans'>) {
       headings={[{ text: 'Name' }, { text: 'Due' }, { text: 'Outstanding', isNumber: true }]}
       rows={loans.map((loan) => ({
         key: loan.staffId,
-        cells: [borrowerName(loan), dueInWords(loan, today).words, usd(loan.outstanding)],
+        cells: [borrowerName(loan), dueInWords(loan, today).words, formatDollars(loan.outstanding)],
       }))}
-      total={['', usd(total)]}
+      total={['', formatDollars(total)]}
       nothing="No open loans."
     />
   );

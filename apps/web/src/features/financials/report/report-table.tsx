@@ -1,6 +1,6 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatAmount, formatDollars } from '@quarterdeck/domain/money';
 import classes from '../../../ui/layout/print.module.css';
 import { PrintTable } from '../../../ui/layout/print.tsx';
 import { statusInWords } from '../record-status.tsx';
@@ -47,7 +47,7 @@ export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 't
           </th>
           {AMOUNTS.map(([name]) => (
             <td key={name} className={classes.number}>
-              {formatUsd(totals[name])}
+              {formatAmount(totals[name])}
             </td>
           ))}
           <td />
@@ -65,7 +65,7 @@ function Row({ record }: { record: RecordSummary }) {
       <td>{record.updatedBy ?? '–'}</td>
       {AMOUNTS.map(([name]) => (
         <td key={name} className={classes.number}>
-          {formatUsd(fromDollars(record[name]))}
+          {formatDollars(record[name])}
         </td>
       ))}
       <td>{statusInWords(record)}</td>

@@ -1,19 +1,19 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import type { FigureColumn, Figures } from './performance-rows.ts';
 import classes from './performance-table.module.css';
 
-const usd = (dollars: number | null): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
+const amountOrDash = (dollars: number | null): string => (dollars === null ? '–' : formatDollars(dollars));
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 
 const CONTENT: Record<Exclude<FigureColumn, 'trend'>, (figures: Figures) => ReactNode> = {
   machines: ({ machines }) => machines?.toLocaleString('en-US') ?? '–',
-  takings: ({ takings }) => usd(takings),
+  takings: ({ takings }) => amountOrDash(takings),
   // A game without a representative owes none.
-  commission: ({ commission }) => (commission === 0 ? '–' : usd(commission)),
-  kept: ({ kept }) => usd(kept),
-  perDay: ({ perDay }) => usd(perDay),
+  commission: ({ commission }) => (commission === 0 ? '–' : amountOrDash(commission)),
+  kept: ({ kept }) => amountOrDash(kept),
+  perDay: ({ perDay }) => amountOrDash(perDay),
   share: ({ share }) => percent(share),
   change: ({ change }) => <SignedPercent percent={change} />,
 };

@@ -1,4 +1,4 @@
-import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import type { Row } from './performance-rows.ts';
 
 /** Common questions about the games. Each shows the games that match it. */
@@ -13,7 +13,7 @@ const LOW = 5;
 const NAMES: Record<GameQuestion, () => string> = {
   all: () => 'All',
   falling: () => 'Falling',
-  low: () => `Under ${wholeUsd(LOW)} a machine`,
+  low: () => `Under ${wholeAmount(LOW)} a machine`,
   own: () => 'Own games',
 };
 

@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { CSSProperties, ReactNode } from 'react';
 import base from '../../../ui/data/figure-table.module.css';
 import { useLongList } from '../../../ui/data/long-list.ts';
@@ -24,7 +24,7 @@ const LEAST_PX = 98;
 
 /** The totals are the largest amounts of a table. */
 const moneyWidth = ({ takings }: Figures): number =>
-  Math.max(LEAST_PX, Math.ceil(formatUsd(fromDollars(takings ?? 0)).length * DIGIT_PX + BESIDE_PX));
+  Math.max(LEAST_PX, Math.ceil(formatDollars(takings ?? 0).length * DIGIT_PX + BESIDE_PX));
 
 interface PerformanceTableProps {
   lines: GameLine[];

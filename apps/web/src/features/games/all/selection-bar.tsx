@@ -1,5 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../platform/load-chunk.ts';
@@ -52,7 +52,7 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
       <section className={classes.bar} aria-label="Selected games" data-page-footer>
         <p className={classes.count} role="status">
           <strong>{selected.length.toLocaleString('en-US')} selected</strong>
-          {kept !== null && <span>kept {formatUsd(fromDollars(kept))}</span>}
+          {kept !== null && <span>kept {formatDollars(kept)}</span>}
         </p>
         <Actions actions={actions} isBusy={isBusy} onClear={selection.clear} />
       </section>

@@ -1,6 +1,6 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
+import { formatDollars, fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -12,7 +12,7 @@ interface Compared {
   before: Amount;
 }
 
-const usd = (dollars: Amount): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
+const amountOrDash = (dollars: Amount): string => (dollars === null ? '–' : formatDollars(dollars));
 const percent = (value: Amount): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 /** The change in percent; null if the earlier amount is not above zero. */
 const changeOf = ({ now, before }: Compared): Amount =>
@@ -47,25 +47,25 @@ export function GameFigures({ page }: { page: GamePage }) {
       <FigureRow>
         <Figure
           label="Takings"
-          value={usd(isKnown ? game.takings : null)}
+          value={amountOrDash(isKnown ? game.takings : null)}
           change={change(compared?.takings)}
           note={counted(recordCount, 'record', 'records')}
         />
         <Figure
           label="Commission"
-          value={usd(isKnown ? game.commissionOwed : null)}
+          value={amountOrDash(isKnown ? game.commissionOwed : null)}
           change={change(compared?.commission)}
           note={game.repName === '' ? 'Own game' : `to ${game.repName}`}
         />
         <Figure
           label="Kept"
-          value={usd(isKnown ? game.kept : null)}
+          value={amountOrDash(isKnown ? game.kept : null)}
           change={change(compared?.kept)}
           note="before expenses"
         />
         <Figure
           label="Machine / day"
-          value={usd(game.keptPerMachineDay)}
+          value={amountOrDash(game.keptPerMachineDay)}
           change={change(compared?.keptPerMachineDay)}
           note={`kept in ${counted(game.machineDays, 'machine-day', 'machine-days')}`}
         />

@@ -1,7 +1,7 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import { weekdayName } from '@quarterdeck/domain/closed-days';
 import { weekOrder } from '@quarterdeck/domain/formats';
-import { compactUsd } from '../../../ui/charts/compact-usd.ts';
+import { compactAmount } from '../../../ui/charts/compact-amount.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './weekdays.module.css';
 
@@ -17,7 +17,7 @@ export function Weekdays({ weekdays }: Pick<GamePage, 'weekdays'>) {
       <ol className={classes.bars} aria-label="Bar chart: average takings of each weekday">
         {inOrder(weekdays).map(({ name, average }) => (
           <li key={name} className={classes.column}>
-            <span className={classes.amount}>{average === null ? '–' : compactUsd(whole(average))}</span>
+            <span className={classes.amount}>{average === null ? '–' : compactAmount(whole(average))}</span>
             <span className={classes.track} aria-hidden="true">
               <span
                 className={average === highest ? classes.highest : classes.bar}

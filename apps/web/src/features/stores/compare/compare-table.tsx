@@ -1,6 +1,6 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
@@ -107,7 +107,7 @@ const Cell = ({ column, second, children }: CellProps) => (
   </td>
 );
 
-const usd = (dollars: number | null): string => (dollars === null ? '–' : formatUsd(fromDollars(dollars)));
+const amountOrDash = (dollars: number | null): string => (dollars === null ? '–' : formatDollars(dollars));
 const changed = (percent: number | null) => percent !== null && <SignedPercent percent={percent} />;
 
 interface StoreRowProps extends Pick<CompareTableProps, 'onToggle' | 'isCompared' | 'range'> {
@@ -146,19 +146,19 @@ function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps)
         {row.yesterday === null && row.last !== null && !isOff ? (
           <StatusBadge tone="bad">No entry</StatusBadge>
         ) : (
-          usd(row.yesterday)
+          amountOrDash(row.yesterday)
         )}
       </Cell>
       <Cell column="trend">
         <Sparkline points={performance.trend.map(({ date, takings }) => ({ date, dollars: takings }))} />
       </Cell>
       <Cell column="takings" second={isCompared && changed(row.change)}>
-        {row.takings === null ? <span className={classes.none}>No entries</span> : usd(row.takings)}
+        {row.takings === null ? <span className={classes.none}>No entries</span> : amountOrDash(row.takings)}
       </Cell>
       <Cell column="month" second={changed(row.monthChange)}>
-        {usd(row.month)}
+        {amountOrDash(row.month)}
       </Cell>
-      <Cell column="kept">{usd(row.kept)}</Cell>
+      <Cell column="kept">{amountOrDash(row.kept)}</Cell>
       <CashCell figures={row} />
       <Cell column="last">{row.last === null ? 'Never' : dayWords(row.last, store.today)}</Cell>
       <PinCell row={row} />
@@ -197,16 +197,16 @@ function TotalCells({ totals, rows, isCompared }: { totals: Figures; rows: Row[]
   return (
     <>
       <Cell column="yesterday" second={entered < rows.length && entered > 0 && `${entered} of ${rows.length} stores`}>
-        {usd(totals.yesterday)}
+        {amountOrDash(totals.yesterday)}
       </Cell>
       <Cell column="trend">{null}</Cell>
       <Cell column="takings" second={isCompared && changed(totals.change)}>
-        {totals.takings === null ? <span className={classes.none}>No entries</span> : usd(totals.takings)}
+        {totals.takings === null ? <span className={classes.none}>No entries</span> : amountOrDash(totals.takings)}
       </Cell>
       <Cell column="month" second={changed(totals.monthChange)}>
-        {usd(totals.month)}
+        {amountOrDash(totals.month)}
       </Cell>
-      <Cell column="kept">{usd(totals.kept)}</Cell>
+      <Cell column="kept">{amountOrDash(totals.kept)}</Cell>
       <CashCell figures={totals} />
       <Cell column="last">{null}</Cell>
       <Cell column="pin">{null}</Cell>

@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
+import { formatDollars, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
 import type { Row } from './store-rows.ts';
 
 export interface PairLine {
@@ -10,10 +10,9 @@ export interface PairLine {
   isSum?: true;
 }
 
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 const sign = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
 /** `+$4.50`, `−$4.50`, `$0.00`. */
-export const signedUsd = (dollars: number): string => `${sign(dollars)}${usd(Math.abs(dollars))}`;
+export const signedUsd = (dollars: number): string => `${sign(dollars)}${formatDollars(Math.abs(dollars))}`;
 const signedCount = (count: number): string => `${sign(count)}${Math.abs(count)}`;
 
 interface Figure {
@@ -51,7 +50,11 @@ const FIGURES: Figure[] = [
   { label: 'Days with a record', of: ({ days }) => days, words: (days) => String(days), difference: signedCount },
 ];
 
-function lineOf({ label, of, words = usd, difference = signedUsd, isSum }: Figure, one: Row, other: Row): PairLine {
+function lineOf(
+  { label, of, words = formatDollars, difference = signedUsd, isSum }: Figure,
+  one: Row,
+  other: Row,
+): PairLine {
   const [a, b] = [of(one), of(other)];
   const said = (value: number | null, row: Row) => (value === null ? '–' : words(value, row));
   const isMoney = difference === signedUsd;

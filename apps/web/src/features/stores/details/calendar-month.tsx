@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { weekdayName } from '@quarterdeck/domain/closed-days';
 import { weekOrder } from '@quarterdeck/domain/formats';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import classes from './calendar-card.module.css';
@@ -26,9 +26,7 @@ export function CalendarMonth({ month, ...actions }: DayActions & { month: Month
       <caption>
         <span className={classes.caption}>
           <span className={classes.name}>{month.name}</span>{' '}
-          <span className={classes.total}>
-            {month.takings === null ? 'no entries' : formatUsd(fromDollars(month.takings))}
-          </span>
+          <span className={classes.total}>{month.takings === null ? 'no entries' : formatDollars(month.takings)}</span>
         </span>
       </caption>
       <thead>

@@ -1,7 +1,7 @@
 import type { StaffCash } from '@quarterdeck/contract/store-overview';
 import { businessDate, formatMonthDay } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, type Cents } from '@quarterdeck/domain/money';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -22,7 +22,7 @@ function daysWords({ days, daysApart, worst }: StaffCash): string {
 export function CashByStaff({ cash, period }: { cash: StaffCash[]; period: string }) {
   const rest = cash.slice(SHOWN);
   return (
-    <Card title="Cash differences by staff member" note={`Beyond ${formatUsd(tolerance)}, ${period}`}>
+    <Card title="Cash differences by staff member" note={`Beyond ${formatAmount(tolerance)}, ${period}`}>
       {cash.length === 0 ? (
         <NoData>No records in this period</NoData>
       ) : (

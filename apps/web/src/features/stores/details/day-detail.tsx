@@ -1,6 +1,6 @@
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import type { UsualLevel } from '@quarterdeck/domain/usual-level';
-import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import classes from './calendar-card.module.css';
 import type { ShownDay } from './store-days.ts';
@@ -15,14 +15,14 @@ const LEVEL_WORDS: Record<UsualLevel, string> = {
 
 function takingsWords({ takings, state }: ShownDay): string {
   if (takings === null) return state === 'running' ? 'no entry yet' : 'no entry';
-  return `${formatUsd(fromDollars(takings))}${state === 'running' ? ' so far' : ''}`;
+  return `${formatDollars(takings)}${state === 'running' ? ' so far' : ''}`;
 }
 
 /** `Tuesday, Nov 17: $180.25, usually $242, far below, Opens its record`. */
 export const dayInWords = (day: ShownDay): string =>
   [
     `${day.title}: ${takingsWords(day)}`,
-    ...(day.usual === null ? [] : [`usually ${wholeUsd(day.usual)}`]),
+    ...(day.usual === null ? [] : [`usually ${wholeAmount(day.usual)}`]),
     ...(day.level === null ? [] : [LEVEL_WORDS[day.level]]),
     ...(day.createdBy === null ? [] : [`by ${day.createdBy}`]),
     ...(day.target ? [day.target.opens] : []),
@@ -34,7 +34,7 @@ export function DayDetail({ day }: { day: ShownDay | null }) {
   return (
     <p className={classes.detail} aria-hidden="true">
       <strong>{day.title}</strong> {takingsWords(day)}
-      {day.usual !== null && `, usually ${wholeUsd(day.usual)} `}
+      {day.usual !== null && `, usually ${wholeAmount(day.usual)} `}
       {day.change !== null && <SignedPercent percent={day.change} />}
       {day.createdBy !== null && ` · ${day.createdBy}`}
     </p>

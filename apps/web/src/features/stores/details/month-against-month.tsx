@@ -1,9 +1,9 @@
 import type { StorePerformance } from '@quarterdeck/contract/stores';
 import { addMonths, formatMonth, formatMonthDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { calendarStart } from '@quarterdeck/domain/period';
-import { compactUsd } from '../../../ui/charts/compact-usd.ts';
+import { compactAmount } from '../../../ui/charts/compact-amount.ts';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { heightOf, scaleOf } from '../../../ui/charts/scale.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
@@ -17,8 +17,6 @@ const MONTH_DAYS = 31;
 const LABELLED_DAYS = [1, 8, 15, 22, 31];
 /** The horizontal position of a day of the month, in percent. */
 const leftOf = (day: number): number => ((day - 1) / (MONTH_DAYS - 1)) * 100;
-
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
 interface MonthAgainstMonthProps {
   days: ShownDay[];
@@ -53,7 +51,7 @@ function Sentence({ today, month, beforeName }: Omit<MonthAgainstMonthProps, 'da
   const leftOut = days - compared.days;
   return (
     <>
-      <strong className={classes.sum}>{usd(takings)}</strong> by {formatMonthDay(today)}
+      <strong className={classes.sum}>{formatDollars(takings)}</strong> by {formatMonthDay(today)}
       {change !== null && (
         <>
           , <SignedPercent percent={change} /> on {beforeName} like for like
@@ -87,7 +85,7 @@ function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
             className={line === 0 ? classes.zero : classes.line}
             style={{ bottom: `${bottomOf(line)}%` }}
           >
-            <span className={classes.amount}>{compactUsd(line)}</span>
+            <span className={classes.amount}>{compactAmount(line)}</span>
           </span>
         ))}
         <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none">
@@ -110,7 +108,7 @@ function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
             style={{ insetInlineStart: `${leftOf(end.day)}%`, bottom: `${bottomOf(end.takings)}%` }}
           >
             <span className={classes.endName}>
-              {nowName} {compactUsd(end.takings)}
+              {nowName} {compactAmount(end.takings)}
             </span>
           </span>
         )}

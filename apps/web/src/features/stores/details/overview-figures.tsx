@@ -1,8 +1,8 @@
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
-import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { formatDollars } from '@quarterdeck/domain/money';
+import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -11,8 +11,6 @@ import { signedUsd } from '../compare/pair-lines.ts';
 import { changeOf } from '../compare/store-rows.ts';
 import classes from './overview-figures.module.css';
 import type { ShownDay } from './store-days.ts';
-
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
 /** Yesterday, the period and the last entry of a store. */
 export function OverviewFigures({ overview, days }: { overview: StoreOverview; days: ShownDay[] }) {
@@ -26,13 +24,13 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
         <Yesterday day={days.find(({ date }) => date === addDays(businessDate(today), -1))} />
         <Figure
           label="Takings"
-          value={isKnown ? usd(figures.takings) : '–'}
+          value={isKnown ? formatDollars(figures.takings) : '–'}
           change={change !== null && <SignedPercent percent={change} />}
           note={isKnown ? counted(figures.days, 'day') : 'No entries'}
         />
         <Figure
           label="Kept"
-          value={isKnown ? usd(figures.kept) : '–'}
+          value={isKnown ? formatDollars(figures.kept) : '–'}
           change={false}
           note={ofTakings === null ? 'after expenses and commission' : `${ofTakings.toFixed(1)}% of takings`}
         />
@@ -63,9 +61,9 @@ function Yesterday({ day }: { day: ShownDay | undefined }) {
   return (
     <Figure
       label="Yesterday"
-      value={isEntered ? usd(day.takings ?? 0) : (WORDS[day?.state ?? 'none'] ?? '–')}
+      value={isEntered ? formatDollars(day.takings ?? 0) : (WORDS[day?.state ?? 'none'] ?? '–')}
       change={isEntered && day.change !== null && <SignedPercent percent={day.change} />}
-      note={day?.usual == null || day.state === 'closed' ? '' : `usually ${wholeUsd(day.usual)}`}
+      note={day?.usual == null || day.state === 'closed' ? '' : `usually ${wholeAmount(day.usual)}`}
     />
   );
 }

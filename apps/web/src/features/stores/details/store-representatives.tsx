@@ -1,6 +1,6 @@
 import type { StoreRepresentative } from '@quarterdeck/contract/store-overview';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { Link, useSearchParams } from 'react-router';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,8 +8,6 @@ import { pathWith } from '../selected-store.ts';
 import { questionOf } from '../../../ui/inputs/question.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
 import { FIRST_PERIOD } from './store-days.ts';
-
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
 interface StoreRepresentativesProps {
   storeId: string;
@@ -40,8 +38,8 @@ export function StoreRepresentatives({ storeId, representatives, period }: Store
             <OverviewRow
               key={name.toLowerCase()}
               name={name}
-              second={`${counted(games, 'game')}, ${usd(takings)} takings`}
-              figure={usd(commissionOwed)}
+              second={`${counted(games, 'game')}, ${formatDollars(takings)} takings`}
+              figure={formatDollars(commissionOwed)}
             />
           ))}
         </OverviewRows>

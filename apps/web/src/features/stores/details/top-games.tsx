@@ -1,15 +1,13 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatUsd, fromDollars } from '@quarterdeck/domain/money';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useListPath } from '../selected-store.ts';
 import { BetweenRow, OverviewRow, OverviewRows } from './overview-rows.tsx';
 import { FIRST_PERIOD } from './store-days.ts';
-
-const usd = (dollars: number): string => formatUsd(fromDollars(dollars));
 
 function changeOf({ compared }: GamePerformance): number | null {
   if (!compared || compared.keptBefore <= 0) return null;
@@ -35,7 +33,8 @@ export function TopGames({ games: { most, least, between }, period }: TopGamesPr
           ))}
           {between && (
             <BetweenRow>
-              {counted(between.count, 'game')} in between {between.count === 1 ? 'keeps' : 'keep'} {usd(between.kept)}
+              {counted(between.count, 'game')} in between {between.count === 1 ? 'keeps' : 'keep'}{' '}
+              {formatDollars(between.kept)}
             </BetweenRow>
           )}
           {least.map((game) => (
@@ -55,8 +54,8 @@ function GameRow({ game }: { game: GamePerformance }) {
       name={gameName}
       // A purged game has no machines and no page.
       {...(quantity > 0 && { to: listPath('/game', storeId, { game: gameId }) })}
-      second={`${usd(takings)} takings`}
-      figure={usd(kept)}
+      second={`${formatDollars(takings)} takings`}
+      figure={formatDollars(kept)}
       {...(compared && { change: <SignedPercent percent={changeOf(game)} /> })}
     />
   );

@@ -1,6 +1,6 @@
 import { weekdayName } from '@quarterdeck/domain/closed-days';
 import { weekOrder } from '@quarterdeck/domain/formats';
-import { wholeUsd } from '../../../ui/charts/compact-usd.ts';
+import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import classes from './calendar-card.module.css';
 
 /** @param week Sunday first. */
@@ -23,7 +23,7 @@ export function UsualWeek({ week }: { week: (number | null)[] }) {
             <dd className={classes.track} aria-hidden="true">
               {usual !== null && usual > 0 && <span style={{ width: `${(usual / most) * 100}%` }} />}
             </dd>
-            <dd>{usual === null ? '–' : wholeUsd(usual)}</dd>
+            <dd>{usual === null ? '–' : wholeAmount(usual)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { DEFAULT_FORMATS, readFormatsFrom } from '@quarterdeck/domain/formats';
 import { afterEach, expect, test } from 'vitest';
-import { compactUsd, wholeUsd } from './compact-usd.ts';
+import { compactAmount, wholeAmount } from './compact-amount.ts';
 
 afterEach(() => readFormatsFrom(() => DEFAULT_FORMATS));
 
@@ -12,7 +12,7 @@ test.each([
   [-2.5, '-$2.50'],
   [-999, '-$999'],
 ])('%d, below a thousand, is written in full as %s', (dollars, words) => {
-  expect(compactUsd(dollars)).toBe(words);
+  expect(compactAmount(dollars)).toBe(words);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [1_000_000_000, '$1B'],
   [-1_500, '-$1.5k'],
 ])('%d is shortened to %s', (dollars, words) => {
-  expect(compactUsd(dollars)).toBe(words);
+  expect(compactAmount(dollars)).toBe(words);
 });
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['ZMW', 'ZK 48.2k', 'ZK 242', 'ZK 2.50'],
 ])('in %s', (currency, ...words) => {
   readFormatsFrom(() => ({ ...DEFAULT_FORMATS, currency }));
-  const made = [compactUsd(48_249.99), wholeUsd(242), compactUsd(2.5)];
+  const made = [compactAmount(48_249.99), wholeAmount(242), compactAmount(2.5)];
   expect(made.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
 });

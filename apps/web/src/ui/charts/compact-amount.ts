@@ -26,10 +26,10 @@ function narrowFormats(): NarrowFormats {
 }
 
 /** `$242`. Usual figures are whole dollars. */
-export const wholeUsd = (dollars: number): string => narrowFormats().whole.format(dollars);
+export const wholeAmount = (dollars: number): string => narrowFormats().whole.format(dollars);
 
 /** `$48.2k`, `$3.1M`, and below a thousand `$500` or `$2.50`, for chart axes and other narrow spaces. */
-export function compactUsd(dollars: number): string {
+export function compactAmount(dollars: number): string {
   const { compact, whole, exact } = narrowFormats();
   if (Math.abs(dollars) < 1000) return (Number.isInteger(dollars) ? whole : exact).format(dollars);
   return compact
