@@ -49,5 +49,5 @@ test('the cards and charts show the totals of the records', async ({ page, owner
   }
   for (const chart of ['revenue of the last 7 days and of the week before', 'daily takings of Claw King'])
     await expect(page.getByRole('list', { name: `Line chart: ${chart}` })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Revenue per game' }).getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('table', { name: 'Takings per game, all time' }).getByRole('row')).toHaveCount(3);
 });

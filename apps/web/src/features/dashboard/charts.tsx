@@ -55,13 +55,13 @@ export function LatestCharts({ summary, question, stores, kept }: ChartsProps & 
       />
       <GamePerformance
         amounts="Revenue"
-        note="Revenue per game"
+        note="Takings per game, all time"
         games={summary.games.map(({ revenue, ...game }) => ({ ...game, amount: revenue }))}
         others={{ count: summary.otherGames.count, amount: summary.otherGames.revenue }}
         kept={kept}
       />
       <StorePerformance
-        note="Revenue per store"
+        note="Profit per store, all time"
         stores={summary.stores.map((store) => ({ ...store, compared: null }))}
         kept={kept}
       />
@@ -106,7 +106,7 @@ export function AskedCharts({
         others={{ count: otherGames.count, amount: otherGames.kept }}
         kept={kept}
       />
-      <StorePerformance note={`Revenue per store, ${period}`} stores={performance.stores} kept={kept} />
+      <StorePerformance note={`Profit per store, ${period}`} stores={performance.stores} kept={kept} />
       <BestGameCard
         {...{ best: performance.bestGame, trend: performance.bestGameTrend, question, stores, entered: today, kept }}
         days={period}
