@@ -82,8 +82,9 @@ test('a row shows a store’s figures, or says that there are none', async ({ pa
   const games = await owner.call<{ _id: string }[]>('/games/fetch-store-games', { storeId: pier });
   await owner.addDay(pier, games, { date: yesterday, sum: 12.34 });
   await expect(row(page, 'Pier')).toContainText('$12.34');
+  // Of a single day, the row opens the day's records.
   await row(page, 'Mall').getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/store-details\\?store=${mall}`));
+  await expect(page).toHaveURL(`/financials?store=${mall}&period=dates&from=${today}&to=${today}`);
 });
 
 test('the chosen view is remembered, and sign-in facts stay on the cards', async ({ page, owner }) => {

@@ -189,6 +189,7 @@ test('single keys go to screens and rows, stay out of fields and dialogs, and ca
   await expect(page).toHaveURL(/period=month/);
   await page.getByRole('button', { name: /^This month/ }).press('ArrowLeft');
   await expect(page).toHaveURL(/period=last-month/);
+  await expect(page.getByRole('button', { name: /^Last month/ })).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(`/add-financial?store=${pier}&period=last-month`);
 });
