@@ -44,6 +44,7 @@ test('two tabs with one game: the later save sees both versions and decides', as
   await expect(page.getByText('Neon Drift II saved')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: 'Neon Drift II' });
   await expect(row).toContainText('12.5%');
+  await page.getByRole('button', { name: 'Actions for Neon Drift II' }).click();
   await page.getByRole('link', { name: 'Edit Neon Drift II' }).click();
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
