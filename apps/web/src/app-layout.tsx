@@ -148,7 +148,7 @@ function AppShell() {
   // The button's space is reserved until the search is loaded.
   const searchButton = user.bossCreds && <div data-search>{search && <search.SearchButton />}</div>;
   const outlet = <Outlet />;
-  // Manage Account has the form of the formats and renders the rest of its content anew by itself.
+  // The formats form on Manage Account must keep its focus, so that screen wraps its other parts itself.
   const content = screen.path === '/manage-account' ? outlet : <InFormats>{outlet}</InFormats>;
   const canManageAccount = user.bossCreds && screen.path !== '/manage-account';
 

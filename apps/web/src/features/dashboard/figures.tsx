@@ -51,14 +51,14 @@ type Kept = Record<string, string>;
 /** The game that keeps most. It often differs from the game with the highest takings. */
 const keepsMost = (most: DashboardSummary['keepsMost'], days: string) =>
   most ? (
-    <>
-      <span title={`${days}, takings minus commission, before expenses`}>
+    <span className={classes.keeps}>
+      <span title={`${most.gameName}, ${days}: takings minus commission, before expenses`}>
         Keeps most <strong>{most.gameName}</strong>
       </span>
       <span className={classes.onlyWide}>
         <Money dollars={most.kept} emphasis />
       </span>
-    </>
+    </span>
   ) : (
     'Keeps most –'
   );

@@ -1,5 +1,6 @@
-import { formatAmount, parseMoney, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, parseMoney, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { doubtAbout } from '@quarterdeck/domain/usual';
+import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import type { Entry, EntryGame } from './entry.ts';
 
 /** By game id; games without a usual figure are missing. */
@@ -31,10 +32,8 @@ export const doubtsOf = (
     return typed === saved.sums[game._id] ? [] : (doubtOf(game, typed, usual.get(game._id)) ?? []);
   });
 
-/** `$184`: usual figures are whole dollars. */
-const wholeAmount = (amount: Cents): string => formatAmount(amount).replace(/\.00$/, '');
-
-export const usualWords = (usual: Cents): string => `usually ${wholeAmount(usual)}`;
+/** `usually $184` */
+export const usualWords = (usual: Cents): string => `usually ${wholeAmount(toDollars(usual))}`;
 
 /** `usually $22, this is 13 times that` */
 export const doubtWords = ({ amount, usual, kind }: Doubt): string =>

@@ -55,10 +55,7 @@ export function RecordTable({ storeId, records, missing, totals, shown, hasMore,
     '--columns-narrow': tracksOf(shown.filter((column) => column !== 'expenses')),
   };
   return (
-    <div
-      className={amount > LONGEST_AMOUNT ? classes.scrolling : undefined}
-      data-wide={amount > LONGEST_AMOUNT || undefined}
-    >
+    <div className={classes.frame} data-wide={amount > LONGEST_AMOUNT || undefined}>
       <table
         className={classes.table}
         style={layout as CSSProperties}
