@@ -112,6 +112,7 @@ test('filters and order are kept in the URL, and totals count every match', asyn
 
   // Opening a record and going back keeps them, and so does a reload.
   await details(page).first().click();
+  await expect(page.getByRole('region', { name: 'Daily Summary' })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/financials\?.*cash=Short.*sort=takings/);
   await page.reload();

@@ -143,6 +143,7 @@ test('an expired sign-in returns to the login with the reason', async ({ page, o
   await signOut(page);
   await page.goto('/second-step');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Username')).toBeVisible();
   await typePassword(page, owner);
   await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await database.db.execute(
