@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { addDays } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
-import { appCode } from '../../apps/server/test/authenticator.ts';
+import { appCode } from '../../apps/server/test/accounts/authenticator.ts';
 import { openMailServer, type MailServer } from '../../apps/server/test/mail/mail-server.ts';
 import { anOwner, OWNER_PASSWORD, type Counter } from './arcade.ts';
 import { ask, Browser, type Outcome } from './asking.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MailServer } from '../../apps/server/test/mail/mail-server.ts';
-import { openStream } from '../../apps/server/test/stream.ts';
+import { openStream } from '../../apps/server/test/http/stream.ts';
 import type { Read, Counter } from './arcade.ts';
 import { Browser } from './asking.ts';
 import { until } from './server-process.ts';

@@ -1,4 +1,4 @@
-import { totalsTwice } from '../../apps/server/test/recomputed-totals.ts';
+import { totalsTwice } from '../../apps/server/test/postgres/recomputed-totals.ts';
 import type { Read } from './arcade.ts';
 import type { Journal, Kept } from './journal.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGame, anOwner, aStore, dayForm, saveDay, type Owner } from '../test/builders.ts';
 import { runProgram } from '../test/program.ts';
-import { totalsTwice } from '../test/recomputed-totals.ts';
+import { totalsTwice } from '../test/postgres/recomputed-totals.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
 import { prepareDatabase } from './database-roles.ts';

@@ -1,9 +1,9 @@
 import type { SessionUser, SignedIn } from '@quarterdeck/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { appCode } from '../test/authenticator.ts';
+import { appCode } from '../test/accounts/authenticator.ts';
 import { anOwner, aStore, dataOf, OWNER_PASSWORD, type Caller } from '../test/builders.ts';
-import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/browsers.ts';
-import { anApp, asked } from '../test/second-factor.ts';
+import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/http/browsers.ts';
+import { anApp, asked } from '../test/accounts/second-factor.ts';
 import { startTestServer, type Answer, type TestServer } from '../test/server.ts';
 
 const server = await startTestServer();

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { asAdmin, newDatabase } from '../test/database.ts';
+import { asAdmin, newDatabase } from '../test/postgres/database.ts';
 import { startTestServer } from '../test/server.ts';
 import { prepareDatabase } from './database-roles.ts';
 import type { Connection } from './platform/postgres/database.ts';

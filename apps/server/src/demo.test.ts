@@ -5,7 +5,7 @@ import { localDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
 import { callerWith, dataOf } from '../test/builders.ts';
 import { startTestServer, type Route } from '../test/server.ts';
-import { expectTotalsToAgree } from '../test/totals.ts';
+import { expectTotalsToAgree } from '../test/postgres/totals.ts';
 import { seedDemo } from './demo.ts';
 
 const server = await startTestServer();

@@ -2,13 +2,13 @@ import type { Topic } from '@quarterdeck/contract/live';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { anOwner } from '../test/builders.ts';
-import { endpoints, type Endpoint } from '../test/endpoints.ts';
+import { endpoints, type Endpoint } from '../test/http/endpoints.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
-import { OWN_PAGE } from '../test/browsers.ts';
-import { inputsOf } from '../test/probes.ts';
+import { OWN_PAGE } from '../test/http/browsers.ts';
+import { inputsOf } from '../test/http/probes.ts';
 import type { Answer } from '../test/server.ts';
 import { aTenant, unknownIds } from '../test/tenant.ts';
-import { validInputs } from '../test/valid-inputs.ts';
+import { validInputs } from '../test/http/valid-inputs.ts';
 
 const server = await startPayingServer({ webhooks: false });
 const other = new pg.Client(server.connection);
@@ -54,10 +54,10 @@ describe('the list of endpoints', () => {
   test('has every endpoint that needs a session or takes ids, with all its ids', () => {
     for (const endpoint of endpoints) {
       if (!endpoint.takesInput || (endpoint.access === 'public' && endpoint.idNames.length === 0)) continue;
-      expect(Object.keys(validInputs), 'add it in test/valid-inputs.ts').toContain(endpoint.route);
+      expect(Object.keys(validInputs), 'add it in test/http/valid-inputs.ts').toContain(endpoint.route);
       const described = JSON.stringify(inputsOf(endpoint, unknownIds()));
       for (const name of endpoint.idNames) {
-        expect(described, `${endpoint.route} takes ${name}: add it in test/valid-inputs.ts`).toContain(`"${name}":`);
+        expect(described, `${endpoint.route} takes ${name}: add it in test/http/valid-inputs.ts`).toContain(`"${name}":`);
       }
     }
   });

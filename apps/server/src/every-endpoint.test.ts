@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { OTHER_SITE, sessionCookie } from '../test/browsers.ts';
+import { OTHER_SITE, sessionCookie } from '../test/http/browsers.ts';
 import { anOwner } from '../test/builders.ts';
-import { endpoints, type Endpoint } from '../test/endpoints.ts';
+import { endpoints, type Endpoint } from '../test/http/endpoints.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
-import { asUnknown, HOSTILE_INPUTS, inputsOf, probes } from '../test/probes.ts';
-import { everyRow } from '../test/rows.ts';
+import { asUnknown, HOSTILE_INPUTS, inputsOf, probes } from '../test/http/probes.ts';
+import { everyRow } from '../test/postgres/rows.ts';
 import type { Answer } from '../test/server.ts';
 import { aTenant, unknownIds } from '../test/tenant.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestServer } from '../test/server.ts';
-import { talk } from '../test/socket.ts';
+import { talk } from '../test/http/socket.ts';
 
 // Messages that no browser or library sends: where one message ends and the next begins must be unambiguous.
 

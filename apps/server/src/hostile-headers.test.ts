@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anOwner, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
-import { endpoints } from '../test/endpoints.ts';
+import { endpoints } from '../test/http/endpoints.ts';
 import { mailsTo } from '../test/mail/mails.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
-import { talk } from '../test/socket.ts';
+import { talk } from '../test/http/socket.ts';
 
 const server = await startTestServer();
 const EVIL = 'evil.example';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { talk } from '../test/socket.ts';
+import { talk } from '../test/http/socket.ts';
 import { registerWebApp, WEB_APP_FOLDER } from './web-app.ts';
 
 // Raw sockets, because client libraries normalise such paths before they send them.

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { aGame, anOwner, aStaffMember, aStore, aCounter, dayForm, saveDay, type Owner } from '../test/builders.ts';
 import { openSession } from './access/sessions.ts';
-import { lockWaits } from '../test/lock-waits.ts';
+import { lockWaits } from '../test/postgres/lock-waits.ts';
 import { startTestServer } from '../test/server.ts';
-import { openStream, says } from '../test/stream.ts';
+import { openStream, says } from '../test/http/stream.ts';
 import { until } from '../test/until.ts';
 
 // The effect of one owner's script on others. Of an owner, six requests run at once and 120 wait; of a counter, two run

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints, type Endpoint } from '../test/endpoints.ts';
+import { endpoints, type Endpoint } from '../test/http/endpoints.ts';
 import { unknownIds } from '../test/tenant.ts';
-import { validInputs } from '../test/valid-inputs.ts';
+import { validInputs } from '../test/http/valid-inputs.ts';
 
 // Input errors have our own wording, never the validation library's.
 

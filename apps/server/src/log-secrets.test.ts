@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { appCode } from '../test/authenticator.ts';
-import { cookiesOf, OTHER_SITE } from '../test/browsers.ts';
+import { appCode } from '../test/accounts/authenticator.ts';
+import { cookiesOf, OTHER_SITE } from '../test/http/browsers.ts';
 import {
   aGame,
   anOwner,
@@ -17,11 +17,11 @@ import {
   dataOf,
   OWNER_PASSWORD,
 } from '../test/builders.ts';
-import { asAdmin, newDatabase } from '../test/database.ts';
+import { asAdmin, newDatabase } from '../test/postgres/database.ts';
 import { queuedMailsTo } from '../test/mail/mails.ts';
 import { begin, check, startPayingServer } from '../test/payments/paying-server.ts';
-import { anApp, asked, typeCode, typePassword } from '../test/second-factor.ts';
-import { talk } from '../test/socket.ts';
+import { anApp, asked, typeCode, typePassword } from '../test/accounts/second-factor.ts';
+import { talk } from '../test/http/socket.ts';
 import { until } from '../test/until.ts';
 import { createLogger } from './platform/logger.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newDatabase } from '../test/database.ts';
+import { newDatabase } from '../test/postgres/database.ts';
 import { aFreePort, aPlace, isRunning, runProgram, type Started } from '../test/program.ts';
 import { until } from '../test/until.ts';
 

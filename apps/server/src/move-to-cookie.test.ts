@@ -1,6 +1,6 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/browsers.ts';
+import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/http/browsers.ts';
 import { anOwner, aStore, aCounter, dataOf, type Caller } from '../test/builders.ts';
 import { startTestServer, type Answer } from '../test/server.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { asAdmin } from '../test/database.ts';
+import { asAdmin } from '../test/postgres/database.ts';
 import { startTestServer } from '../test/server.ts';
 import { until } from '../test/until.ts';
 

@@ -1,13 +1,13 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OWN_PAGE, sessionCookie } from '../test/browsers.ts';
+import { OWN_PAGE, sessionCookie } from '../test/http/browsers.ts';
 import { anHr, anOwner, aStaffMember, aStore, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
-import { endpoints } from '../test/endpoints.ts';
-import { authenticatedAgo } from '../test/old-sessions.ts';
+import { endpoints } from '../test/http/endpoints.ts';
+import { authenticatedAgo } from '../test/accounts/old-sessions.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
-import { HOSTILE_INPUTS, inputsOf } from '../test/probes.ts';
-import { everyRow } from '../test/rows.ts';
+import { HOSTILE_INPUTS, inputsOf } from '../test/http/probes.ts';
+import { everyRow } from '../test/postgres/rows.ts';
 import { aTenant } from '../test/tenant.ts';
 
 const server = await startPayingServer({ webhooks: false });

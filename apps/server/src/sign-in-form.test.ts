@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { appCode, wrongAppCode } from '../test/authenticator.ts';
+import { appCode, wrongAppCode } from '../test/accounts/authenticator.ts';
 import { anOwner, aStore, OWNER_PASSWORD, type Owner } from '../test/builders.ts';
-import { cookiesOf, OTHER_SITE, OWN_PAGE } from '../test/browsers.ts';
-import { anApp, aPasskey } from '../test/second-factor.ts';
+import { cookiesOf, OTHER_SITE, OWN_PAGE } from '../test/http/browsers.ts';
+import { anApp, aPasskey } from '../test/accounts/second-factor.ts';
 import { startTestServer, type Answer } from '../test/server.ts';
 
 const LOGIN = `login|%PROBLEM%|%CODE%|<input value="%EMAIL%">|%EMAIL_FAULT%|%PASSWORD_FAULT%|%PASSWORD_INVALID%|<form data-failure="%FAILURE%">`;

@@ -1,7 +1,7 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { describe, expect, test } from 'vitest';
 import { aGame } from '../test/builders.ts';
-import { anArcade, refusal, succeed, type Arcade } from '../test/literal-client.ts';
+import { anArcade, refusal, succeed, type Arcade } from '../test/http/literal-client.ts';
 import { startTestServer } from '../test/server.ts';
 
 // The records' part of specification-client.test.ts, which explains these requests.

@@ -4,7 +4,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anHr, anOwner, OWNER_PASSWORD, type Caller, type Owner } from '../test/builders.ts';
-import { anArcade, refusal, succeed } from '../test/literal-client.ts';
+import { anArcade, refusal, succeed } from '../test/http/literal-client.ts';
 import { mailsTo, verificationLink } from '../test/mail/mails.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
 

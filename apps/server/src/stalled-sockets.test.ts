@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { aGame, anOwner, aStore } from '../test/builders.ts';
 import { startTestServer } from '../test/server.ts';
-import { openStream, says } from '../test/stream.ts';
+import { openStream, says } from '../test/http/stream.ts';
 import { until } from '../test/until.ts';
 
 const server = await startTestServer();

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { compose, type Application, type Settings } from '../src/compose.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Connection } from '../src/platform/postgres/database.ts';
-import { atTheEnd } from './at-the-end.ts';
-import { asAdmin, newDatabase } from './database.ts';
+import { atTheEnd } from './postgres/at-the-end.ts';
+import { asAdmin, newDatabase } from './postgres/database.ts';
 
 export interface Answer<Data = unknown> {
   status: number;

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { addEmailToken } from '../src/access/owners.queries.ts';
 import { openSession } from '../src/access/sessions.ts';
 import { newToken, tokenHash } from '../src/platform/secrets.ts';
-import { backUp } from './backed-up.ts';
+import { backUp } from './backups/backed-up.ts';
 import {
   aDay,
   aFurtherStore,
@@ -22,7 +22,7 @@ import {
   type Owner,
 } from './builders.ts';
 import { someRepresentatives } from './owned-representatives.ts';
-import { someSecondFactor } from './owned-second-factor.ts';
+import { someSecondFactor } from './accounts/owned-second-factor.ts';
 import { someStaff } from './owned-staff.ts';
 import { aPurchase } from './payments/card-shop.ts';
 import { aSubscription, type PayingServer } from './payments/paying-server.ts';

@@ -2,7 +2,7 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Store } from '@quarterdeck/contract/stores';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { backUp, restore } from '../../test/backed-up.ts';
+import { backUp, restore } from '../../test/backups/backed-up.ts';
 import {
   aCounter,
   aDay,
@@ -19,7 +19,7 @@ import {
   staffForm,
   type Owner,
 } from '../../test/builders.ts';
-import { lockWaits } from '../../test/lock-waits.ts';
+import { lockWaits } from '../../test/postgres/lock-waits.ts';
 import { startTestServer, type Answer } from '../../test/server.ts';
 
 const server = await startTestServer();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { newDatabase } from '../../test/database.ts';
+import { newDatabase } from '../../test/postgres/database.ts';
 import { loggable } from './logger.ts';
 
 const pool = new pg.Pool(await newDatabase({ empty: true }));

@@ -14,7 +14,7 @@ import type { Jobs } from '../../src/platform/jobs.ts';
 import { openDatabase, type Database } from '../../src/platform/postgres/database.ts';
 import { createRateLimit } from '../../src/platform/rate-limits.ts';
 import { createSecrets } from '../../src/platform/secrets.ts';
-import { asAdmin, newDatabase } from '../database.ts';
+import { asAdmin, newDatabase } from '../postgres/database.ts';
 import { createAccidents, type Accidents } from './accidents.ts';
 
 export const APP_URL = 'https://arcade.example';

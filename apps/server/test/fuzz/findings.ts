@@ -1,4 +1,4 @@
-import { endpoints } from '../endpoints.ts';
+import { endpoints } from '../http/endpoints.ts';
 import type { Wire } from './hostilities.ts';
 import type { Actor, Plan } from './plans.ts';
 import { asCurl, type Received } from './requests.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { keepSums } from '../../src/features/financials/kept-sums.ts';
 import { loggable } from '../../src/platform/logger.ts';
-import { endpoints } from '../endpoints.ts';
+import { endpoints } from '../http/endpoints.ts';
 import { startPayingServer } from '../payments/paying-server.ts';
 import { Findings } from './findings.ts';
 import { problemsOf } from './judge.ts';

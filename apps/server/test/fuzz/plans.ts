@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { endpoints, type Endpoint } from '../endpoints.ts';
+import { endpoints, type Endpoint } from '../http/endpoints.ts';
 import { unknownIds, type Ids } from '../tenant.ts';
-import { validInputs } from '../valid-inputs.ts';
+import { validInputs } from '../http/valid-inputs.ts';
 import { hostilities, type Hostility } from './hostilities.ts';
 import { twists, type Twist } from './twists.ts';
 import { valuesOf, whose, type Whose } from './values.ts';

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
-import { OTHER_SITE, OWN_PAGE, sessionCookie } from '../browsers.ts';
-import { endpoints } from '../endpoints.ts';
+import { OTHER_SITE, OWN_PAGE, sessionCookie } from '../http/browsers.ts';
+import { endpoints } from '../http/endpoints.ts';
 import type { Ids } from '../tenant.ts';
-import { validInputs } from '../valid-inputs.ts';
+import { validInputs } from '../http/valid-inputs.ts';
 import { hostile, type Wire } from './hostilities.ts';
 import type { Plan } from './plans.ts';
 import { twist } from './twists.ts';

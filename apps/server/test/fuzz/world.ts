@@ -1,10 +1,10 @@
 import { findSession, openSession } from '../../src/access/sessions.ts';
-import { appCode } from '../authenticator.ts';
+import { appCode } from '../accounts/authenticator.ts';
 import { anOwner } from '../builders.ts';
-import { APP_SECRET } from '../owned-second-factor.ts';
+import { APP_SECRET } from '../accounts/owned-second-factor.ts';
 import type { PayingServer } from '../payments/paying-server.ts';
 import { aTenant, unknownIds, type Ids, type Tenant } from '../tenant.ts';
-import { expectTotalsToAgree } from '../totals.ts';
+import { expectTotalsToAgree } from '../postgres/totals.ts';
 import type { Actor } from './plans.ts';
 import type { Reference, Whose } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { atTheEnd } from '../at-the-end.ts';
+import { atTheEnd } from '../postgres/at-the-end.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 
 /** A mail server that ends with the test or test file that starts it. */

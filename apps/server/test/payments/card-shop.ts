@@ -11,7 +11,7 @@ import { ProviderReads } from '../../src/features/billing/provider-reads.ts';
 import type { CheckoutDependencies } from '../../src/features/checkout/checkout.dependencies.ts';
 import type { CheckoutEvent } from '../../src/features/checkout/yoco-webhooks.ts';
 import { createYoco, type Yoco } from '../../src/features/checkout/yoco.ts';
-import { atTheEnd } from '../at-the-end.ts';
+import { atTheEnd } from '../postgres/at-the-end.ts';
 import { dataOf, type Owner } from '../builders.ts';
 import { mailsTo } from '../mail/mails.ts';
 import { startTestServer, type Answer, type TestServer } from '../server.ts';

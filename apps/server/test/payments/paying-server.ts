@@ -6,7 +6,7 @@ import { YOCO_SECRET_KEY } from '@quarterdeck/payments-sandbox/yoco/keys';
 import { SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { DAY_MS } from '@quarterdeck/domain/durations';
 import { pino } from 'pino';
-import { atTheEnd } from '../at-the-end.ts';
+import { atTheEnd } from '../postgres/at-the-end.ts';
 import type { Settings } from '../../src/compose.ts';
 import { setUpPayPal } from '../../src/features/billing/paypal/paypal-setup.ts';
 import { createPayPal } from '../../src/features/billing/paypal/paypal.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createPayPal, PayPalError } from '../../src/features/billing/paypal/paypal.ts';
-import { anHttpStub, type Received, type Said } from '../http-stub.ts';
+import { anHttpStub, type Received, type Said } from '../http/http-stub.ts';
 
 export const SECRET = 'hush-hush';
 export const BASIC = `Basic ${Buffer.from(`client:${SECRET}`).toString('base64')}`;

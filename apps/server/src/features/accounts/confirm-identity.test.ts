@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SoftwarePasskey } from '../../../test/authenticator.ts';
-import { OWN_PAGE, sessionCookie } from '../../../test/browsers.ts';
+import { SoftwarePasskey } from '../../../test/accounts/authenticator.ts';
+import { OWN_PAGE, sessionCookie } from '../../../test/http/browsers.ts';
 import { anOwner, callerWith, dataOf, OWNER_PASSWORD, type Caller } from '../../../test/builders.ts';
-import { authenticatedAgo } from '../../../test/old-sessions.ts';
-import { aPasskey } from '../../../test/second-factor.ts';
+import { authenticatedAgo } from '../../../test/accounts/old-sessions.ts';
+import { aPasskey } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openSession } from '../../access/sessions.ts';
 

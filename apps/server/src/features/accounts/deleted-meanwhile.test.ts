@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { aGame, anOwner, aStaffMember, aStore, aCounter, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
-import { asAdmin } from '../../../test/database.ts';
-import { anApp } from '../../../test/second-factor.ts';
-import { lockWaits } from '../../../test/lock-waits.ts';
-import { endRestorableTime, runAccountPurge } from '../../../test/purge.ts';
+import { asAdmin } from '../../../test/postgres/database.ts';
+import { anApp } from '../../../test/accounts/second-factor.ts';
+import { lockWaits } from '../../../test/postgres/lock-waits.ts';
+import { endRestorableTime, runAccountPurge } from '../../../test/accounts/purge.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 // An account may be deleted during another operation on it, for example from another browser.

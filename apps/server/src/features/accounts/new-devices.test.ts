@@ -1,7 +1,7 @@
 import type { SignedInDevice } from '@quarterdeck/contract/accounts';
 import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appCode } from '../../../test/authenticator.ts';
+import { appCode } from '../../../test/accounts/authenticator.ts';
 import {
   anOwner,
   callerWith,
@@ -10,9 +10,9 @@ import {
   type Owner,
   type SignedInByToken,
 } from '../../../test/builders.ts';
-import { cookiesOf, OWN_PAGE } from '../../../test/browsers.ts';
+import { cookiesOf, OWN_PAGE } from '../../../test/http/browsers.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { anApp, asked, forgetLastCode, typeCode, typePassword } from '../../../test/second-factor.ts';
+import { anApp, asked, forgetLastCode, typeCode, typePassword } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 

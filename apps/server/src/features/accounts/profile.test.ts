@@ -12,7 +12,7 @@ import {
   type Caller,
   type Owner,
 } from '../../../test/builders.ts';
-import { lockWaits } from '../../../test/lock-waits.ts';
+import { lockWaits } from '../../../test/postgres/lock-waits.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openSession } from '../../access/sessions.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOwner } from '../../../test/builders.ts';
-import { deletedAccounts } from '../../../test/deleted-accounts.ts';
+import { deletedAccounts } from '../../../test/accounts/deleted-accounts.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { endRestorableTime, runAccountPurge } from '../../../test/purge.ts';
+import { endRestorableTime, runAccountPurge } from '../../../test/accounts/purge.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -2,7 +2,7 @@ import type { AffiliateInfo } from '@quarterdeck/contract/affiliates';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { appCode } from '../../../test/authenticator.ts';
+import { appCode } from '../../../test/accounts/authenticator.ts';
 import {
   aDay,
   aGame,
@@ -16,12 +16,12 @@ import {
   dataOf,
   type Owner,
 } from '../../../test/builders.ts';
-import { deletedAccounts } from '../../../test/deleted-accounts.ts';
-import { lockWaits } from '../../../test/lock-waits.ts';
+import { deletedAccounts } from '../../../test/accounts/deleted-accounts.ts';
+import { lockWaits } from '../../../test/postgres/lock-waits.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { anApp, aPasskey, asked, forgetLastCode, showPasskey, typeCode } from '../../../test/second-factor.ts';
+import { anApp, aPasskey, asked, forgetLastCode, showPasskey, typeCode } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { openStream } from '../../../test/stream.ts';
+import { openStream } from '../../../test/http/stream.ts';
 
 const server = await startTestServer();
 const other = new pg.Client(server.connection);

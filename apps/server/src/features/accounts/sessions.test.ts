@@ -1,7 +1,7 @@
 import { DEFAULT_FORMATS } from '@quarterdeck/domain/formats';
 import { describe, expect, test } from 'vitest';
 import { aFurtherStore, anOwner, aStore, aCounter, dataOf } from '../../../test/builders.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 

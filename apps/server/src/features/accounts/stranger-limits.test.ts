@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appCode } from '../../../test/authenticator.ts';
+import { appCode } from '../../../test/accounts/authenticator.ts';
 import { anOwner, aStore, dataOf, OWNER_PASSWORD } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { anApp } from '../../../test/second-factor.ts';
+import { anApp } from '../../../test/accounts/second-factor.ts';
 import { startTestServer, type Answer, type Route } from '../../../test/server.ts';
 
 // A stranger who uses up the limits must not lock out a known browser or counter. Addresses come from the header of a

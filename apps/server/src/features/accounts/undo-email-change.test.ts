@@ -12,7 +12,7 @@ import {
   type SignedInByToken,
 } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { anApp, aPasskey } from '../../../test/second-factor.ts';
+import { anApp, aPasskey } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cookiesOf, OTHER_SITE, OWN_PAGE } from '../../../test/browsers.ts';
+import { cookiesOf, OTHER_SITE, OWN_PAGE } from '../../../test/http/browsers.ts';
 import { anOwner, aStore, dataOf } from '../../../test/builders.ts';
 import { queuedMailsTo, verificationLink } from '../../../test/mail/mails.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer, type Answer } from '../../../test/server.ts';
 import { nightlyPurge } from '../deleted/nightly-purge.ts';
 import { CHECK_YOUR_MAIL, LINK_SENT } from './accounts.usecases.ts';

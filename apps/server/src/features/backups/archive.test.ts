@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { DownloadLink } from '@quarterdeck/contract/backups';
 import { describe, expect, test } from 'vitest';
-import { downloadEverything, fetchArchive, jsonRows, unzip } from '../../../test/archives.ts';
+import { downloadEverything, fetchArchive, jsonRows, unzip } from '../../../test/backups/archives.ts';
 import { aDay, aFurtherStore, aGame, anOwner, aStaffMember, aStore, dataOf } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { pack, type Manifest } from './archive.ts';

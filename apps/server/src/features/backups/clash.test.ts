@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { backUp, restore } from '../../../test/backed-up.ts';
+import { backUp, restore } from '../../../test/backups/backed-up.ts';
 import { anOwner, aStore } from '../../../test/builders.ts';
-import { lockWaits } from '../../../test/lock-waits.ts';
+import { lockWaits } from '../../../test/postgres/lock-waits.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { loggable } from '../../platform/logger.ts';
 

@@ -1,8 +1,8 @@
 import type { Backup } from '@quarterdeck/contract/backups';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { describe, expect, test } from 'vitest';
-import { downloadEverything, jsonRows } from '../../../test/archives.ts';
-import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backed-up.ts';
+import { downloadEverything, jsonRows } from '../../../test/backups/archives.ts';
+import { anArcade, backUp, muddle, restore, stateOf } from '../../../test/backups/backed-up.ts';
 import {
   aDay,
   aFurtherStore,
@@ -14,8 +14,8 @@ import {
   staffForm,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { openStream, says } from '../../../test/stream.ts';
-import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { openStream, says } from '../../../test/http/stream.ts';
+import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 import { GAME_LINES, LOANS } from './archived-tables.ts';
 
 const server = await startTestServer();

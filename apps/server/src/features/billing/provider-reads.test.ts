@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { anOwner } from '../../../test/builders.ts';
-import { anHttpStub, type Said } from '../../../test/http-stub.ts';
+import { anHttpStub, type Said } from '../../../test/http/http-stub.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { ProviderReads } from './provider-reads.ts';

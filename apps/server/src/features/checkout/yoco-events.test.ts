@@ -14,8 +14,8 @@ import {
   tidyUp,
   type CardShop,
 } from '../../../test/payments/card-shop.ts';
-import { purged } from '../../../test/purge.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { purged } from '../../../test/accounts/purge.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { until } from '../../../test/until.ts';
 import { handleYocoEvent } from './yoco-events.ts';
 

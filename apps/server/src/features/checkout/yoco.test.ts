@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anHttpStub, type Received, type Said } from '../../../test/http-stub.ts';
+import { anHttpStub, type Received, type Said } from '../../../test/http/http-stub.ts';
 import { registerYocoWebhook } from './yoco-setup.ts';
 import { CheckoutError, createYoco } from './yoco.ts';
 

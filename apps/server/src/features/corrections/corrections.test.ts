@@ -5,7 +5,7 @@ import { fromDollars, toDollars } from '@quarterdeck/domain/money';
 import { describe, expect, test } from 'vitest';
 import { aDay, aGame, anOwner, aStore, aCounter, dataOf, editDay, type Caller } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 
 const server = await startTestServer();

@@ -5,9 +5,9 @@ import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aCounter, aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, type Caller } from '../../../test/builders.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 
 const server = await startTestServer();
 

@@ -15,7 +15,7 @@ import {
 } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { openStream, says } from '../../../test/stream.ts';
+import { openStream, says } from '../../../test/http/stream.ts';
 
 const server = await startTestServer();
 

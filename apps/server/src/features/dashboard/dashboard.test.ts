@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, editDay, type Owner } from '../../../test/builders.ts';
-import { asAdmin, newDatabase } from '../../../test/database.ts';
+import { asAdmin, newDatabase } from '../../../test/postgres/database.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -14,10 +14,10 @@ import {
   saveDay,
   type Owner,
 } from '../../../test/builders.ts';
-import { lockWaits } from '../../../test/lock-waits.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { lockWaits } from '../../../test/postgres/lock-waits.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 import { until } from '../../../test/until.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { nightlyPurge } from './nightly-purge.ts';

@@ -4,7 +4,7 @@ import { businessDateAt } from '@quarterdeck/domain/business-day';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aDay, aFurtherStore, aGame, anOwner, aStore, dataOf, dayForm, editForm } from '../../../test/builders.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 /** Mails about records saved before may still be in delivery. */

@@ -17,7 +17,7 @@ import {
   type Owner,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 import { keepSums } from './kept-sums.ts';
 
 const server = await startTestServer();

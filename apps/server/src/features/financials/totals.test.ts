@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFurtherStore, aGame, anOwner, dayForm, editForm, gameForm, type Owner } from '../../../test/builders.ts';
 import { startTestServer, type Answer } from '../../../test/server.ts';
-import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 import { keepSums } from './kept-sums.ts';
 
 const server = await startTestServer();

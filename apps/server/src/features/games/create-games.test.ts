@@ -3,7 +3,7 @@ import { MAX_NEW_GAMES } from '@quarterdeck/contract/games';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aCounter, anOwner, aStore, dataOf, type Caller } from '../../../test/builders.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

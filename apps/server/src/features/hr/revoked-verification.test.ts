@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { appCode } from '../../../test/authenticator.ts';
+import { appCode } from '../../../test/accounts/authenticator.ts';
 import { aCounter, anHr, anOwner, aStore, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
-import { anApp, asked, typeCode } from '../../../test/second-factor.ts';
+import { anApp, asked, typeCode } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 

@@ -13,9 +13,9 @@ import {
   type Caller,
   type Owner,
 } from '../../../test/builders.ts';
-import { OWN_PAGE } from '../../../test/browsers.ts';
+import { OWN_PAGE } from '../../../test/http/browsers.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { openStream } from '../../../test/stream.ts';
+import { openStream } from '../../../test/http/stream.ts';
 import { until } from '../../../test/until.ts';
 import { openSession } from '../../access/sessions.ts';
 import { createLiveEvents } from '../../platform/live-events.ts';

@@ -9,7 +9,7 @@ import {
   aStore,
   type Caller,
 } from '../../../test/builders.ts';
-import { openStream, says } from '../../../test/stream.ts';
+import { openStream, says } from '../../../test/http/stream.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -15,7 +15,7 @@ import {
   type Caller,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { openStream, says } from '../../../test/stream.ts';
+import { openStream, says } from '../../../test/http/stream.ts';
 import { until } from '../../../test/until.ts';
 import { createLiveEvents, type Heard } from '../../platform/live-events.ts';
 import { InFlight } from '../../access/in-flight.ts';

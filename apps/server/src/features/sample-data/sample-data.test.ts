@@ -6,7 +6,7 @@ import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { SampleData, Store } from '@quarterdeck/contract/stores';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { downloadEverything, jsonRows } from '../../../test/archives.ts';
+import { downloadEverything, jsonRows } from '../../../test/backups/archives.ts';
 import {
   aDay,
   aGame,
@@ -19,9 +19,9 @@ import {
   OWNER_PASSWORD,
   type Owner,
 } from '../../../test/builders.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { expectTotalsToAgree } from '../../../test/totals.ts';
+import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 
 const server = await startTestServer();
 beforeEach(() => server.sql('delete from rate_limits'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appCode, SoftwarePasskey } from '../../../test/authenticator.ts';
+import { appCode, SoftwarePasskey } from '../../../test/accounts/authenticator.ts';
 import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
 import {
   anApp,
@@ -9,7 +9,7 @@ import {
   showPasskey,
   typeCode,
   typePassword,
-} from '../../../test/second-factor.ts';
+} from '../../../test/accounts/second-factor.ts';
 import { startTestServer, type Answer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { appCode } from '../../../test/authenticator.ts';
+import { appCode } from '../../../test/accounts/authenticator.ts';
 import { anOwner, dataOf } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { anApp, asked, typeCode } from '../../../test/second-factor.ts';
+import { anApp, asked, typeCode } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

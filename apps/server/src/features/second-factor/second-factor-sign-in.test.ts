@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appCode, wrongAppCode } from '../../../test/authenticator.ts';
+import { appCode, wrongAppCode } from '../../../test/accounts/authenticator.ts';
 import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import {
@@ -10,7 +10,7 @@ import {
   showPasskey,
   typeCode,
   typePassword,
-} from '../../../test/second-factor.ts';
+} from '../../../test/accounts/second-factor.ts';
 import { startTestServer, type Answer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -1,10 +1,10 @@
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { describe, expect, test } from 'vitest';
-import { appCode, SoftwarePasskey, wrongAppCode } from '../../../test/authenticator.ts';
+import { appCode, SoftwarePasskey, wrongAppCode } from '../../../test/accounts/authenticator.ts';
 import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
-import { everyRow } from '../../../test/rows.ts';
-import { anApp, aPasskey, startPasskey, typePassword, type Changed } from '../../../test/second-factor.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
+import { anApp, aPasskey, startPasskey, typePassword, type Changed } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -10,7 +10,7 @@ import {
   type Caller,
   type Owner,
 } from '../../../test/builders.ts';
-import { everyRow } from '../../../test/rows.ts';
+import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDatabase } from '../../../test/database.ts';
+import { newDatabase } from '../../../test/postgres/database.ts';
 import { errorReply } from '../envelope.ts';
 import { registerHealth } from '../health.ts';
 import { openDatabase, type Connection } from './database.ts';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDatabase } from '../../../test/database.ts';
+import { newDatabase } from '../../../test/postgres/database.ts';
 import { until } from '../../../test/until.ts';
 import { isUnavailable } from './database-away.ts';
 import { openDatabase, pipeline, pipelineWithCommit, type Queryable } from './database.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { newDatabase } from '../../../test/database.ts';
+import { newDatabase } from '../../../test/postgres/database.ts';
 import type { Connection } from './database.ts';
 import { createDatabase, migrate } from './migrate.ts';
 

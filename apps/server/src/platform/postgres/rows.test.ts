@@ -2,7 +2,7 @@ import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, afterAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { newDatabase } from '../../../test/database.ts';
+import { newDatabase } from '../../../test/postgres/database.ts';
 import { centsColumn, momentColumn } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
 import { computed, hasRows, nullable, row, rows } from './rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anHttpStub, type Said } from '../../../../test/http-stub.ts';
+import { anHttpStub, type Said } from '../../../../test/http/http-stub.ts';
 import { ACTIVE, aPayPal, BASIC, failureOf, newRequest, SECRET } from '../../../../test/payments/paypal-stub.ts';
 import { createPayPal } from './paypal.ts';
 

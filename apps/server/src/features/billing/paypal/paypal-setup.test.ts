@@ -1,6 +1,6 @@
 import { cents } from '@quarterdeck/domain/money';
 import { describe, expect, test } from 'vitest';
-import type { Received, Said } from '../../../../test/http-stub.ts';
+import type { Received, Said } from '../../../../test/http/http-stub.ts';
 import { aPayPal, failureOf } from '../../../../test/payments/paypal-stub.ts';
 import { runProgram } from '../../../../test/program.ts';
 import { WEBHOOK_EVENTS } from './paypal-events.ts';

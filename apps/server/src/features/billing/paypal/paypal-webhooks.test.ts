@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anHttpStub } from '../../../../test/http-stub.ts';
+import { anHttpStub } from '../../../../test/http/http-stub.ts';
 import { aSigner, signedHeaders } from '../../../../test/payments/paypal-signing.ts';
 import {
   aVerifier,

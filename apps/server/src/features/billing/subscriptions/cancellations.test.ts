@@ -2,8 +2,8 @@ import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
 import { expect, test } from 'vitest';
 import { anHr, anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
 import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
-import { purged } from '../../../../test/purge.ts';
-import { everyRow } from '../../../../test/rows.ts';
+import { purged } from '../../../../test/accounts/purge.ts';
+import { everyRow } from '../../../../test/postgres/rows.ts';
 import { until } from '../../../../test/until.ts';
 
 // Webhooks and timers are off: each test runs the timer itself.

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { anHr, anOwner, aStore, dataOf } from '../../../../test/builders.ts';
 import { aPurchase } from '../../../../test/payments/card-shop.ts';
 import { aSubscription, begin, check, startPayingServer } from '../../../../test/payments/paying-server.ts';
-import { purged } from '../../../../test/purge.ts';
-import { everyRow } from '../../../../test/rows.ts';
+import { purged } from '../../../../test/accounts/purge.ts';
+import { everyRow } from '../../../../test/postgres/rows.ts';
 import { until } from '../../../../test/until.ts';
 
 const logged: string[] = [];

@@ -12,7 +12,7 @@ import {
   readSubscription,
   startPayingServer,
 } from '../../../../test/payments/paying-server.ts';
-import { purged } from '../../../../test/purge.ts';
+import { purged } from '../../../../test/accounts/purge.ts';
 import { until } from '../../../../test/until.ts';
 
 const server = await startPayingServer();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anHr, anOwner, aStore, dataOf, OWNER_PASSWORD, type Owner } from '../../../../test/builders.ts';
 import { mailsTo } from '../../../../test/mail/mails.ts';
 import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
-import { purged } from '../../../../test/purge.ts';
+import { purged } from '../../../../test/accounts/purge.ts';
 import { until } from '../../../../test/until.ts';
 
 // Webhooks are off: each test runs the timer itself.

@@ -1,9 +1,9 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { expect, test } from 'vitest';
 import { anOwner, aStore, callerWith, dataOf, type Caller, type Owner } from '../../../../test/builders.ts';
-import { deletedAccounts } from '../../../../test/deleted-accounts.ts';
+import { deletedAccounts } from '../../../../test/accounts/deleted-accounts.ts';
 import { aSubscription, begin, check, startPayingServer } from '../../../../test/payments/paying-server.ts';
-import { endRestorableTime, purged, runAccountPurge } from '../../../../test/purge.ts';
+import { endRestorableTime, purged, runAccountPurge } from '../../../../test/accounts/purge.ts';
 import { until } from '../../../../test/until.ts';
 
 // No notifications: each test runs the timer itself.

@@ -19,7 +19,7 @@ import {
   paidLongAgo,
   startPayingServer,
 } from '../../../../test/payments/paying-server.ts';
-import { openStream } from '../../../../test/stream.ts';
+import { openStream } from '../../../../test/http/stream.ts';
 
 const server = await startPayingServer({ webhooks: false });
 const { paypal } = server.sandbox.controls;

@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoints.ts';
-import { unknownIds, type Ids } from './tenant.ts';
+import { unknownIds, type Ids } from '../tenant.ts';
 import { validInputs } from './valid-inputs.ts';
 
 export const inputsOf = (endpoint: Endpoint, ids: Ids): (object | undefined)[] =>

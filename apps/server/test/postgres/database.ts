@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Connection } from '../src/platform/postgres/database.ts';
+import type { Connection } from '../../src/platform/postgres/database.ts';
 import { TEMPLATE } from './cluster.ts';
 
 /** The connection to the same database as the cluster's superuser, who owns the tables. */

@@ -1,5 +1,5 @@
-import type { TestServer } from './server.ts';
-import { until } from './until.ts';
+import type { TestServer } from '../server.ts';
+import { until } from '../until.ts';
 
 /** Waits until at least `count` statements of the server's database wait for a lock. */
 export const lockWaits = ({ sql }: Pick<TestServer, 'sql'>, count = 1) =>

@@ -3,7 +3,7 @@ import { contract } from '@quarterdeck/contract/contract';
 import type { Topic } from '@quarterdeck/contract/live';
 import type { Access, CallMeta, Identity } from '@quarterdeck/contract/wire';
 import { z } from 'zod';
-import type { Route } from './server.ts';
+import type { Route } from '../server.ts';
 
 export interface Endpoint {
   route: Route;

@@ -1,8 +1,8 @@
 import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
-import { dataOf, OWNER_PASSWORD, type Owner, type SignedInByToken } from './builders.ts';
-import type { Answer, TestServer } from './server.ts';
+import { dataOf, OWNER_PASSWORD, type Owner, type SignedInByToken } from '../builders.ts';
+import type { Answer, TestServer } from '../server.ts';
 
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { createJobs } from '../src/platform/jobs.ts';
-import type { Connection } from '../src/platform/postgres/database.ts';
-import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { prepareDatabase } from '../src/database-roles.ts';
-import { createDatabase } from '../src/platform/postgres/migrate.ts';
+import { createJobs } from '../../src/platform/jobs.ts';
+import type { Connection } from '../../src/platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { prepareDatabase } from '../../src/database-roles.ts';
+import { createDatabase } from '../../src/platform/postgres/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { EXTRAS, EXTRAS_CURRENCY } from '@quarterdeck/domain/extras';
-import { appCode, SoftwarePasskey } from './authenticator.ts';
-import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from './builders.ts';
-import type { Route } from './server.ts';
-import { APP_SECRET, identityChallengeOf, signedFor } from './owned-second-factor.ts';
-import { EMAIL_PIN, type Ids } from './tenant.ts';
+import { appCode, SoftwarePasskey } from '../accounts/authenticator.ts';
+import { dayForm, gameForm, OWNER_PASSWORD, staffForm } from '../builders.ts';
+import type { Route } from '../server.ts';
+import { APP_SECRET, identityChallengeOf, signedFor } from '../accounts/owned-second-factor.ts';
+import { EMAIL_PIN, type Ids } from '../tenant.ts';
 
 const address = '2 Pier Road';
 const currentPassword = OWNER_PASSWORD;

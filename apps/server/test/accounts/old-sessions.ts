@@ -1,6 +1,6 @@
-import { tokenHash } from '../src/platform/secrets.ts';
-import type { Caller } from './builders.ts';
-import type { TestServer } from './server.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import type { Caller } from '../builders.ts';
+import type { TestServer } from '../server.ts';
 
 /** Moves the caller's last authentication this many minutes into the past. */
 export const authenticatedAgo = (server: TestServer, { token }: Caller, minutes: number) =>

@@ -1,5 +1,5 @@
-import type { Caller } from './builders.ts';
-import { until } from './until.ts';
+import type { Caller } from '../builders.ts';
+import { until } from '../until.ts';
 
 export interface Stream {
   status: number;

@@ -1,4 +1,4 @@
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../server.ts';
 
 /** Every row of our tables as text, prefixed with its table's name, except tables without owner data. */
 export async function everyRow(server: TestServer, { except = [] }: { except?: string[] } = {}): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import type { DownloadLink } from '@quarterdeck/contract/backups';
-import { dataOf, type Owner } from './builders.ts';
-import type { TestServer } from './server.ts';
+import { dataOf, type Owner } from '../builders.ts';
+import type { TestServer } from '../server.ts';
 
 /** The files of a ZIP, by their paths. */
 export async function unzip(bytes: Buffer): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
-import { newToken, tokenHash } from '../src/platform/secrets.ts';
+import { newToken, tokenHash } from '../../src/platform/secrets.ts';
 import { SoftwarePasskey } from './authenticator.ts';
-import type { Owner } from './builders.ts';
-import type { TestServer } from './server.ts';
+import type { Owner } from '../builders.ts';
+import type { TestServer } from '../server.ts';
 
 export const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 

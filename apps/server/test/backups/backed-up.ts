@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pino } from 'pino';
-import { backUpOwner } from '../src/features/backups/nightly.ts';
+import { backUpOwner } from '../../src/features/backups/nightly.ts';
 import { downloadEverything, jsonRows } from './archives.ts';
 import {
   aDay,
@@ -18,8 +18,8 @@ import {
   saveDay,
   staffForm,
   type Owner,
-} from './builders.ts';
-import type { TestServer } from './server.ts';
+} from '../builders.ts';
+import type { TestServer } from '../server.ts';
 
 /** The restorable data in an archive, without timestamps and versions. */
 const RESTORABLE = ['stores', 'games', 'staff', 'loans', 'loan-payments', 'daily-records', 'game-lines', 'expenses'];

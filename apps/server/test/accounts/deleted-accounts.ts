@@ -1,8 +1,8 @@
 import type { AccountDeleted } from '@quarterdeck/contract/accounts';
 import { expect } from 'vitest';
-import { OWNER_PASSWORD, type Owner, type SignedInByToken } from './builders.ts';
-import { queuedMailsTo } from './mail/mails.ts';
-import type { Answer, TestServer } from './server.ts';
+import { OWNER_PASSWORD, type Owner, type SignedInByToken } from '../builders.ts';
+import { queuedMailsTo } from '../mail/mails.ts';
+import type { Answer, TestServer } from '../server.ts';
 
 /** Actions on deleted accounts. */
 export function deletedAccounts(server: TestServer) {

@@ -2,8 +2,8 @@ import type { Game } from '@quarterdeck/contract/games';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { expect } from 'vitest';
-import { aGame, anOwner, aStaffMember, aStore, aCounter, type Caller, type Owner } from './builders.ts';
-import type { Route, TestServer } from './server.ts';
+import { aGame, anOwner, aStaffMember, aStore, aCounter, type Caller, type Owner } from '../builders.ts';
+import type { Route, TestServer } from '../server.ts';
 
 /** Makes a call that must succeed. @returns its response. */
 export const succeed = async <Data>(caller: Caller, route: Route, payload?: unknown): Promise<Data> => {

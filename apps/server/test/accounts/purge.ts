@@ -1,5 +1,5 @@
-import type { TestServer } from './server.ts';
-import { until } from './until.ts';
+import type { TestServer } from '../server.ts';
+import { until } from '../until.ts';
 
 /** Runs the nightly purge of deleted accounts once. */
 export async function runAccountPurge(server: TestServer): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Answer } from './server.ts';
+import type { Answer } from '../server.ts';
 
 /** A browser's headers for a request of our own page. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
