@@ -23,7 +23,11 @@ export default defineConfig({
       { extends: true, test: { name: 'faults', include: ['faults/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'server', include: ['apps/server/**/*.test.ts'], globalSetup: 'apps/server/test/postgres/cluster.ts' },
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: 'apps/server/test/postgres/cluster.ts',
+        },
       },
     ],
   },

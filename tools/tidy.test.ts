@@ -12,6 +12,7 @@ const filesBelow = (folder: string): string[] =>
 
 const sources = [
   'apps/server/src',
+  'apps/server/test',
   'apps/web/src',
   'apps/payments-sandbox/src',
   'packages',

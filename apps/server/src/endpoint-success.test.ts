@@ -57,7 +57,9 @@ describe('the list of endpoints', () => {
       expect(Object.keys(validInputs), 'add it in test/http/valid-inputs.ts').toContain(endpoint.route);
       const described = JSON.stringify(inputsOf(endpoint, unknownIds()));
       for (const name of endpoint.idNames) {
-        expect(described, `${endpoint.route} takes ${name}: add it in test/http/valid-inputs.ts`).toContain(`"${name}":`);
+        expect(described, `${endpoint.route} takes ${name}: add it in test/http/valid-inputs.ts`).toContain(
+          `"${name}":`,
+        );
       }
     }
   });
