@@ -149,6 +149,21 @@ const crossings = [...graph].flatMap(([file, targets]) =>
 
 const features = (folder: string) => readdirSync(join(ROOT, folder));
 
+/** The names of all shapes that the contract describes with a schema. */
+const SHAPES = new Set(
+  filesBelow('packages/contract/src').flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^export type (\w+) = z\.infer</gm)].map(
+      ([, name = '']) => name,
+    ),
+  ),
+);
+
+/** The shapes of the contract that a file imports. */
+const contractShapes = (text: string): string[] =>
+  [...text.matchAll(/import (?:type )?\{([^}]+)\} from '@quarterdeck\/contract\//g)]
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.replace(/\btype\b/, '').trim()))
+    .filter((name) => SHAPES.has(name));
+
 describe('the shape of the repository', () => {
   it('lets imports go one way only', () => {
     expect([...forbidden()]).toEqual([]);
@@ -184,6 +199,23 @@ describe('the shape of the repository', () => {
     const known = serverFeatures();
     const cycles = [...known.keys()].flatMap((feature) => cycleThrough(feature, known)?.join(' → ') ?? []);
     expect(cycles).toEqual([]);
+  });
+
+  it('turns rows into what the wire says only in presenters, errors and routes', () => {
+    const isEdge = (file: string) => /\.(?:presenters|errors|routes|test)\.ts$/.test(file);
+    const isBelow = (file: string) => /^apps\/server\/src\/(?:features|access|platform)\//.test(file) && !isEdge(file);
+    const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+    const presented = new Set(
+      sources.filter((file) => file.endsWith('.presenters.ts')).flatMap((file) => contractShapes(text(file))),
+    );
+    const mistakes = sources
+      .filter(isBelow)
+      .flatMap((file) => [
+        ...(graph.get(file) ?? []).filter((target) => target.endsWith('.presenters.ts')),
+        ...contractShapes(text(file)).filter((shape) => presented.has(shape)),
+      ]);
+    expect(presented.size).toBeGreaterThan(30);
+    expect(mistakes).toEqual([]);
   });
 
   it('turns amounts into dollars and back only in presenters and inputs', () => {

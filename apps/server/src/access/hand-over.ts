@@ -1,10 +1,9 @@
-import { waitingCounter, type SignedIn } from '@quarterdeck/contract/accounts';
+import { waitingCounter } from '@quarterdeck/contract/accounts';
 import { Failure } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Browser } from './browser.ts';
 import { closeSession } from './sessions.ts';
-import { presentSessionUser } from './signed-in-user.presenters.ts';
 import type { SessionUserRow } from './signed-in-user.ts';
 
 interface Opened {
@@ -12,6 +11,9 @@ interface Opened {
   user: SessionUserRow;
   deviceToken: string;
 }
+
+/** A session and its user; without tokens if the browser's cookies have them. */
+export type HandedOver = Pick<Opened, 'user'> & Partial<Opened>;
 
 /** A new counter that waits for approval has no session yet. Its cookie identifies it when it tries again. */
 function keepWaiting(browser: Browser, error: unknown): unknown {
@@ -31,16 +33,16 @@ export async function handOver(
   browser: Browser,
   asked: { session?: 'cookie' | undefined; deviceToken?: string | undefined },
   open: (deviceToken: string | undefined) => Promise<Opened>,
-): Promise<SignedIn> {
+): Promise<HandedOver> {
   const wantsCookies = asked.session !== undefined;
   if (wantsCookies) browser.requireOwnPage();
   const opening = open(asked.deviceToken ?? browser.token('device'));
-  const { token, user, deviceToken } = await opening.catch((error: unknown) => {
+  const opened = await opening.catch((error: unknown) => {
     throw wantsCookies ? keepWaiting(browser, error) : error;
   });
-  if (!wantsCookies) return { token, user: presentSessionUser(user), deviceToken };
-  await keepSession(db, browser, { token, deviceToken });
-  return { user: presentSessionUser(user) };
+  if (!wantsCookies) return opened;
+  await keepSession(db, browser, opened);
+  return { user: opened.user };
 }
 
 /** Keeps a session that was just opened in the browser's cookies, in place of an earlier one. */

@@ -1,7 +1,8 @@
-import type { SessionUser } from '@quarterdeck/contract/accounts';
+import type { SessionUser, SignedIn } from '@quarterdeck/contract/accounts';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { toDollars, ZERO } from '@quarterdeck/domain/money';
 import { formatsOfRow } from './formats.ts';
+import type { HandedOver } from './hand-over.ts';
 import type { SessionUserRow } from './signed-in-user.ts';
 import { storeDay } from './store-day.ts';
 
@@ -49,4 +50,10 @@ const presentCounter = (found: SessionUserRow, storeId: string, now: Date): Sess
 export const presentSessionUser = (found: SessionUserRow): SessionUser => ({
   ...(found.store_id === null ? presentOwner(found) : presentCounter(found, found.store_id, new Date())),
   ...(found.session_id !== null && { sessionId: found.session_id }),
+});
+
+export const presentSignedIn = ({ token, user, deviceToken }: HandedOver): SignedIn => ({
+  ...(token !== undefined && { token }),
+  user: presentSessionUser(user),
+  ...(deviceToken !== undefined && { deviceToken }),
 });

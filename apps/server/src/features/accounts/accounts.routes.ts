@@ -6,7 +6,7 @@ import { changes } from '../../access/change.ts';
 import { handOver, keepSession } from '../../access/hand-over.ts';
 import { forgetOtherDevices } from '../../access/known-devices.ts';
 import { closeSession, findSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
-import { presentSessionUser } from '../../access/signed-in-user.presenters.ts';
+import { presentSessionUser, presentSignedIn } from '../../access/signed-in-user.presenters.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import { newToken } from '../../platform/secrets.ts';
@@ -58,7 +58,7 @@ function publicRoutes(deps: AccountsDependencies) {
     login: os.login.handler(async ({ input, context }) => {
       const { email: name, password } = input;
       const open = (deviceToken: string | undefined) => signIn(deps, { name, password, deviceToken }, context);
-      return { data: await handOver(deps.db, context.browser, input, open) };
+      return { data: presentSignedIn(await handOver(deps.db, context.browser, input, open)) };
     }),
     verifyEmail: os.verifyEmail.handler(async ({ input, context }) => {
       const { browser, address, userAgent } = context;
@@ -96,8 +96,10 @@ function publicRoutes(deps: AccountsDependencies) {
       return { success: SIGN_IN_REPORTED };
     }),
     restoreAtSignIn: os.restoreAtSignIn.handler(async ({ input, context }) => ({
-      data: await handOver(deps.db, context.browser, input, (deviceToken) =>
-        restoreAtSignIn(deps, { challenge: input.challenge, deviceToken }, context),
+      data: presentSignedIn(
+        await handOver(deps.db, context.browser, input, (deviceToken) =>
+          restoreAtSignIn(deps, { challenge: input.challenge, deviceToken }, context),
+        ),
       ),
     })),
   };

@@ -1,7 +1,8 @@
-import type { Loan } from '@quarterdeck/contract/loans';
 import { formatAmount, type Cents } from '@quarterdeck/domain/money';
 import { Failure } from '../../platform/failure.ts';
 import type { LastChange } from '../audit/audit.queries.ts';
+import { presentLoan } from './loans.presenters.ts';
+import type { LoanRow } from './loans.queries.ts';
 
 export const loanNotPaid = (name: string) => new Failure('loanNotPaid', { loan: `${name} already has an active loan` });
 
@@ -52,11 +53,11 @@ export const loanHasPayments = () =>
   new Failure('loanHasPayments', { loan: 'This loan has payments. Remove them first.' });
 
 /** The form is based on another version: its due date, notes or balance may be out of date. */
-export const loanChanged = (current: Loan, owed: Cents, last: LastChange) =>
+export const loanChanged = (current: LoanRow, owed: Cents, last: LastChange) =>
   new Failure(
     'loanChanged',
     {
       version: `${last.by ?? 'Someone'} changed this loan in the meantime. ${formatAmount(owed)} is outstanding now. Nothing has been saved yet.`,
     },
-    { data: { current, ...last } },
+    { data: { current: presentLoan(current), ...last } },
   );

@@ -31,7 +31,6 @@ import {
   paidBeforeIssued,
   loanWrittenOff,
 } from './loans.errors.ts';
-import { presentLoan } from './loans.presenters.ts';
 import { latestLoanOf } from './loans.queries.ts';
 import {
   deleteLoan,
@@ -143,7 +142,7 @@ async function requireShown(tx: Queryable, scope: Scope, latest: LockedLoan, for
   const current = await latestLoanOf(tx, scope, form.staffId);
   if (!current) return;
   const last = await lastChange(tx, scope, { kind: 'loan', subjectId: form.staffId });
-  throw loanChanged(presentLoan(current), owed(latest), last);
+  throw loanChanged(current, owed(latest), last);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { RepresentativeDetails } from '@quarterdeck/contract/representatives';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
@@ -17,7 +16,9 @@ import {
   representativeNotFound,
 } from './representatives.errors.ts';
 
-export const factsOf = ({ name, phone, email, notes }: RepresentativeDetails): Facts => ({
+type Details = Pick<RepresentativeRow, 'name' | 'phone' | 'email' | 'notes'>;
+
+export const factsOf = ({ name, phone, email, notes }: Details): Facts => ({
   Name: name,
   Phone: phone,
   ...(email !== '' && { Email: email }),
@@ -49,7 +50,7 @@ export async function editRepresentative(
   tx: Queryable,
   scope: Scope,
   id: string,
-  { version, ...after }: RepresentativeDetails & { version?: number | undefined },
+  { version, ...after }: Details & { version?: number | undefined },
 ): Promise<string[]> {
   const { ownerId } = scope;
   await lockOwner(tx, ownerId);

@@ -2,14 +2,18 @@ import { implement } from '@orpc/server';
 import { stores } from '@quarterdeck/contract/stores';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
-import { presentStores } from '../stores/store-list.ts';
+import type { Session } from '../../access/sessions.ts';
+import { presentStores } from '../stores/stores.presenters.ts';
+import { listStores } from '../stores/stores.queries.ts';
 import { countSamples, hasOwnStores } from './sample-data.queries.ts';
 import { addSampleData, removeSampleData, type SampleDataDependencies } from './sample-data.usecases.ts';
 
 /** The calls of `stores` that fill an account with sample data and remove it. */
 export function sampleDataRoutes(deps: SampleDataDependencies & ChangeDependencies) {
-  const { db } = deps;
+  const { db, secrets } = deps;
   const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));
+  const list = async (context: RequestContext & { session: Session }) =>
+    presentStores(await listStores(db, context.session), secrets, context);
   return {
     sampleData: os.sampleData.handler(async ({ context: { session } }) => {
       const { added_games, added_records, added_staff, ...counts } = await countSamples(db, session);
@@ -20,11 +24,11 @@ export function sampleDataRoutes(deps: SampleDataDependencies & ChangeDependenci
     }),
     addSampleData: os.addSampleData.handler(async ({ input, context }) => {
       for (const storeId of await addSampleData(deps, context.session, input.timeZone)) context.announce(storeId);
-      return { data: await presentStores(deps, context) };
+      return { data: await list(context) };
     }),
     removeSampleData: os.removeSampleData.handler(async ({ context }) => {
       for (const storeId of await removeSampleData(deps, context.session)) context.announce(storeId);
-      return { data: await presentStores(deps, context) };
+      return { data: await list(context) };
     }),
   };
 }

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { secondFactors } from '@quarterdeck/contract/second-factor';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { handOver } from '../../access/hand-over.ts';
+import { presentSignedIn } from '../../access/signed-in-user.presenters.ts';
 import {
   addAuthenticator,
   addPasskey,
@@ -44,13 +45,17 @@ export function secondFactorRoutes(deps: SecondFactorDependencies) {
       data: presentChanged(await renewRecoveryCodes(deps, context.session.ownerId)),
     })),
     signInWithCode: open.signInWithCode.handler(async ({ input, context }) => ({
-      data: await handOver(deps.db, context.browser, input, (deviceToken) =>
-        signInWithCode(deps, { ...input, deviceToken }, context),
+      data: presentSignedIn(
+        await handOver(deps.db, context.browser, input, (deviceToken) =>
+          signInWithCode(deps, { ...input, deviceToken }, context),
+        ),
       ),
     })),
     signInWithPasskey: open.signInWithPasskey.handler(async ({ input, context }) => ({
-      data: await handOver(deps.db, context.browser, input, (deviceToken) =>
-        signInWithPasskey(deps, { ...input, deviceToken }, context),
+      data: presentSignedIn(
+        await handOver(deps.db, context.browser, input, (deviceToken) =>
+          signInWithPasskey(deps, { ...input, deviceToken }, context),
+        ),
       ),
     })),
   };

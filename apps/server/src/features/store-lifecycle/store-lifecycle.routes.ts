@@ -3,7 +3,9 @@ import { stores } from '@quarterdeck/contract/stores';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
-import { presentStores } from '../stores/store-list.ts';
+import type { Session } from '../../access/sessions.ts';
+import { presentStores } from '../stores/stores.presenters.ts';
+import { listStores } from '../stores/stores.queries.ts';
 import { toStoreEntry } from '../stores/stores.inputs.ts';
 import {
   createFreeStore,
@@ -16,11 +18,13 @@ import {
 export function storeLifecycleRoutes(deps: StoreLifecycleDependencies & ChangeDependencies) {
   const { db, secrets } = deps;
   const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));
+  const list = async (context: RequestContext & { session: Session }, madeId?: string) =>
+    presentStores(await listStores(db, context.session), secrets, context, madeId);
   return {
     create: os.create.handler(async ({ input, context }) => {
       const { session, change } = context;
       const created = await change((tx) => createFreeStore(tx, secrets, session, toStoreEntry(input)));
-      return { data: { ...created, stores: await presentStores(deps, context, created.storeId) } };
+      return { data: { ...created, stores: await list(context, created.storeId) } };
     }),
     delete: os.delete.handler(async ({ input, context }) => {
       const { session, announce } = context;
@@ -28,11 +32,11 @@ export function storeLifecycleRoutes(deps: StoreLifecycleDependencies & ChangeDe
       if (storeId === undefined) throw storeNotFound();
       await deleteStore(deps, session, storeId);
       announce(storeId);
-      return { data: await presentStores(deps, context) };
+      return { data: await list(context) };
     }),
     restore: os.restore.handler(async ({ input, context }) => {
       await context.change((tx) => restoreStore(tx, context.session, input._id));
-      return { data: await presentStores(deps, context) };
+      return { data: await list(context) };
     }),
   };
 }

@@ -7,14 +7,17 @@ import { sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import { usualOfOpenDays } from '@quarterdeck/domain/usual';
 import { keptOf, presentGame } from '../games/performance.presenters.ts';
 import type { GameSums } from '../games/performance.queries.ts';
+import { presentRepresentatives } from '../representatives/representatives.presenters.ts';
 import type { StaffCashSums, StoreDay } from './overview.queries.ts';
+import { presentPerformance } from './performance.presenters.ts';
+import type { OverviewSums } from './store-overview.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** The number of top games, and of bottom games. */
 const MAX_GAMES = 3;
 
 /** @param found the days with a record, in order, from `usualFrom` on. */
-export function presentDays(
+function presentDays(
   found: StoreDay[],
   { shownFrom, today, closedDays }: { shownFrom: BusinessDate; today: BusinessDate; closedDays: ClosedDays },
 ): Pick<StoreOverview, 'days' | 'usualWeek'> {
@@ -39,7 +42,7 @@ export function presentDays(
 }
 
 /** The games that kept most and least, or all if there are few. */
-export function presentGames(games: GameSums[], isCompared: boolean): StoreOverview['games'] {
+function presentGames(games: GameSums[], isCompared: boolean): StoreOverview['games'] {
   const takings = sum(games.map((game) => game.takings));
   const ranked = games.filter(({ days }) => days > 0);
   const present = (some: GameSums[]): GamePerformance[] => some.map((game) => presentGame(game, takings, isCompared));
@@ -52,7 +55,7 @@ export function presentGames(games: GameSums[], isCompared: boolean): StoreOverv
   };
 }
 
-export const presentCash = (cash: StaffCashSums): StaffCash => ({
+const presentCash = (cash: StaffCashSums): StaffCash => ({
   name: cash.name,
   days: cash.days,
   daysApart: cash.days_apart,
@@ -62,3 +65,23 @@ export const presentCash = (cash: StaffCashSums): StaffCash => ({
       ? null
       : { difference: toDollars(cash.worst), date: cash.worst_date },
 });
+
+export function presentOverview(overview: OverviewSums, isCompared: boolean): StoreOverview {
+  const { store, sums, shownFrom, days, first, last, games, cash, represented } = overview;
+  const { today, closedDays } = store;
+  const { representatives } = presentRepresentatives(represented, { isCompared: false, hasIdle: false });
+  return {
+    today,
+    figures: presentPerformance(store, sums, isCompared),
+    ...presentDays(days, { shownFrom, today, closedDays }),
+    firstDay: first?.business_date ?? null,
+    lastRecord: last
+      ? { date: last.business_date, createdAt: last.created_at.toISOString(), createdBy: last.created_by }
+      : null,
+    games: presentGames(games, isCompared),
+    cash: cash.map(presentCash),
+    representatives: representatives.map(({ name, takings, commissionOwed, games: ofName }) => ({
+      ...{ name, takings, commissionOwed, games: ofName.length },
+    })),
+  };
+}

@@ -1,4 +1,3 @@
-import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addMonths } from '@quarterdeck/domain/business-date';
 import { calendarStart } from '@quarterdeck/domain/period';
 import { usualFrom } from '@quarterdeck/domain/usual';
@@ -7,56 +6,34 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { pipeline, type Queryable } from '../../platform/postgres/database.ts';
 import { gamePerformance } from '../games/performance.queries.ts';
-import { presentRepresentatives } from '../representatives/representatives.presenters.ts';
 import { representedGames } from '../representatives/representatives.queries.ts';
-import { presentCash, presentDays, presentGames } from './overview.presenters.ts';
 import { cashOfStaff, firstAndLastRecord, storeDays } from './overview.queries.ts';
-import { presentPerformance } from './performance.presenters.ts';
 import { askedStores, sumsOfStores, type AskedStore } from './performance.queries.ts';
 
 /** The number of months shown before the current one. */
 const MONTHS_BEFORE = 2;
 
-async function readOverview(
-  on: Queryable,
-  scope: Scope,
-  store: AskedStore,
-  question: Question,
-): Promise<StoreOverview> {
-  const { id, today, closedDays } = store;
-  const isCompared = question.compared !== null;
-  const shownFrom = addMonths(calendarStart(today, 'month'), -MONTHS_BEFORE);
-  const [[sums], days, ends, games, cash, represented] = await pipeline([
+async function readOverview(on: Queryable, scope: Scope, store: AskedStore, question: Question) {
+  const shownFrom = addMonths(calendarStart(store.today, 'month'), -MONTHS_BEFORE);
+  const [[sums], days, [first, last], { games }, cash, represented] = await pipeline([
     sumsOfStores(on, scope, [store], question),
-    storeDays(on, scope, id, { from: usualFrom(shownFrom), shownFrom }),
-    firstAndLastRecord(on, scope, id),
+    storeDays(on, scope, store.id, { from: usualFrom(shownFrom), shownFrom }),
+    firstAndLastRecord(on, scope, store.id),
     gamePerformance(on, scope, question),
-    cashOfStaff(on, scope, id, question),
+    cashOfStaff(on, scope, store.id, question),
     representedGames(on, scope, question),
   ]);
   if (!sums) throw storeNotFound();
-  const [first, last] = ends;
-  return {
-    today,
-    figures: presentPerformance(store, sums, isCompared),
-    ...presentDays(days, { shownFrom, today, closedDays }),
-    firstDay: first?.business_date ?? null,
-    lastRecord: last
-      ? { date: last.business_date, createdAt: last.created_at.toISOString(), createdBy: last.created_by }
-      : null,
-    games: presentGames(games.games ?? [], isCompared),
-    cash: cash.map(presentCash),
-    representatives: presentRepresentatives(represented, { isCompared: false, hasIdle: false }).representatives.map(
-      ({ name, takings, commissionOwed, games: ofName }) => ({ name, takings, commissionOwed, games: ofName.length }),
-    ),
-  };
+  return { store, sums, shownFrom, days, first, last, games: games ?? [], cash, represented };
 }
+
+export type OverviewSums = Awaited<ReturnType<typeof readOverview>>;
 
 /**
  * The overview at the top of a store's details, read on one snapshot so that the figures agree.
  * @throws Failure when the store is not the caller's.
  */
-export const storeOverview = (db: Queryable, scope: Scope, question: Question): Promise<StoreOverview> =>
+export const storeOverview = (db: Queryable, scope: Scope, question: Question): Promise<OverviewSums> =>
   db.transaction(
     async (tx) => {
       const [store] = await askedStores(tx, scope, question);

@@ -1,19 +1,23 @@
-import type { StorePerformance } from '@quarterdeck/contract/stores';
 import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { presentPerformance } from './performance.presenters.ts';
-import { askedStores, sumsOfStores } from './performance.queries.ts';
+import { askedStores, sumsOfStores, type AskedStore, type StoreSums } from './performance.queries.ts';
+
+/** A requested store and its figures. */
+export interface PerformingStore {
+  store: AskedStore;
+  sums: StoreSums;
+}
 
 /**
  * The figures of the caller's stores, in the order of their list.
  * @throws Failure when a requested store is not theirs.
  */
-export async function storePerformance(on: Queryable, scope: Scope, question: Question): Promise<StorePerformance[]> {
+export async function storePerformance(on: Queryable, scope: Scope, question: Question): Promise<PerformingStore[]> {
   const asked = await askedStores(on, scope, question);
-  const sums = new Map((await sumsOfStores(on, scope, asked, question)).map((each) => [each.id, each]));
+  const sumsById = new Map((await sumsOfStores(on, scope, asked, question)).map((sums) => [sums.id, sums]));
   return asked.flatMap((store) => {
-    const found = sums.get(store.id);
-    return found ? presentPerformance(store, found, question.compared !== null) : [];
+    const sums = sumsById.get(store.id);
+    return sums ? { store, sums } : [];
   });
 }

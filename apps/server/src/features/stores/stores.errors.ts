@@ -1,6 +1,7 @@
-import type { EditedStore } from '@quarterdeck/contract/stores';
 import { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
+import { presentEditedStore } from './stores.presenters.ts';
+import type { StoreDetails } from './stores.queries.ts';
 
 export const storeNameTaken = () =>
   new Failure('storeNameTaken', {
@@ -24,8 +25,12 @@ export const storeIsSample = () =>
   });
 
 /** The form is based on another version. */
-export const storeChanged = (current: EditedStore, last: LastChange) =>
-  new Failure('storeChanged', { version: changedMeanwhile(last, 'store') }, { data: { current, ...last } });
+export const storeChanged = (storeId: string, current: StoreDetails & { version: number }, last: LastChange) =>
+  new Failure(
+    'storeChanged',
+    { version: changedMeanwhile(last, 'store') },
+    { data: { current: presentEditedStore(storeId, current), ...last } },
+  );
 
 /** A clock change at that hour would make a date occur twice. */
 export const impossibleDayEnd = () =>

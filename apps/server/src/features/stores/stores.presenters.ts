@@ -2,6 +2,9 @@ import type { EditedStore, Store } from '@quarterdeck/contract/stores';
 import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { subtract, toDollars, ZERO } from '@quarterdeck/domain/money';
 import { hasEnded, isOpen, hasFailedPayment, renews } from '@quarterdeck/domain/subscription';
+import type { RequestContext } from '../../access/authorize.ts';
+import { listsSecrets } from '../../access/identity.ts';
+import type { Session } from '../../access/sessions.ts';
 import { daySettings, storeDay } from '../../access/store-day.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { StoreDetails, StoreRow } from './stores.queries.ts';
@@ -42,7 +45,7 @@ function presentLatestDay({ latest_date: date, latest_in: moneyIn, latest_out: m
 }
 
 /** @param secrets null to leave out the counter's password. */
-export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new Date()): Store => ({
+const presentStore = (store: StoreRow, secrets: Secrets | null, now = new Date()): Store => ({
   _id: store.id,
   storeName: store.store_name,
   address: store.address,
@@ -70,6 +73,20 @@ export const presentStore = (store: StoreRow, secrets: Secrets | null, now = new
   createdAt: store.created_at.toISOString(),
   updatedAt: store.updated_at.toISOString(),
 });
+
+/**
+ * The caller's stores.
+ * @param madeId the store that this call created, whose password the response contains.
+ */
+export function presentStores(
+  stores: StoreRow[],
+  secrets: Secrets,
+  context: RequestContext & { session: Session },
+  madeId?: string,
+): Store[] {
+  const showsSecrets = listsSecrets(context);
+  return stores.map((store) => presentStore(store, showsSecrets || store.id === madeId ? secrets : null));
+}
 
 export const presentEditedStore = (storeId: string, store: StoreDetails & { version: number }): EditedStore => ({
   _id: storeId,

@@ -11,7 +11,6 @@ import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { planAgain } from '../notifications/due.ts';
 import { entryOf, factsOf, newPassword } from './new-store.ts';
 import { impossibleDayEnd, storeChanged, storeNameTaken } from './stores.errors.ts';
-import { presentEditedStore } from './stores.presenters.ts';
 import { nameTaken, storeForUpdate, updatePassword, updateStore, type StoreDetails } from './stores.queries.ts';
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -52,7 +51,7 @@ export async function editStore(
   if (!changesAnything(before, after)) return { storeId };
   if (isStale(edit.version, before)) {
     const last = await lastChange(tx, scope, { kind: 'store', subjectId: storeId });
-    throw storeChanged(presentEditedStore(storeId, before), last);
+    throw storeChanged(storeId, before, last);
   }
   if (!mayDayEndAt(after)) throw impossibleDayEnd();
   await updateStore(tx, scope, storeId, after);

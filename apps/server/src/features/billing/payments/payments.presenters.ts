@@ -1,15 +1,7 @@
 import type { AnyPayment, Payment, PaymentSummary } from '@quarterdeck/contract/billing';
-import { paidPeriod } from '@quarterdeck/domain/billing';
 import { toDollars } from '@quarterdeck/domain/money';
+import { coveredBy, METHODS } from './payment-words.ts';
 import type { AnyListedPayment, findPayer, ListedPayment, PaymentSums, planFigures } from './payments.queries.ts';
-
-export const METHODS = { paypal: 'PayPal', yoco: 'Card', none: 'Free Tier' } as const;
-
-const PAYS_FOR_TIME: ListedPayment['status'][] = ['SUCCESS', 'REFUNDED', 'PENDING'];
-
-/** The period that a subscription's payment covers; null for other payments and failed ones. */
-export const coveredBy = ({ status, anchor, processed_at: paidAt }: ListedPayment) =>
-  anchor === null || !PAYS_FOR_TIME.includes(status) ? null : paidPeriod(anchor, 'MONTHLY', paidAt);
 
 function presentCovered(payment: ListedPayment): Payment['covers'] {
   const covered = coveredBy(payment);

@@ -5,7 +5,7 @@ import { findOwner } from '../../../access/owners.queries.ts';
 import type { RateLimit } from '../../../platform/rate-limits.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { noReceipt, paymentNotFound } from '../billing.errors.ts';
-import { coveredBy, METHODS } from './payments.presenters.ts';
+import { coveredBy, METHODS } from './payment-words.ts';
 import { findListedPayment, type ListedPayment } from './payments.queries.ts';
 import { drawReceipt, type Receipt } from './receipt-pdf.ts';
 
