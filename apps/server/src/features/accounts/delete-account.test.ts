@@ -6,6 +6,7 @@ import { purged } from '../../../test/accounts/purge.ts';
 import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
+import { ACCESS } from './delete-account.ts';
 import { OF_OWNER } from './purge-account.ts';
 
 // A real mail server, so that the mailbox table keeps no mails.
@@ -116,4 +117,15 @@ test('every owner table is purged by cascade or by name, or listed as outliving 
     'refunds',
     'subscriptions',
   ]);
+});
+
+test('every owner table with tokens ends with the account, or is listed as giving no access to it', async () => {
+  const withTokens = await server.sql<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('owner_id', 'token_hash')
+     group by table_name having count(*) = 2 order by 1`,
+  );
+  const names = withTokens.map(({ name }) => name).filter((name) => !(ACCESS as readonly string[]).includes(name));
+  // Links that undo a change of the email stay. The others know a device, which still has to sign in.
+  expect(names).toEqual(['counters', 'email_tokens', 'known_devices', 'wrong_pins']);
 });

@@ -12,7 +12,7 @@ import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
 /** The tables with access that needs no sign-in, or continues one. Links that undo a change of the email stay. */
-const ACCESS = ['download_links', 'email_changes', 'challenges', 'sessions'] as const;
+export const ACCESS = ['download_links', 'email_changes', 'challenges', 'sessions'] as const;
 
 async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
   for (const table of ACCESS) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
