@@ -109,6 +109,7 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   const email = newAddress(workerIndex);
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Username')).toBeVisible();
   const first = await readMail(email, 'Verify your email');
   await logIn(page, email, PASSWORD);
   await expect(page.getByText('Email address not yet verified')).toBeVisible();

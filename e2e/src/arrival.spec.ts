@@ -40,6 +40,7 @@ visitorTest('the link in the mail signs in the browser that signed up', async ({
   const email = newAddress(workerIndex);
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Username')).toBeVisible();
   const { link } = await readMail(email, 'Verify your email');
   await page.goto(link);
   await expect(page.getByText('You’re signed in.')).toBeVisible();

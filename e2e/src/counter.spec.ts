@@ -268,6 +268,7 @@ test('staff with the edit right reach older entries and return to them', async (
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Username')).toBeVisible();
   await signInAtCounter(page, counter);
   await page.getByRole('button', { name: 'Show older' }).click();
   await typePin(page, counter.sam.pin, 'Continue');

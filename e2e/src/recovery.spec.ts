@@ -66,6 +66,7 @@ visitorTest('a used link shows an error and offers a new one', async ({ page, da
   await page.goto(link);
   await chooseNew(page, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Username')).toBeVisible();
   await page.goto(link);
   await chooseNew(page, 'and once more with feeling');
   await expect(page.getByRole('alert')).toContainText(DEAD_LINK);

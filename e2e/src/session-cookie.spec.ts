@@ -110,6 +110,7 @@ counterTest(
     await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByLabel('Username')).toBeVisible();
     await page.unroute('**/auth/**');
     await page.goto('/staff-dashboard');
     await expect(page).toHaveURL(/\/$/);

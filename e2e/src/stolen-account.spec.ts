@@ -10,6 +10,7 @@ async function chooseNew(page: Page) {
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Username')).toBeVisible();
 }
 
 const expectAccessible = async (page: Page) =>
