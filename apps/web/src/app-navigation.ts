@@ -1,3 +1,4 @@
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import {
   IconAddressBook,
   IconBuildingStore,
@@ -8,13 +9,12 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { pathWith, storePath } from './features/stores/selected-store.ts';
-import type { Screen } from './screens/screen.ts';
-import { firstOnWayBack, screenAt } from './screens/screens.ts';
+import type { NavigationEntry, Screen } from './screens/screen.ts';
+import { ownerEntryOnWayBack, screenAt, screens } from './screens/screens.ts';
 import { questionOf } from './ui/inputs/question.ts';
 import type { NavItem } from './ui/layout/shell.tsx';
 
-type Entry = Omit<NavItem, 'to' | 'isCurrent'> & { path: string };
+type Entry = NavigationEntry & { path: string };
 
 interface Navigation {
   home: string;
@@ -25,33 +25,30 @@ interface Navigation {
   more: NavItem[];
 }
 
-const DASHBOARD: Entry = { path: '/dashboard', label: 'Dashboard', icon: IconHome };
-const STORES: Entry = { path: '/stores', label: 'Stores', icon: IconBuildingStore };
-const GAMES: Entry = { path: '/games', label: 'Games', icon: IconDeviceGamepad };
-const ALL_GAMES: Entry = { ...GAMES, label: 'All games' };
-const REPRESENTATIVES: Entry = {
-  path: '/representatives',
-  label: 'Representatives',
-  // A narrow rail breaks the name at the soft hyphen.
-  shortLabel: 'Represen\u00adtatives',
-  icon: IconAddressBook,
+const ICONS: Record<NavigationEntry['icon'], NavItem['icon']> = {
+  account: IconUser,
+  activity: IconHistory,
+  games: IconDeviceGamepad,
+  home: IconHome,
+  people: IconUsers,
+  records: IconCashBanknote,
+  representatives: IconAddressBook,
+  stores: IconBuildingStore,
 };
-const ACTIVITY: Entry = { path: '/activity', label: 'Activity', icon: IconHistory };
-const FINANCIALS: Entry = { path: '/financials', label: 'Financials', icon: IconCashBanknote };
-const STAFF: Entry = { path: '/staff', label: 'Staff', icon: IconUsers };
-const ACCOUNT: Entry = { path: '/manage-account', label: 'Manage Account', shortLabel: 'Account', icon: IconUser };
-const OWNER_ENTRIES = [DASHBOARD, STORES, GAMES, REPRESENTATIVES, ACTIVITY, FINANCIALS, STAFF, ACCOUNT];
 
-const STORE_DASHBOARD: Entry = {
-  path: '/staff-dashboard',
-  label: 'Store dashboard',
-  shortLabel: 'Store',
-  icon: IconHome,
-};
-const ADD_ENTRY: Entry = { path: '/add-financial', label: 'Add entry', icon: IconCashBanknote };
+const HOME = '/dashboard';
+const COUNTER_HOME = '/staff-dashboard';
 
-const item = ({ path, ...entry }: Entry, current: string | null, to = path): NavItem => ({
-  ...entry,
+const entriesOf = (group: NavigationEntry['group']): Entry[] =>
+  screens.flatMap(({ path, navigation }) => (navigation?.group === group ? [{ ...navigation, path }] : []));
+
+const isTab = (entry: Entry): boolean => entry.isTab === true;
+const isNoTab = (entry: Entry): boolean => !isTab(entry);
+
+const item = ({ path, label, shortLabel, icon }: Entry, current: string | null, to = path): NavItem => ({
+  label,
+  ...(shortLabel !== undefined && { shortLabel }),
+  icon: ICONS[icon],
   to,
   isCurrent: path === current,
 });
@@ -72,48 +69,58 @@ export const keptQuestion = (screen: Screen, target: string, parameters: URLSear
   screen.hasPeriod && screenAt(target)?.hasPeriod ? questionOf(parameters) : {};
 
 export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters, attention }: Place): Navigation {
-  const current = firstOnWayBack(
-    screen,
-    OWNER_ENTRIES.map(({ path }) => path),
-  );
-  const asked = ({ path }: Entry) => pathWith(path, keptQuestion(screen, path, parameters));
-  const dashboard: NavItem = {
-    ...item(DASHBOARD, current, asked(DASHBOARD)),
-    ...(attention > 0 && {
-      count: { shown: attention, means: attention === 1 ? 'needs attention' : 'need attention' },
-    }),
-  };
-  const items = [dashboard, item(STORES, current, asked(STORES))];
-  const account = item(ACCOUNT, current);
+  const current = ownerEntryOnWayBack(screen);
+  const arcade = entriesOf('arcade');
+  const ofStore = entriesOf('store');
+  const account = entriesOf('account').map((entry) => item(entry, current));
+  const inArcade = (entry: Entry): NavItem => ({
+    ...item(entry, current, screenPath(entry.path, keptQuestion(screen, entry.path, parameters))),
+    ...(entry.path === HOME &&
+      attention > 0 && {
+        count: { shown: attention, means: attention === 1 ? 'needs attention' : 'need attention' },
+      }),
+  });
+  const items = arcade.filter(isTab).map(inArcade);
   if (!hasStores) {
-    return { home: DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: [...items, account], more: [] };
+    return { home: HOME, items, scopedItems: [], bottomItems: [], tabs: [...items, ...account], more: [] };
   }
-  const ofAll = [item(REPRESENTATIVES, current, asked(REPRESENTATIVES)), item(ACTIVITY, current)];
-  const allGames = (at: string | null) => item(ALL_GAMES, at, asked(GAMES));
-  const scoped = (at: string | null) =>
-    [GAMES, FINANCIALS, STAFF].map((entry) =>
-      item(entry, at, storePath(entry.path, storeId ?? '', keptQuestion(screen, entry.path, parameters))),
+  const others = arcade.filter(isNoTab).map(inArcade);
+  const ofAll = (at: string | null) =>
+    ofStore.flatMap(({ labelOfAll, ...entry }) =>
+      labelOfAll === undefined
+        ? []
+        : [
+            item(
+              { ...entry, label: labelOfAll },
+              at,
+              screenPath(entry.path, keptQuestion(screen, entry.path, parameters)),
+            ),
+          ],
     );
-  const onPhone =
-    storeId === null
-      ? {
-          games: [item(GAMES, current, asked(GAMES)), item(FINANCIALS, current, asked(FINANCIALS))],
-          more: [item(STAFF, current)],
-        }
-      : { games: scoped(current).slice(0, 2), more: [...scoped(current).slice(2), allGames(null)] };
+  const scoped = (entries: Entry[], at: string | null) =>
+    entries.map((entry) => {
+      const kept = keptQuestion(screen, entry.path, parameters);
+      return item(entry, at, screenPath(entry.path, storeId === null ? kept : { store: storeId, ...kept }));
+    });
   return {
-    home: DASHBOARD.path,
-    items: [...items, allGames(isOfAll ? current : null), ...ofAll],
-    scopedItems: storeId === null ? [] : scoped(isOfAll ? null : current),
-    bottomItems: [account],
-    tabs: [...items, ...onPhone.games],
-    more: [...onPhone.more, ...ofAll, account],
+    home: HOME,
+    items: [...items, ...ofAll(isOfAll ? current : null), ...others],
+    scopedItems: storeId === null ? [] : scoped(ofStore, isOfAll ? null : current),
+    bottomItems: account,
+    tabs: [...items, ...scoped(ofStore.filter(isTab), current)],
+    more: [
+      ...scoped(ofStore.filter(isNoTab), current),
+      ...(storeId === null ? [] : ofAll(null)),
+      ...others,
+      ...account,
+    ],
   };
 }
 
 /** A counter can only add its store's records and view them. On a phone its first screen has both. */
 export function counterNavigation(screen: Screen): Navigation {
-  const current = screen.path === ADD_ENTRY.path ? ADD_ENTRY.path : STORE_DASHBOARD.path;
-  const items = [STORE_DASHBOARD, ADD_ENTRY].map((entry) => item(entry, current));
-  return { home: STORE_DASHBOARD.path, items, scopedItems: [], bottomItems: [], tabs: [], more: [] };
+  const entries = entriesOf('counter');
+  const current = entries.some(({ path }) => path === screen.path) ? screen.path : COUNTER_HOME;
+  const items = entries.map((entry) => item(entry, current));
+  return { home: COUNTER_HOME, items, scopedItems: [], bottomItems: [], tabs: [], more: [] };
 }

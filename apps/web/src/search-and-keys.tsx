@@ -25,9 +25,6 @@ const KeysDialog = lazy(async () => ({
 /** A screen that the user leaves sooner does not count as visited. */
 const VISITED_AFTER_MS = 1_000;
 
-/** These screens are listed before the other screens of a store. */
-const MAIN_PATHS = ['/games', '/financials', '/staff', '/add-financial'];
-
 /**
  * Screens that cannot be opened from the search: the returns from payment providers, and the history of the account in
  * the link.
@@ -42,11 +39,11 @@ function screensFor(isHr: boolean): ScreenChoice[] {
     !isOfOneThing &&
     !isPrint &&
     !IS_LINKED_ONLY.test(path);
-  return screens.filter(isOffered).map(({ path, title, store }): ScreenChoice => ({
+  return screens.filter(isOffered).map(({ path, title, store, navigation }): ScreenChoice => ({
     path,
     title,
     store: store === undefined ? 'none' : store === 'or-all' ? 'either' : 'one',
-    isMain: MAIN_PATHS.includes(path),
+    isMain: store !== undefined && navigation !== undefined,
   }));
 }
 

@@ -1,8 +1,8 @@
 import type { DateRange } from './business-date.ts';
 
-/** A screen's address with these parameters. */
+/** A screen's address with these parameters: `/staff-dashboard?older=1`, or the path alone. */
 export const screenPath = (screen: string, parameters: Record<string, string>): string =>
-  `${screen}?${new URLSearchParams(parameters).toString()}`;
+  Object.keys(parameters).length === 0 ? screen : `${screen}?${new URLSearchParams(parameters).toString()}`;
 
 /**
  * A record, or without its id the days in Financials.

@@ -7,6 +7,7 @@ export const accountScreens: Screen[] = [
     title: 'Manage Account',
     guard: 'owner',
     back: '/dashboard',
+    navigation: { label: 'Manage Account', shortLabel: 'Account', icon: 'account', group: 'account' },
     load: () => import('../manage-account-screen.tsx'),
   },
   {

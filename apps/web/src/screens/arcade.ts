@@ -8,6 +8,7 @@ export const arcadeScreens: Screen[] = [
     title: `${PRODUCT_NAME} Dashboard`,
     guard: 'owner',
     hasPeriod: true,
+    navigation: { label: 'Dashboard', icon: 'home', group: 'arcade', isTab: true },
     load: () => import('../features/dashboard/dashboard-screen.tsx'),
   },
   {
@@ -17,6 +18,7 @@ export const arcadeScreens: Screen[] = [
     back: '/dashboard',
     isList: true,
     hasPeriod: true,
+    navigation: { label: 'Stores', icon: 'stores', group: 'arcade', isTab: true },
     load: () => import('../features/stores/stores-screen.tsx'),
   },
   {
@@ -53,14 +55,6 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/audit/store-history-screen.tsx'),
   },
   {
-    path: '/activity',
-    title: 'Activity',
-    guard: 'owner',
-    back: '/stores',
-    isList: true,
-    load: () => import('../features/audit/activity-screen.tsx'),
-  },
-  {
     path: '/counters',
     title: 'Counters',
     guard: 'owner',
@@ -84,6 +78,7 @@ export const arcadeScreens: Screen[] = [
     store: 'or-all',
     isList: true,
     hasPeriod: true,
+    navigation: { label: 'Games', labelOfAll: 'All games', icon: 'games', group: 'store', isTab: true },
     load: () => import('../features/games/games-screen.tsx'),
   },
   {
@@ -139,6 +134,13 @@ export const arcadeScreens: Screen[] = [
     back: '/dashboard',
     isList: true,
     hasPeriod: true,
+    navigation: {
+      label: 'Representatives',
+      // A narrow rail breaks the name at the soft hyphen.
+      shortLabel: 'Represen\u00adtatives',
+      icon: 'representatives',
+      group: 'arcade',
+    },
     load: () => import('../features/representatives/representatives-screen.tsx'),
   },
   {
@@ -150,6 +152,15 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/representatives/edit-representative-screen.tsx'),
   },
   {
+    path: '/activity',
+    title: 'Activity',
+    guard: 'owner',
+    back: '/stores',
+    isList: true,
+    navigation: { label: 'Activity', icon: 'activity', group: 'arcade' },
+    load: () => import('../features/audit/activity-screen.tsx'),
+  },
+  {
     path: '/financials',
     title: 'Financials',
     guard: 'owner',
@@ -157,6 +168,7 @@ export const arcadeScreens: Screen[] = [
     store: 'or-choose',
     isList: true,
     hasPeriod: true,
+    navigation: { label: 'Financials', icon: 'records', group: 'store', isTab: true },
     load: () => import('../features/financials/list/financials-screen.tsx'),
   },
   {
@@ -167,12 +179,22 @@ export const arcadeScreens: Screen[] = [
     load: () => import('../features/financials/report/financial-report-screen.tsx'),
   },
   {
+    path: '/staff-dashboard',
+    title: 'Staff dashboard',
+    guard: 'counter',
+    store: 'or-not-found',
+    isList: true,
+    navigation: { label: 'Store dashboard', shortLabel: 'Store', icon: 'home', group: 'counter' },
+    load: () => import('../features/staff/staff-dashboard-screen.tsx'),
+  },
+  {
     path: '/add-financial',
     title: 'Add Financial Record',
     guard: 'signed-in',
     back: '/financials',
     store: 'or-dashboard',
     hasPeriod: true,
+    navigation: { label: 'Add entry', icon: 'records', group: 'counter' },
     load: () => import('../features/financials/entry/add-financial-screen.tsx'),
   },
   {
@@ -203,6 +225,7 @@ export const arcadeScreens: Screen[] = [
     store: 'or-choose',
     choose: 'Please select a store to view staff members',
     isList: true,
+    navigation: { label: 'Staff', icon: 'people', group: 'store' },
     load: () => import('../features/staff/staff-screen.tsx'),
   },
   {
@@ -239,13 +262,5 @@ export const arcadeScreens: Screen[] = [
     store: 'or-not-found',
     isOfOneThing: true,
     load: () => import('../features/staff/curriculum-vitae-screen.tsx'),
-  },
-  {
-    path: '/staff-dashboard',
-    title: 'Staff dashboard',
-    guard: 'counter',
-    store: 'or-not-found',
-    isList: true,
-    load: () => import('../features/staff/staff-dashboard-screen.tsx'),
   },
 ];

@@ -7,6 +7,20 @@ interface ScreenModule {
   Component: ComponentType;
 }
 
+/** The entry of a screen in the navigation. Within a group, entries stand in the order of the manifest. */
+export interface NavigationEntry {
+  label: string;
+  /** The label under the icon if space is short. */
+  shortLabel?: string;
+  icon: 'account' | 'activity' | 'games' | 'home' | 'people' | 'records' | 'representatives' | 'stores';
+  /** The owner's screens of all stores, those of one store, the owner's account, or the screens of a counter. */
+  group: 'arcade' | 'store' | 'account' | 'counter';
+  /** In a phone's tab bar; the owner's other entries are in its menu. Without stores, the arcade has only these. */
+  isTab?: true;
+  /** The label of the entry for all stores, which stands after the tabs of the arcade. */
+  labelOfAll?: string;
+}
+
 export interface Screen {
   path: string;
   /** The title of the browser tab; the heading is the `Page` title. */
@@ -17,6 +31,7 @@ export interface Screen {
    * back to their dashboard.
    */
   back?: string;
+  navigation?: NavigationEntry;
   /** The behaviour of a screen about one store, `?store=<id>`, without a store in its URL. */
   store?: StoreNeed;
   /** The question above the stores to choose from. */

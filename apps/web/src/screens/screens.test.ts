@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Screen } from './screen.ts';
-import { firstOnWayBack, pathInStore, screenAt, screens } from './screens.ts';
+import { ownerEntryOnWayBack, pathInStore, screenAt, screens } from './screens.ts';
 
 const at = (path: string): Screen => {
   const screen = screenAt(path);
@@ -58,8 +58,6 @@ describe('the screens', () => {
 });
 
 describe('the way back', () => {
-  const entries = ['/dashboard', '/stores', '/games', '/financials', '/staff', '/manage-account'];
-
   test.each([
     ['/your-data', '/manage-account'],
     ['/restore-backup', '/manage-account'],
@@ -70,14 +68,18 @@ describe('the way back', () => {
     ['/staff-loans', '/staff'],
     ['/store-history', '/stores'],
     ['/billing', '/stores'],
+    ['/recently-deleted', '/stores'],
+    ['/add-financial', '/financials'],
+    ['/edit-representative', '/representatives'],
+    ['/activity', '/activity'],
     ['/dashboard', '/dashboard'],
   ])('from %s leads to %s', (path, entry) => {
-    expect(firstOnWayBack(at(path), entries)).toBe(entry);
+    expect(ownerEntryOnWayBack(at(path))).toBe(entry);
   });
 
   test('from a screen outside the navigation is null', () => {
-    expect(firstOnWayBack(at('/login'), entries)).toBeNull();
-    expect(firstOnWayBack(at('/staff-dashboard'), entries)).toBeNull();
+    expect(ownerEntryOnWayBack(at('/login'))).toBeNull();
+    expect(ownerEntryOnWayBack(at('/staff-dashboard'))).toBeNull();
   });
 });
 

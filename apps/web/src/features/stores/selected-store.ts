@@ -24,9 +24,7 @@ const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pa
 export const listParameters = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters].filter(([key]) => LIST_PARAMETERS.includes(key)));
 
-/** `/staff-dashboard?older=1`, or the path alone. */
-export const pathWith = (path: string, parameters: Record<string, string>): string =>
-  Object.keys(parameters).length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+export { screenPath as pathWith };
 
 /**
  * `storePath` for links from a list and back to it: the list keeps its state after Back, Save and Delete.
