@@ -170,7 +170,7 @@ export function accountsRoutes(deps: AccountsDependencies) {
       return user(context.session);
     }),
     updateFormats: os.updateFormats.use(changes(deps)).handler(async ({ input, context: { session, announce } }) => {
-      const storeIds = await updateFormats(deps, session, input);
+      const storeIds = await db.transaction((tx) => updateFormats(tx, session, input));
       for (const storeId of ['', ...storeIds]) announce(storeId);
       return user(session);
     }),

@@ -12,6 +12,7 @@ import { owners } from '../../access/owners.table.ts';
 import { sessions } from '../../access/sessions.table.ts';
 import { noteAuthentication, type Session } from '../../access/sessions.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { storeIdsOf } from '../../access/store-access.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
@@ -26,6 +27,7 @@ export const PIN_SENT = 'A verification PIN has been sent to your new email addr
 export const PASSWORD_UPDATED = 'Password updated successfully';
 
 /**
+ * Opens the transaction itself: the limits count before it, so that a refused attempt counts and holds no lock.
  * @returns the message for the owner.
  * @throws Failure (`confirmIdentity`) for a new email without a recent authentication.
  */
@@ -69,7 +71,10 @@ async function requireCurrentPassword(
   await limits.currentPassword.clear(ownerId);
 }
 
-/** Changes the password; every other browser of the owner is signed out. */
+/**
+ * Changes the password; every other browser of the owner is signed out. Opens the transaction itself: the slow hashes
+ * come before it, so that they do not hold the owner's lock.
+ */
 export async function updatePassword(
   deps: AccountsDependencies,
   session: Session,
@@ -103,25 +108,23 @@ const factsOf = ({ currency, dateFormat, weekStartsOn }: Formats): Facts => ({
 
 /** @returns the ids of the stores whose counters show the formats. */
 export async function updateFormats(
-  { db }: AccountsDependencies,
+  tx: Queryable,
   { ownerId }: Session,
   { currency, dateFormat, weekStartsOn }: z.output<typeof formatsForm>,
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    await lockOwner(tx, ownerId);
-    const before = await findFormats(tx, ownerId);
-    const after = {
-      currency: currency ?? before.currency,
-      dateFormat: dateFormat ?? before.dateFormat,
-      weekStartsOn: weekStartsOn ?? before.weekStartsOn,
-    };
-    const changes = differences(factsOf(before), factsOf(after));
-    if (changes.length === 0) return [];
-    const columns = { displayCurrency: after.currency, dateFormat: after.dateFormat, weekStartsOn: after.weekStartsOn };
-    await tx.update(owners).set(columns).where(eq(owners.id, ownerId));
-    await noteAccount(tx, ownerId, 'Formats', 'changed', changes);
-    return storeIdsOf(tx, ownerId);
-  });
+  await lockOwner(tx, ownerId);
+  const before = await findFormats(tx, ownerId);
+  const after = {
+    currency: currency ?? before.currency,
+    dateFormat: dateFormat ?? before.dateFormat,
+    weekStartsOn: weekStartsOn ?? before.weekStartsOn,
+  };
+  const changes = differences(factsOf(before), factsOf(after));
+  if (changes.length === 0) return [];
+  const columns = { displayCurrency: after.currency, dateFormat: after.dateFormat, weekStartsOn: after.weekStartsOn };
+  await tx.update(owners).set(columns).where(eq(owners.id, ownerId));
+  await noteAccount(tx, ownerId, 'Formats', 'changed', changes);
+  return storeIdsOf(tx, ownerId);
 }
 
 export async function acceptTerms({ db }: AccountsDependencies, { ownerId }: Session): Promise<void> {

@@ -14,7 +14,7 @@ export function affiliatesRoutes(deps: AffiliatesDependencies) {
       return { success: 'You’re in. Choose the code you want to share.' };
     }),
     create: os.create.handler(async ({ input, context }) => {
-      await createCode(deps, context.session.ownerId, input.introCode);
+      await db.transaction((tx) => createCode(tx, context.session.ownerId, input.introCode));
       return { success: 'Your code is ready' };
     }),
     fetchInfo: os.fetchInfo.handler(async ({ context }) => ({

@@ -30,23 +30,22 @@ const proposeCode = () => `${WORDS[randomInt(WORDS.length)]}${randomInt(1_000, 1
  * Creates the owner's code, which also counts as applying. Requesting the existing code again changes nothing.
  * @throws Failure (`introCode`) for a taken code, or when the owner has another one.
  */
-export const createCode = ({ db }: AffiliatesDependencies, ownerId: string, wish: string | undefined) =>
-  db.transaction(async (tx) => {
-    await recordApplication(tx, ownerId);
-    const present = await codeForUpdate(tx, ownerId);
-    if (present !== null) {
-      if (wish === undefined || wish === present) return;
-      throw introCodeFixed(present);
-    }
-    if (wish !== undefined) {
-      if (!(await claimCode(tx, ownerId, wish))) throw introCodeTaken();
-      return;
-    }
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if (await claimCode(tx, ownerId, proposeCode())) return;
-    }
-    throw new Error('No free intro code was found');
-  });
+export async function createCode(tx: Queryable, ownerId: string, wish: string | undefined): Promise<void> {
+  await recordApplication(tx, ownerId);
+  const present = await codeForUpdate(tx, ownerId);
+  if (present !== null) {
+    if (wish === undefined || wish === present) return;
+    throw introCodeFixed(present);
+  }
+  if (wish !== undefined) {
+    if (!(await claimCode(tx, ownerId, wish))) throw introCodeTaken();
+    return;
+  }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (await claimCode(tx, ownerId, proposeCode())) return;
+  }
+  throw new Error('No free intro code was found');
+}
 
 /** The link to share: the sign-up page, which stores the code. */
 export const introLink =

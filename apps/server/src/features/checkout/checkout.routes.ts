@@ -28,7 +28,7 @@ export function checkoutRoutes(deps: CheckoutDependencies) {
       return { data: { extras: extras.map(presentPaidExtra), total } };
     }),
     markExtra: os.markExtra.handler(async ({ input, context }) => ({
-      data: presentPaidExtra(await markExtra(deps.db, context.session.ownerId, input)),
+      data: presentPaidExtra(await deps.db.transaction((tx) => markExtra(tx, context.session.ownerId, input))),
     })),
   };
 }

@@ -24,14 +24,13 @@ export async function notifyOperators(
 }
 
 /** @throws Failure (`_id`) for an unknown or unpaid purchase. */
-export const markExtra = (
-  db: Queryable,
+export async function markExtra(
+  tx: Queryable,
   hrOwnerId: string,
   { _id, done }: { _id: string; done: boolean },
-): Promise<PaidExtraRow> =>
-  db.transaction(async (tx) => {
-    await setDone(tx, _id, done ? hrOwnerId : null);
-    const marked = await findPaidExtra(tx, _id);
-    if (marked === undefined) throw extraNotFound();
-    return marked;
-  });
+): Promise<PaidExtraRow> {
+  await setDone(tx, _id, done ? hrOwnerId : null);
+  const marked = await findPaidExtra(tx, _id);
+  if (marked === undefined) throw extraNotFound();
+  return marked;
+}

@@ -41,42 +41,42 @@ async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
  * notes the log says only that they changed, and the mail omits them.
  * @throws Failure (`_id`) for an unknown owner, (`emailVerified`) for the caller's own verification.
  */
-export const editUser = (
-  { db, jobs, appUrl }: HrDependencies,
+export async function editUser(
+  tx: Queryable,
+  { jobs, appUrl }: HrDependencies,
   hrOwnerId: string,
   ownerId: string,
   { name, emailVerified, notes }: z.infer<typeof userInfoForm>,
-): Promise<UserRow> =>
-  db.transaction(async (tx) => {
-    // In the same lock order as an account deletion.
-    const isThere = (await lockOwnerIfThere(tx, ownerId)) && (await lockUser(tx, ownerId));
-    const before = isThere ? await findUser(tx, ownerId) : undefined;
-    if (before === undefined) throw userNotFound();
-    const after: UserRow = {
-      ...before,
-      full_name: name ?? before.full_name,
-      email_verified: emailVerified ?? before.email_verified,
-      hr_notes: notes ?? before.hr_notes,
-    };
-    const losesVerification = before.email_verified && !after.email_verified;
-    if (losesVerification && ownerId === hrOwnerId) throw ownVerification();
-    await updateUser(tx, ownerId, after);
-    if (losesVerification) await endSessions(tx, ownerId);
+): Promise<UserRow> {
+  // In the same lock order as an account deletion.
+  const isThere = (await lockOwnerIfThere(tx, ownerId)) && (await lockUser(tx, ownerId));
+  const before = isThere ? await findUser(tx, ownerId) : undefined;
+  if (before === undefined) throw userNotFound();
+  const after: UserRow = {
+    ...before,
+    full_name: name ?? before.full_name,
+    email_verified: emailVerified ?? before.email_verified,
+    hr_notes: notes ?? before.hr_notes,
+  };
+  const losesVerification = before.email_verified && !after.email_verified;
+  if (losesVerification && ownerId === hrOwnerId) throw ownVerification();
+  await updateUser(tx, ownerId, after);
+  if (losesVerification) await endSessions(tx, ownerId);
 
-    const told = differences(factsOf(before), factsOf(after));
-    const ofNotes = before.hr_notes === after.hr_notes ? [] : [{ what: 'HR notes', before: null, after: null }];
-    if (told.length > 0) await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, told, appUrl));
-    if (told.length + ofNotes.length > 0) {
-      await addToAudit(tx, {
-        ownerId,
-        storeId: null,
-        kind: 'account',
-        subjectId: ownerId,
-        subject: after.full_name,
-        action: 'changed',
-        actor: hrName(hrOwnerId),
-        changes: [...told, ...ofNotes],
-      });
-    }
-    return (await findUser(tx, ownerId)) ?? after;
-  });
+  const told = differences(factsOf(before), factsOf(after));
+  const ofNotes = before.hr_notes === after.hr_notes ? [] : [{ what: 'HR notes', before: null, after: null }];
+  if (told.length > 0) await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, told, appUrl));
+  if (told.length + ofNotes.length > 0) {
+    await addToAudit(tx, {
+      ownerId,
+      storeId: null,
+      kind: 'account',
+      subjectId: ownerId,
+      subject: after.full_name,
+      action: 'changed',
+      actor: hrName(hrOwnerId),
+      changes: [...told, ...ofNotes],
+    });
+  }
+  return (await findUser(tx, ownerId)) ?? after;
+}

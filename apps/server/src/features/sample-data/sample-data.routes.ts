@@ -10,7 +10,7 @@ import { addSampleData, removeSampleData, type SampleDataDependencies } from './
 
 /** The calls of `stores` that fill an account with sample data and remove it. */
 export function sampleDataRoutes(deps: SampleDataDependencies & ChangeDependencies) {
-  const { db, secrets } = deps;
+  const { db, secrets, limits } = deps;
   const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   const list = async (context: RequestContext & { session: Session }) =>
     presentStores(await listStores(db, context.session), secrets, context);
@@ -23,11 +23,15 @@ export function sampleDataRoutes(deps: SampleDataDependencies & ChangeDependenci
       };
     }),
     addSampleData: os.addSampleData.handler(async ({ input, context }) => {
-      for (const storeId of await addSampleData(deps, context.session, input.timeZone)) context.announce(storeId);
+      const { session, announce } = context;
+      await limits.sampleData.attempt(session.ownerId);
+      const storeIds = await db.transaction((tx) => addSampleData(tx, deps, session, input.timeZone));
+      for (const storeId of storeIds) announce(storeId);
       return { data: await list(context) };
     }),
     removeSampleData: os.removeSampleData.handler(async ({ context }) => {
-      for (const storeId of await removeSampleData(deps, context.session)) context.announce(storeId);
+      const { session, announce } = context;
+      for (const storeId of await db.transaction((tx) => removeSampleData(tx, session))) announce(storeId);
       return { data: await list(context) };
     }),
   };

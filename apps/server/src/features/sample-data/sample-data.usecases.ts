@@ -94,19 +94,25 @@ const factsOf = ({ stores, games, records, staff }: SampleCounts): Facts => ({
   Staff: String(staff),
 });
 
-async function add(
+/**
+ * Fills an account without stores of its own with a small arcade business. Idempotent while the sample data exists.
+ * @param chosenZone the time zone of the arcades; by default that of the owner's last device.
+ * @returns the ids of its stores.
+ * @throws Failure when the account has stores of its own.
+ */
+export async function addSampleData(
   tx: Queryable,
-  { secrets, now }: SampleDataDependencies,
+  { secrets, now }: Pick<SampleDataDependencies, 'secrets' | 'now'>,
   scope: Scope,
-  givenZone: string | undefined,
+  chosenZone: string | undefined,
 ): Promise<string[]> {
   const { ownerId } = scope;
   await lockOwner(tx, ownerId);
   // A second click, another tab, or a repetition after a lost response.
-  const known = await sampleStoreIds(tx, scope);
-  if (known.length > 0) return known;
+  const present = await sampleStoreIds(tx, scope);
+  if (present.length > 0) return present;
   if (await hasOwnStores(tx, scope)) throw samplesNotOffered();
-  const timeZone = givenZone ?? (await timeZoneOfOwner(tx, ownerId)) ?? DEFAULT_TIME_ZONE;
+  const timeZone = chosenZone ?? (await timeZoneOfOwner(tx, ownerId)) ?? DEFAULT_TIME_ZONE;
   const place = { timeZone, today: todayAt({ timeZone, dayEndsAt: DEFAULT_DAY_END }, now()) };
   const storeIds: string[] = [];
   for (const plan of SAMPLE_PLANS) storeIds.push(await addSampleStore(tx, secrets, scope, plan, place));
@@ -116,33 +122,17 @@ async function add(
 }
 
 /**
- * Fills an account without stores of its own with a small arcade business. Idempotent while the sample data exists.
- * @param timeZone the time zone of the arcades; by default that of the owner's last device.
- * @returns the ids of its stores.
- * @throws Failure when the account has stores of its own.
- */
-export async function addSampleData(
-  deps: SampleDataDependencies,
-  scope: Scope,
-  timeZone: string | undefined,
-): Promise<string[]> {
-  await deps.limits.sampleData.attempt(scope.ownerId);
-  return deps.db.transaction((tx) => add(tx, deps, scope, timeZone));
-}
-
-/**
  * Permanently deletes the sample data, with everything added in its stores. Idempotent.
  * @returns the ids of its stores.
  */
-export const removeSampleData = ({ db }: SampleDataDependencies, scope: Scope): Promise<string[]> =>
-  db.transaction(async (tx) => {
-    const { ownerId } = scope;
-    await lockOwner(tx, ownerId);
-    const storeIds = await sampleStoreIds(tx, scope);
-    if (storeIds.length === 0) return [];
-    await lockStoresAndContents(tx, ownerId);
-    const changes = differences(factsOf(await countSamples(tx, scope)), null);
-    await deleteSamples(tx, ownerId);
-    await noteAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
-    return storeIds;
-  });
+export async function removeSampleData(tx: Queryable, scope: Scope): Promise<string[]> {
+  const { ownerId } = scope;
+  await lockOwner(tx, ownerId);
+  const storeIds = await sampleStoreIds(tx, scope);
+  if (storeIds.length === 0) return [];
+  await lockStoresAndContents(tx, ownerId);
+  const changes = differences(factsOf(await countSamples(tx, scope)), null);
+  await deleteSamples(tx, ownerId);
+  await noteAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
+  return storeIds;
+}

@@ -68,24 +68,22 @@ async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: st
   return null;
 }
 
-/** Makes a change, logs it and mails the owner, in one transaction. */
+/** Makes a change, logs it and mails the owner. */
 async function change(
+  tx: Queryable,
   deps: SecondFactorDependencies,
   ownerId: string,
-  make: (tx: Queryable) => Promise<Change | null>,
+  make: () => Promise<Change | null>,
 ): Promise<Changed> {
-  const recoveryCodes = await deps.db.transaction(async (tx) => {
-    const { email } = await holdOwner(tx, ownerId);
-    const made = await make(tx);
-    if (made === null) return null;
-    if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
-    const codes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
-    await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
-    const mail = secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
-    return codes;
-  });
-  return { ...(await secondFactorOf(deps.db, ownerId)), recoveryCodes };
+  const { email } = await holdOwner(tx, ownerId);
+  const made = await make();
+  if (made === null) return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes: null };
+  if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
+  const recoveryCodes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
+  await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
+  const mail = secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
+  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes };
 }
 
 /** A secret for an authenticator app. It is active once confirmed; until then a new one replaces it. */
@@ -100,14 +98,14 @@ export async function beginAuthenticator(
 }
 
 /** @throws Failure (`code`) for a wrong one. */
-export async function addAuthenticator(
+export function addAuthenticator(
+  tx: Queryable,
   deps: SecondFactorDependencies,
   ownerId: string,
   code: string,
 ): Promise<Changed> {
-  const { secrets, now, limits } = deps;
-  await limits.secondFactor.attempt(`confirm ${ownerId}`);
-  return change(deps, ownerId, async (tx) => {
+  const { secrets, now } = deps;
+  return change(tx, deps, ownerId, async () => {
     const started = await authenticatorOf(tx, ownerId);
     if (!started) throw authenticatorNotStarted();
     if (started.confirmedAt) throw authenticatorExists();
@@ -123,8 +121,8 @@ export async function addAuthenticator(
 }
 
 /** Removing a missing app changes nothing. */
-export async function removeAuthenticator(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
-  return change(deps, ownerId, async (tx) => {
+export function removeAuthenticator(tx: Queryable, deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
+  return change(tx, deps, ownerId, async () => {
     if (!(await deleteAuthenticator(tx, ownerId))) return null;
     return {
       entry: { what: 'Authenticator app', before: 'On', after: 'Off' },
@@ -143,11 +141,12 @@ export async function beginPasskey(deps: SecondFactorDependencies, ownerId: stri
 
 /** @throws Failure (`challenge`) when it must be started again, (`passkey`) when this passkey is rejected. */
 export function addPasskey(
+  tx: Queryable,
   deps: SecondFactorDependencies,
   ownerId: string,
   { challenge: token, name, answer }: { challenge: string; name: string; answer: WebAuthnAnswer },
 ): Promise<Changed> {
-  return change(deps, ownerId, async (tx) => {
+  return change(tx, deps, ownerId, async () => {
     const asked = await closeChallenge(tx, { ownerId, purpose: 'add-passkey', token });
     if (!asked?.challenge) throw passkeySetupExpired();
     const passkey = await checkNewPasskey(deps.appUrl, asked.challenge, answer);
@@ -158,12 +157,13 @@ export function addPasskey(
 }
 
 /** @throws Failure (`_id`) for another owner's. */
-export async function removePasskey(
+export function removePasskey(
+  tx: Queryable,
   deps: SecondFactorDependencies,
   ownerId: string,
   passkeyId: string,
 ): Promise<Changed> {
-  return change(deps, ownerId, async (tx) => {
+  return change(tx, deps, ownerId, async () => {
     const name = await deletePasskey(tx, ownerId, passkeyId);
     if (name === undefined) throw passkeyNotFound();
     return { entry: { what: 'Passkey', before: name, after: null }, sentence: 'A passkey was removed.' };
@@ -171,8 +171,8 @@ export async function removePasskey(
 }
 
 /** @throws Failure (`recoveryCodes`) when there is no second factor to recover. */
-export async function renewRecoveryCodes(deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
-  return change(deps, ownerId, async (tx) => {
+export function renewRecoveryCodes(tx: Queryable, deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
+  return change(tx, deps, ownerId, async () => {
     const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
     if (!authenticator && passkeys.length === 0) throw noSecondFactor();
     return {
