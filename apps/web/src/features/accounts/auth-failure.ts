@@ -40,7 +40,7 @@ export function useAuthFailure<Values extends FieldValues, Context, Output>(
   }
 
   // A lost connection has no text of the server.
-  return { banner: banner ?? failure.banner, fields: failure.fields, show, dismiss };
+  return { banner: banner ?? failure.banner, show, dismiss };
 }
 
 /** Marks a field that the banner clearly refers to, without repeating the server's text. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
+import { isFailure } from '../../platform/api/failure.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { AuthTitle } from '../../ui/layout/auth-frame.tsx';
@@ -15,6 +16,7 @@ export function Component() {
   const { token = '' } = useParams();
   const [done, setDone] = useState<string | null>(null);
   const form = useForm({ defaultValues: { password: '', password2: '' } });
+  const [isLinkDead, setLinkDead] = useState(false);
   const failure = useAuthFailure(form);
   const { isSubmitting } = form.formState;
 
@@ -24,6 +26,7 @@ export function Component() {
       const { success } = await client.accounts.resetPassword({ ...values, token });
       setDone(success);
     } catch (error) {
+      setLinkDead(isFailure(error, 'invalidLink'));
       failure.show(error);
     }
   });
@@ -32,7 +35,7 @@ export function Component() {
     <>
       <AuthTitle title="Choose a new password">You’ll be signed out on all devices.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss}>
-        {failure.fields.includes('token') && <Link to="/forgot-password">Send a new link</Link>}
+        {isLinkDead && <Link to="/forgot-password">Send a new link</Link>}
       </ErrorBanner>
       <SuccessBanner message={done} />
       {done && <ToLogin />}

@@ -11,10 +11,10 @@ const NOT_SENT = 'No connection. Your input is still here. Try again when you’
 export function useFormFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
 ) {
-  const [refusal, setRefusal] = useState<{ banner: string | null; fields: string[] }>({ banner: null, fields: [] });
+  const [banner, setBanner] = useState<string | null>(null);
 
   function show(error: unknown): void {
-    if (error instanceof NetworkFailure) return setRefusal({ banner: NOT_SENT, fields: [] });
+    if (error instanceof NetworkFailure) return setBanner(NOT_SENT);
     if (error instanceof SessionEnded) return;
     if (!(error instanceof Failure)) throw error;
     const fields = Object.keys(error.fields);
@@ -25,16 +25,14 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
       const message = error.fields[field] ?? '';
       form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     });
-    setRefusal({ banner: own.length > 0 ? (error.fields[others[0] ?? ''] ?? null) : error.message, fields });
+    setBanner(own.length > 0 ? (error.fields[others[0] ?? ''] ?? null) : error.message);
   }
 
   return {
     /** The text for the error banner, or null. */
-    banner: refusal.banner,
-    /** The names of the failure's fields, including fields that the form does not have. */
-    fields: refusal.fields,
+    banner,
     show,
-    dismiss: () => setRefusal({ banner: null, fields: [] }),
+    dismiss: () => setBanner(null),
   };
 }
 

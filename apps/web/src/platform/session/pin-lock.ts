@@ -11,6 +11,20 @@ export const timeOfLock = (until: string): string =>
 export const pinsLockedUntil = (until: string): string =>
   `Too many wrong PINs. PIN entry is locked until ${timeOfLock(until)}; the owner can unlock it sooner.`;
 
+/** These failures refuse a PIN; another one may be accepted. */
+const REFUSES_PIN = [
+  'pinMissing',
+  'wrongPin',
+  'mayNotEdit',
+  'mayNotDelete',
+  'countNeedsEditor',
+  'dateNeedsEditor',
+] as const;
+
 /** The PIN error of a failure; undefined for other failures. */
-export const pinProblem = (failure: Failure): string | undefined =>
-  isFailure(failure, 'pinLocked') ? pinsLockedUntil(failure.data.pinLockedUntil) : failure.fields['pin'];
+export function pinProblem(failure: Failure): string | undefined {
+  if (isFailure(failure, 'pinLocked')) return pinsLockedUntil(failure.data.pinLockedUntil);
+  if (REFUSES_PIN.some((code) => isFailure(failure, code))) return failure.message;
+  // A PIN with too few digits.
+  return isFailure(failure, 'invalidInput') ? failure.fields['pin'] : undefined;
+}
