@@ -156,7 +156,9 @@ async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Prom
     for (const id of await openSince(deps.db, ownerId, since)) await applyCheckout(deps, id);
   } catch (error) {
     // The webhook or the next check settles it.
-    deps.logger.warn({ err: error }, 'settling open card payments failed');
+    if (error instanceof CheckoutError) deps.logger.warn({ err: error }, 'settling open card payments failed');
+    // Nothing waits for this read, so the log is the only place where a bug is visible.
+    else deps.logger.error({ err: error }, 'settling open card payments failed by a bug');
   }
 }
 

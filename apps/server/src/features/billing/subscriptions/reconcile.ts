@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { storeOffMail } from '../billing.mails.ts';
 import { subscriptions } from '../billing.table.ts';
+import { PayPalError } from '../paypal/paypal.ts';
 import { mailFacts } from './notices.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
@@ -23,37 +24,49 @@ const BATCH = 50;
 const AGAIN_MS = 600_000;
 
 /** A request that never got a response cannot be looked up, and without the link it cannot be approved. */
-async function giveUpUnanswered(deps: BillingDependencies, one: Subscription, now: Date): Promise<void> {
-  const nextCheckAt = nextOpenCheck(one.createdAt, now);
-  if (nextCheckAt === null) await abandon(deps.db, one, null);
-  else await updateSubscription(deps.db, one, { nextCheckAt });
+async function giveUpUnanswered(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<void> {
+  const nextCheckAt = nextOpenCheck(subscription.createdAt, now);
+  if (nextCheckAt === null) await abandon(deps.db, subscription, null);
+  else await updateSubscription(deps.db, subscription, { nextCheckAt });
 }
 
-async function check(deps: BillingDependencies, one: Subscription, now: Date): Promise<void> {
-  if (one.providerId === null) return giveUpUnanswered(deps, one, now);
+/** @throws any error except a failure of the provider. The next check is planned in either case. */
+async function check(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<void> {
+  if (subscription.providerId === null) return giveUpUnanswered(deps, subscription, now);
   try {
-    await syncSubscription(deps, one);
+    await syncSubscription(deps, subscription);
   } catch (error) {
+    if (!isLive(subscription)) {
+      const nextOpen = isOpen(subscription) ? nextOpenCheck(subscription.createdAt, now) : null;
+      await updateSubscription(deps.db, subscription, { nextCheckAt: nextOpen ?? nextLateCheck(subscription, now) });
+    }
+    if (!(error instanceof PayPalError)) throw error;
     // The provider may be down for an hour: the subscription is due again.
-    deps.logger.warn({ err: error, subscription: one.id }, 'subscription check failed');
-    if (isLive(one)) return;
-    const nextOpen = isOpen(one) ? nextOpenCheck(one.createdAt, now) : null;
-    await updateSubscription(deps.db, one, { nextCheckAt: nextOpen ?? nextLateCheck(one, now) });
+    deps.logger.warn({ err: error, subscription: subscription.id }, 'subscription check failed');
   }
 }
 
 /**
  * Reads every subscription that is due from the provider, so that nothing depends on notifications.
  * @returns how many were due.
+ * @throws AggregateError after all checks if some failed because of a bug.
  */
 export async function reconcileSubscriptions(deps: BillingDependencies): Promise<number> {
   if (deps.paypalAccount === null) return 0;
+  const bugs: unknown[] = [];
   for (let done = 0; ;) {
     const now = deps.now();
     const due = await claimDue(deps.db, now, new Date(now.getTime() + AGAIN_MS), BATCH);
-    for (const one of due) await check(deps, one, now);
+    for (const subscription of due) {
+      await check(deps, subscription, now).catch((error: unknown) => {
+        deps.logger.error({ err: error, subscription: subscription.id }, 'subscription check failed by a bug');
+        bugs.push(error);
+      });
+    }
     done += due.length;
-    if (due.length < BATCH) return done;
+    if (due.length === BATCH) continue;
+    if (bugs.length > 0) throw new AggregateError(bugs, `${bugs.length} of ${done} subscription checks failed`);
+    return done;
   }
 }
 
@@ -69,16 +82,16 @@ const lapsedStores = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>
     .where(and(lte(stores.runsUntil, now), isNull(stores.deletedAt), isNull(subscriptions.toldOffAt)));
 
 async function mailLapsed(deps: BillingDependencies, key: SubscriptionKey, now: Date): Promise<void> {
-  const one = await deps.db.transaction(async (tx) => {
-    const found = await subscriptionForUpdate(tx, key);
-    if (found.toldOffAt !== null) return undefined;
+  const mailed = await deps.db.transaction(async (tx) => {
+    const subscription = await subscriptionForUpdate(tx, key);
+    if (subscription.toldOffAt !== null) return undefined;
     await updateSubscription(tx, key, { toldOffAt: now });
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeOffMail(await mailFacts(tx, deps, found)));
-    return found;
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeOffMail(await mailFacts(tx, deps, subscription)));
+    return subscription;
   });
-  if (one === undefined || one.storeId === null) return;
+  if (mailed === undefined || mailed.storeId === null) return;
   // The counter closes by the clock; this notifies open screens.
-  deps.live.announce(one.ownerId, { storeId: one.storeId, topic: 'stores' });
+  deps.live.announce(mailed.ownerId, { storeId: mailed.storeId, topic: 'stores' });
 }
 
 /** Mails owners of stores that have lapsed. */
