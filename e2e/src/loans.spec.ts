@@ -1,4 +1,5 @@
-import { addDays, formatMedium } from '@quarterdeck/domain/business-date';
+import { addDays, formatMedium, localToday } from '@quarterdeck/domain/business-date';
+import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import type { Page } from '@playwright/test';
 import { expect, type Owner, type Person, test, today } from './journey.ts';
 
@@ -268,4 +269,21 @@ test('loans of a deleted store stay in Recently deleted', async ({ page, owner }
   await expect(page).toHaveURL(/\/recently-deleted/);
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
   await expect(page.getByText('Loans of deleted stores')).toHaveCount(0);
+});
+
+test('a loan of a deleted store is due by the store’s business date, not by the browser’s', async ({
+  page,
+  owner,
+  database,
+}) => {
+  const { storeId, staffId } = await sam(owner);
+  const storeToday = (timeZone: string) => businessDateAt(new Date(), { timeZone, dayEndsAt: DEFAULT_DAY_END });
+  // One of the two is always on another date than the browser.
+  const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => storeToday(zone) !== localToday()) ?? '';
+  await database.pool.query('update stores set time_zone = $1 where id = $2', [timeZone, storeId]);
+  await owner.call('/staff/create-loan', { staffId, amount: 80 });
+  await owner.call('/staff/edit-loan', { staffId, dueDate: storeToday(timeZone) });
+  await owner.call('/stores/delete-store', { _id: storeId });
+  await page.goto('/recently-deleted');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sam Okafor' })).toContainText('Due today');
 });

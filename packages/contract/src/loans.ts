@@ -57,6 +57,9 @@ export const paymentForm = z.object({ amount: positive, notes });
 export const staffLoans = z.object({ staffId: id, loan: loan.nullable() });
 export type StaffLoans = z.infer<typeof staffLoans>;
 
+/** The store's business date. */
+const storeToday = z.string();
+
 /** The recipient of a loan; former staff are listed as long as they owe something. */
 export const borrower = staffLoans.extend({
   storeId: id,
@@ -66,8 +69,7 @@ export const borrower = staffLoans.extend({
   /** The staff member or their store was deleted: payments and write-offs are possible, a new loan is not. */
   isFormer: z.boolean(),
   isStoreDeleted: z.boolean(),
-  /** The store's business date. */
-  today: z.string(),
+  today: storeToday,
 });
 export type Borrower = z.infer<typeof borrower>;
 
@@ -150,7 +152,7 @@ export const loans = {
   ofDeletedStores: call.owner.route({ method: 'GET', path: '/staff/loans-of-deleted-stores' }).output(
     reply(
       z.object({
-        loans: z.array(outstandingLoan.extend({ storeId: id, storeName: z.string() })),
+        loans: z.array(outstandingLoan.extend({ storeId: id, storeName: z.string(), today: storeToday })),
         total: amount,
       }),
     ),

@@ -2,6 +2,7 @@ import type { Borrower as BorrowerReply, Loan, outstandingLoan } from '@quarterd
 import { loanStatus, outstanding } from '@quarterdeck/domain/loan';
 import { sum, toDollars } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
+import { daySettings, todayAt } from '../../access/store-day.ts';
 import { balanceOf, type ActiveLoan, type Borrower, type LoanRow, type OutstandingRow } from './loans.queries.ts';
 
 export function presentLoan(row: LoanRow): Loan {
@@ -54,8 +55,13 @@ export const presentOutstandingLoans = (open: OutstandingRow[]) => ({
 });
 
 /** Loans of more than one store. */
-export const presentLoansOfStores = (open: OutstandingRow[]) => ({
-  loans: open.map((row) => ({ ...presentOutstanding(row), storeId: row.store_id, storeName: row.store_name })),
+export const presentLoansOfStores = (open: OutstandingRow[], now: Date) => ({
+  loans: open.map((row) => ({
+    ...presentOutstanding(row),
+    storeId: row.store_id,
+    storeName: row.store_name,
+    today: todayAt(daySettings(row), now),
+  })),
   total: totalOf(open),
 });
 

@@ -129,7 +129,14 @@ export async function findBorrower(
   );
 }
 
-const OUTSTANDING = { ...BORROWER, ...BALANCE, date_issued: loans.dateIssued, due_date: loans.dueDate };
+const OUTSTANDING = {
+  ...BORROWER,
+  ...BALANCE,
+  time_zone: stores.timeZone,
+  day_ends_at: stores.dayEndsAt,
+  date_issued: loans.dateIssued,
+  due_date: loans.dueDate,
+};
 export type OutstandingRow = RowOf<typeof OUTSTANDING>;
 
 /** The open loans of an owner's staff, deleted ones included, earliest due first. */
@@ -139,6 +146,7 @@ const openLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<Outstand
     OUTSTANDING,
     sql`select staff.id as staff_id, stores.id as store_id, stores.store_name, staff.first_name, staff.last_name,
           staff.deleted_at is not null as is_former, stores.deleted_at is not null as is_store_deleted,
+          stores.time_zone, stores.day_ends_at,
           loans.amount_cents, loans.paid_cents, loans.written_off_cents, loans.date_issued, loans.due_date
         from staff join loans on loans.owner_id = staff.owner_id and loans.staff_id = staff.id
           join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id

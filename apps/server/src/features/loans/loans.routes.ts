@@ -67,7 +67,7 @@ export function loansRoutes(deps: ChangeDependencies & { now: () => Date }) {
       return { data: presentOutstandingLoans(await outstandingLoans(db, context.session, input.storeId)) };
     }),
     ofDeletedStores: os.ofDeletedStores.handler(async ({ context }) => ({
-      data: presentLoansOfStores(await loansOfDeletedStores(db, context.session)),
+      data: presentLoansOfStores(await loansOfDeletedStores(db, context.session), now()),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { businessDate, localToday } from '@quarterdeck/domain/business-date';
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
@@ -12,8 +12,8 @@ export function LoansOfDeletedStores() {
   const loans = useQuery(api.loans.ofDeletedStores.queryOptions());
   if (loans.isLoadingError) return <LoadFailed error={loans.error} onRetry={() => void loans.refetch()} />;
   if (!loans.data || loans.data.loans.length === 0) return null;
-  const today = localToday();
   const lines = loans.data.loans.map((loan) => {
+    const today = businessDate(loan.today);
     const due = { dueDate: businessDate(loan.dueDate), status: 'active' as const };
     return {
       key: loan.staffId,
