@@ -1,10 +1,10 @@
 import type { CASH_STATES, RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
-import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { DIFFERENCE, HAS_DIFFERENCE, IS_ADJUSTED } from './cash-difference.ts';
 import { SUMMARY, SUMMARY_COLUMNS, type Page, type Range, type SummaryRow } from './financials.queries.ts';
 
 /** Amounts in cents. A missing member applies no filter. */
@@ -21,11 +21,10 @@ interface Order {
 }
 type CashState = (typeof CASH_STATES)[number];
 
-const DIFFERENCE = sql`actual_cash_count_cents - expected_cash_cents`;
 const cashState = (state: CashState) => sql`${state}::text`;
 const CASH_STATE = sql`case
-  when actual_cash_count_cents < 0 then ${cashState('Adjusted')}
-  when abs(${DIFFERENCE}) <= ${CASH_TOLERANCE} then ${cashState('Balanced')}
+  when ${IS_ADJUSTED} then ${cashState('Adjusted')}
+  when not ${HAS_DIFFERENCE} then ${cashState('Balanced')}
   when ${DIFFERENCE} > 0 then ${cashState('Over')} else ${cashState('Short')} end`;
 
 /** The sort key of each column, never null. Ties are sorted by date. */
@@ -104,7 +103,7 @@ export const foundTotals = (on: Queryable, scope: Scope, { storeId, range, filte
     sql`
     with of_period as (
       select business_date, total_money_in_cents, total_money_out_cents, created_by,
-        case when actual_cash_count_cents >= 0 then ${DIFFERENCE} end as difference, ${matches(filters)} as is_match
+        case when not (${IS_ADJUSTED}) then ${DIFFERENCE} end as difference, ${matches(filters)} as is_match
       from financial_records where ${ofPeriod(scope, storeId, range)}
     )
     select count(*) filter (where is_match) as records,

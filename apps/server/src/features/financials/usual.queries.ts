@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { IS_ADJUSTED } from './cash-difference.ts';
 
 const WEEKDAY_TAKINGS = { game_id: computed.uuid, takings: computed.json<Cents[]>() };
 export type WeekdayTakings = RowOf<typeof WEEKDAY_TAKINGS>;
@@ -28,7 +29,7 @@ export const takingsOfWeekday = (
     sql`
     with latest as (
       select id from financial_records
-      where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null and actual_cash_count_cents >= 0
+      where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null and not (${IS_ADJUSTED})
         and business_date = any(${sql.param(openDays)}::date[])
       order by business_date desc, id desc limit ${USUAL_RECORDS}
     )

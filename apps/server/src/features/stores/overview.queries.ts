@@ -1,10 +1,10 @@
-import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { DIFFERENCE, HAS_DIFFERENCE } from '../financials/cash-difference.ts';
 
 const STORE_DAY = {
   business_date: computed.businessDate,
@@ -64,10 +64,7 @@ const STAFF_CASH = {
 };
 export type StaffCashSums = RowOf<typeof STAFF_CASH>;
 
-/**
- * The short and over amounts in the records of each staff member and the owner. A negative count is an adjustment, not a
- * difference.
- */
+/** The short and over amounts in the records of each staff member and the owner. */
 export const cashOfStaff = (
   on: Queryable,
   { ownerId }: Scope,
@@ -80,9 +77,7 @@ export const cashOfStaff = (
     sql`
     with counted as (
       select business_date, id, created_by_staff_id, created_by,
-        actual_cash_count_cents - expected_cash_cents as difference,
-        actual_cash_count_cents >= 0
-          and abs(actual_cash_count_cents - expected_cash_cents) > ${CASH_TOLERANCE}::bigint as is_apart
+        ${DIFFERENCE} as difference, ${HAS_DIFFERENCE} as is_apart
       from financial_records
       where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null
         and business_date between ${from}::date and ${to}::date

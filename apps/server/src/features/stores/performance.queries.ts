@@ -1,6 +1,5 @@
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { DAYS_OF_WEEK, type ClosedDays } from '@quarterdeck/domain/closed-days';
-import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import { currentFormats } from '@quarterdeck/domain/formats';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
@@ -12,6 +11,7 @@ import { counters } from '../../access/counters.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { DIFFERENCE, HAS_DIFFERENCE } from '../financials/cash-difference.ts';
 
 export interface AskedStore {
   id: string;
@@ -156,14 +156,14 @@ function commissionOf({ ownerId, from, to }: Within): SQL {
     ) as parts`;
 }
 
-/** A store's cash differences, and the number of days with one. A negative count is an adjustment, not a difference. */
+/** A store's cash differences, and the number of days with one. */
 const cashDifferences = ({ ownerId, from, to }: Within): SQL => sql`
-  select coalesce(sum(actual_cash_count_cents - expected_cash_cents), 0)::bigint as difference,
+  select coalesce(sum(${DIFFERENCE}), 0)::bigint as difference,
     count(distinct business_date) as days
   from financial_records as records
   where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
     and business_date between ${from} and ${to}
-    and actual_cash_count_cents >= 0 and abs(actual_cash_count_cents - expected_cash_cents) > ${CASH_TOLERANCE}::bigint`;
+    and ${HAS_DIFFERENCE}`;
 
 /** A store's trend. */
 const trendOf = ({ ownerId, from, to }: Within, part: SQL): SQL => sql`
