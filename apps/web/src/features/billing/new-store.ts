@@ -3,6 +3,7 @@ import { storeForm, type Store } from '@quarterdeck/contract/stores';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
+import { forgetMadeStore } from '../../ui/inputs/made-stores.ts';
 
 const details = newStoreData.shape;
 
@@ -30,11 +31,9 @@ export function carriedFrom(state: unknown): NewStoreFields | null {
   return carried ? { ...BLANK, ...carried } : null;
 }
 
-/** Removes the draft of a store that PayPal's webhook created while the screen was closed. */
-export function forgetMadeStores(stores: Store[]): void {
-  const draft = drafts.load(ENTITY);
-  const made = stores.find(({ storeName }) => storeName === draft?.values.storeName.trim());
-  if (draft && made && made.createdAt > draft.savedAt) forgetNewStore(made.storeName);
+/** Removes the drafts of a store that was created while the screen was closed. */
+export function forgetMade(stores: Store[]): void {
+  if (forgetMadeStore(drafts, stores)) draftOfAddStore.clear(ENTITY);
 }
 
 /** Removes the drafts of a created store. A draft of another store stays. */

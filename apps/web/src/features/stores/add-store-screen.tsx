@@ -11,11 +11,12 @@ import { noteSecret } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { forgetMadeStore } from '../../ui/inputs/made-stores.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { OPEN_EVERY_DAY } from './opening-fields.ts';
 import { rememberStore, useStores } from './selected-store.ts';
-import { forgetMadeStores, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
+import { storeDraft, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';
 import { timeZoneHere } from '../../ui/data/time-zone.ts';
 
@@ -64,7 +65,7 @@ function AddStore({ stores }: { stores: Store[] }) {
   const [isFree] = useState(stores.every(({ subscriptionId, isSample }) => isSample || subscriptionId !== null));
   const [isFirst] = useState(stores.every(({ isSample }) => isSample));
   // Must run before the form loads its draft.
-  useState(() => forgetMadeStores(stores));
+  useState(() => forgetMadeStore(storeDraft, stores));
   const [otherNames] = useState(stores.map(({ storeName }) => storeName));
 
   async function create({ storeName, address, notes, openingFloat }: StoreValues): Promise<boolean> {

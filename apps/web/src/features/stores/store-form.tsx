@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { storeForm, type Store } from '@quarterdeck/contract/stores';
+import { storeForm } from '@quarterdeck/contract/stores';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
@@ -41,14 +41,7 @@ export type StoreValues = z.output<ReturnType<typeof valuesWithFreeName>>;
 
 const NAME_TAKEN = 'A store with this name already exists. Please choose a different name.';
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-const draftOf = defineDraft<StoreFields>('store', 4);
-
-/** Discards the draft of a store that was created by a subscription. */
-export function forgetMadeStores(stores: Store[]): void {
-  const draft = draftOf.load('new');
-  if (draft && stores.some((one) => one.createdAt > draft.savedAt && sameName(one.storeName, draft.values.storeName)))
-    draftOf.clear('new');
-}
+export const storeDraft = defineDraft<StoreFields>('store', 4);
 
 const floatText = amountText('Opening float').refine((dollars) => dollars > 0, 'Opening float must be more than zero');
 
@@ -98,7 +91,7 @@ function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: S
     resolver: zodResolver(valuesWithFreeName(otherNames)),
   });
   const failure = useFormFailure(form);
-  const draft = useFormDraft(form, draftOf, draftEntity);
+  const draft = useFormDraft(form, storeDraft, draftEntity);
   const [breakdown, setBreakdown] = useState<string | null>(null);
 
   function dismiss(): void {

@@ -1,0 +1,16 @@
+import type { Store } from '@quarterdeck/contract/stores';
+import type { Draft } from '../../platform/drafts/drafts.ts';
+
+/**
+ * Clears the draft of a new store that was created after the draft was saved, for example by PayPal's webhook while the
+ * form was closed.
+ * @returns whether it was cleared.
+ */
+export function forgetMadeStore<Values extends { storeName: string }>(draft: Draft<Values>, stores: Store[]): boolean {
+  const saved = draft.load('new');
+  if (!saved) return false;
+  const name = saved.values.storeName.trim().toLowerCase();
+  const isMade = stores.some((store) => store.createdAt > saved.savedAt && store.storeName.toLowerCase() === name);
+  if (isMade) draft.clear('new');
+  return isMade;
+}
