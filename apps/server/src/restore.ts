@@ -42,7 +42,7 @@ function optionsOf(args: string[]) {
     unsigned: { type: 'boolean' },
   } as const;
   // npm runs this in the project's folder; INIT_CWD is the operator's folder.
-  const path = (given: string) => resolve(process.env['INIT_CWD'] ?? '', given);
+  const path = (argument: string) => resolve(process.env['INIT_CWD'] ?? '', argument);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [file, more] = positionals;

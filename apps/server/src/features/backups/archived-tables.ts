@@ -185,6 +185,7 @@ export const ARCHIVED_TABLES = [
   archived('attention-seen', attentionSeen),
   archived('notification-settings', notificationSettings),
   archived('store-notifications', storeNotifications, ['missingDueAt']),
+  // The audit log. The file keeps its first name, which earlier archives and owners’ programs use.
   archived('audit-trail', auditEntries, ['sequence', 'hash']),
 ];
 

@@ -52,8 +52,8 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
     if (total === null) return false;
     if (total === payment.amountCents) await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
     if (email !== undefined) {
-      const given = subtract(total, payment.refundedCents);
-      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(email, payment, given, deps.appUrl));
+      const refunded = subtract(total, payment.refundedCents);
+      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(email, payment, refunded, deps.appUrl));
     }
     return true;
   });

@@ -63,10 +63,11 @@ export async function editUser(
   await updateUser(tx, ownerId, after);
   if (losesVerification) await endSessions(tx, ownerId);
 
-  const told = differences(factsOf(before), factsOf(after));
-  const ofNotes = before.hr_notes === after.hr_notes ? [] : [{ what: 'HR notes', before: null, after: null }];
-  if (told.length > 0) await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, told, appUrl));
-  if (told.length + ofNotes.length > 0) {
+  const fieldChanges = differences(factsOf(before), factsOf(after));
+  const notesChange = before.hr_notes === after.hr_notes ? [] : [{ what: 'HR notes', before: null, after: null }];
+  if (fieldChanges.length > 0)
+    await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, fieldChanges, appUrl));
+  if (fieldChanges.length + notesChange.length > 0) {
     await addToAudit(tx, {
       ownerId,
       storeId: null,
@@ -75,7 +76,7 @@ export async function editUser(
       subject: after.full_name,
       action: 'changed',
       actor: hrName(hrOwnerId),
-      changes: [...told, ...ofNotes],
+      changes: [...fieldChanges, ...notesChange],
     });
   }
   return (await findUser(tx, ownerId)) ?? after;

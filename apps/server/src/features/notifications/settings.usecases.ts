@@ -77,8 +77,8 @@ export async function saveStore(
   await lockOwner(tx, ownerId);
   const [before] = await settingsOfStores(tx, ownerId, storeId);
   if (!before) throw storeNotFound();
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  await changeStore(tx, { ownerId, storeId }, Object.fromEntries(given));
+  const chosen = Object.entries(change).filter(([, value]) => value !== undefined);
+  await changeStore(tx, { ownerId, storeId }, Object.fromEntries(chosen));
   await planMissing(tx, ownerId, storeId, now);
   const [after = before] = await settingsOfStores(tx, ownerId, storeId);
   const changes = differences(factsOfStore(before), factsOfStore(after));

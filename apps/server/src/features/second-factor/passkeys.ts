@@ -97,8 +97,8 @@ async function verifyNew(appUrl: string, challenge: string, response: Registrati
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-const knownTransports = (said: unknown): string[] =>
-  Array.isArray(said) ? TRANSPORTS.filter((transport) => said.includes(transport)) : [];
+const knownTransports = (names: unknown): string[] =>
+  Array.isArray(names) ? TRANSPORTS.filter((transport) => names.includes(transport)) : [];
 
 /**
  * Verifies a new passkey.

@@ -33,7 +33,7 @@ export async function mailAboutGuessing(
   { wrongPins }: { wrongPins: readonly unknown[] },
 ): Promise<void> {
   const { ownerId, storeId, counterId } = counter;
-  const told = await row(
+  const recipient = await row(
     tx,
     ALERTED,
     sql`select owners.email, stores.store_name, coalesce(counters.name, '') as name,
@@ -42,8 +42,8 @@ export async function mailAboutGuessing(
           left join counters on counters.owner_id = stores.owner_id and counters.id = ${counterId}::uuid
         where stores.owner_id = ${ownerId} and stores.id = ${storeId}`,
   );
-  const about = { storeName: told.store_name, counter: counterLabel(told), wrongPins: wrongPins.length };
+  const about = { storeName: recipient.store_name, counter: counterLabel(recipient), wrongPins: wrongPins.length };
   const url = `${appUrl}/counters?store=${storeId}`;
-  await jobs.add<Mail>(tx, { name: 'mail' }, guessingMail(told.email, about, url));
+  await jobs.add<Mail>(tx, { name: 'mail' }, guessingMail(recipient.email, about, url));
   await markNotified(tx, counter);
 }

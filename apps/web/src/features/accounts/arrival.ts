@@ -15,14 +15,14 @@ const platform = (): string =>
 
 /** The browser's description of itself. */
 function thisDevice(): Device {
-  const said = {
+  const texts = {
     userAgent: navigator.userAgent,
     platform: platform(),
     language: navigator.language,
     screen: `${screen.width}×${screen.height}`,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  return Object.fromEntries(Object.entries(said).map(([name, text]) => [name, text.slice(0, LONGEST)]));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.slice(0, LONGEST)]));
 }
 
 /**

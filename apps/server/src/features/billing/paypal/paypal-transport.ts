@@ -71,12 +71,12 @@ export type PayPalTransport = <T extends z.ZodType>(call: PayPalCall<T>) => Prom
 const REFRESH_EARLY_MS = 60_000;
 
 function refusal(asked: string, answer: Answer): PayPalError {
-  const said = failure.parse(jsonOf(answer));
+  const response = failure.parse(jsonOf(answer));
   const { status } = answer;
   return new PayPalError(asked, {
-    ...said,
+    ...response,
     status,
-    errorName: said.errorName ?? (status >= 300 && status < 400 ? 'REDIRECT_REFUSED' : 'UNNAMED'),
+    errorName: response.errorName ?? (status >= 300 && status < 400 ? 'REDIRECT_REFUSED' : 'UNNAMED'),
     isTransient: isTransientStatus(status),
   });
 }
@@ -102,8 +102,8 @@ async function answered(asked: string, call: Promise<Answer>): Promise<Answer> {
     return await call;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    const said = { status: null, issues: [], debugId: null, isTransient: true };
-    throw new PayPalError(asked, { ...said, errorName: `NO_ANSWER (${error.message})` });
+    const response = { status: null, issues: [], debugId: null, isTransient: true };
+    throw new PayPalError(asked, { ...response, errorName: `NO_ANSWER (${error.message})` });
   }
 }
 
@@ -127,8 +127,8 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     };
-    const said = read(asked, await answered(asked, callWithRetries(request, options)), login);
-    current = { token: said.access_token, staleAt: Date.now() + said.expires_in * 1000 - REFRESH_EARLY_MS };
+    const response = read(asked, await answered(asked, callWithRetries(request, options)), login);
+    current = { token: response.access_token, staleAt: Date.now() + response.expires_in * 1000 - REFRESH_EARLY_MS };
     return current.token;
   }
 

@@ -18,15 +18,21 @@ import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
  * @throws PayPalError when the provider does not respond or rejects it; nothing is changed then.
  */
 export async function end(deps: BillingDependencies, known: Subscription, reason: string): Promise<Subscription> {
-  const one = await syncSubscription(deps, known);
-  if (isOpen(one)) {
-    await abandon(deps.db, one, one.providerId === null ? null : nextLateCheck(one, deps.now()));
-    return { ...one, status: 'ABANDONED' };
+  const subscription = await syncSubscription(deps, known);
+  if (isOpen(subscription)) {
+    await abandon(
+      deps.db,
+      subscription,
+      subscription.providerId === null ? null : nextLateCheck(subscription, deps.now()),
+    );
+    return { ...subscription, status: 'ABANDONED' };
   }
-  if (!isLive(one) || one.providerId === null) return one;
-  await updateSubscription(deps.db, one, { cancelReason: reason });
+  if (!isLive(subscription) || subscription.providerId === null) return subscription;
+  await updateSubscription(deps.db, subscription, { cancelReason: reason });
   // If it can no longer be cancelled there, read its current state.
-  return (await endAtProvider(deps, one.providerId, reason)) ? applyEnd(deps, one) : syncSubscription(deps, one);
+  return (await endAtProvider(deps, subscription.providerId, reason))
+    ? applyEnd(deps, subscription)
+    : syncSubscription(deps, subscription);
 }
 
 /** The owner's cancellation. Idempotent. */
@@ -53,14 +59,14 @@ const LATE_AGREEMENT_MS = 3_600_000;
  * stays. One approved later is resumed, so that the owner gets the store they pay for.
  */
 export async function dismissSubscription(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
-  const one = await readIfPossible(deps, known);
-  if (!isOpen(one)) return one;
-  const nextCheckAt = one.providerId === null ? null : new Date(deps.now().getTime() + LATE_AGREEMENT_MS);
-  await abandon(deps.db, one, nextCheckAt);
+  const subscription = await readIfPossible(deps, known);
+  if (!isOpen(subscription)) return subscription;
+  const nextCheckAt = subscription.providerId === null ? null : new Date(deps.now().getTime() + LATE_AGREEMENT_MS);
+  await abandon(deps.db, subscription, nextCheckAt);
   for (const topic of ['billing', 'stores'] as const) {
-    deps.live.announce(one.ownerId, { storeId: one.storeId ?? '', topic });
+    deps.live.announce(subscription.ownerId, { storeId: subscription.storeId ?? '', topic });
   }
-  return (await findSubscription(deps.db, one)) ?? one;
+  return (await findSubscription(deps.db, subscription)) ?? subscription;
 }
 
 async function readIfPossible(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
@@ -85,11 +91,12 @@ export async function endSubscriptions(
 ): Promise<void> {
   const found = await findUnfinished(deps.db, ownerId, storeId);
   // Unapproved subscriptions are abandoned only after the provider has cancelled the others.
-  for (const one of found.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
+  for (const subscription of found.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     try {
-      if (isLive(await end(deps, one, reason))) throw new Error(`The subscription ${one.id} is still active`);
+      if (isLive(await end(deps, subscription, reason)))
+        throw new Error(`The subscription ${subscription.id} is still active`);
     } catch (error) {
-      deps.logger.error({ err: error, subscription: one.id }, 'ending a subscription failed');
+      deps.logger.error({ err: error, subscription: subscription.id }, 'ending a subscription failed');
       throw notCancelled();
     }
   }

@@ -79,14 +79,15 @@ export async function workOnCancellations(deps: BillingDependencies): Promise<vo
   if (deps.paypalAccount === null) return;
   for (;;) {
     const due = await claimCancellations(deps.db, deps.now(), { limit: BATCH });
-    for (const one of due) await attempt(deps, one);
+    for (const cancellation of due) await attempt(deps, cancellation);
     if (due.length < BATCH) return;
   }
 }
 
 export async function tryCancellation(deps: BillingDependencies, key: SubscriptionKey): Promise<void> {
   if (deps.paypalAccount === null) return;
-  for (const one of await claimCancellations(deps.db, deps.now(), { key, limit: 1 })) await attempt(deps, one);
+  for (const cancellation of await claimCancellations(deps.db, deps.now(), { key, limit: 1 }))
+    await attempt(deps, cancellation);
 }
 
 /** Tries a cancellation at once. If it fails, `workOnCancellations` retries it. */
@@ -109,11 +110,15 @@ export async function endBilling(
   deps: Pick<BillingDependencies, 'jobs' | 'now'>,
   ownerId: string,
 ): Promise<void> {
-  for (const one of await findUnfinished(tx, ownerId, null)) {
-    if (isOpen(one)) {
+  for (const subscription of await findUnfinished(tx, ownerId, null)) {
+    if (isOpen(subscription)) {
       // The owner may be approving it at this moment.
-      await abandon(tx, one, one.providerId === null ? null : new Date(deps.now().getTime() + HOUR_MS));
-    } else await requestCancellation(tx, deps, { ownerId, id: one.id, reason: ACCOUNT_DELETED });
+      await abandon(
+        tx,
+        subscription,
+        subscription.providerId === null ? null : new Date(deps.now().getTime() + HOUR_MS),
+      );
+    } else await requestCancellation(tx, deps, { ownerId, id: subscription.id, reason: ACCOUNT_DELETED });
   }
 }
 

@@ -68,14 +68,14 @@ export async function workOnRefunds(deps: BillingDependencies): Promise<void> {
   if (deps.paypalAccount === null) return;
   for (;;) {
     const due = await claimRefunds(deps.db, deps.now(), { limit: BATCH });
-    for (const one of due) await attempt(deps, one);
+    for (const request of due) await attempt(deps, request);
     if (due.length < BATCH) return;
   }
 }
 
 export async function tryRefund(deps: BillingDependencies, key: RefundKey): Promise<void> {
   if (deps.paypalAccount === null) return;
-  for (const one of await claimRefunds(deps.db, deps.now(), { key, limit: 1 })) await attempt(deps, one);
+  for (const request of await claimRefunds(deps.db, deps.now(), { key, limit: 1 })) await attempt(deps, request);
 }
 
 /** Tries one at once. If it fails, `workOnRefunds` retries it. */

@@ -60,12 +60,12 @@ async function decideCancellation(
   const key = await findStuck(tx, made.id, deps.now());
   if (key === undefined) return undefined;
   const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
-  const one = await subscriptionForUpdate(tx, key);
+  const subscription = await subscriptionForUpdate(tx, key);
   // Another HR user may have decided meanwhile.
   if ((await findStuck(tx, made.id, deps.now())) === undefined) return undefined;
   const ownerId = hasOwner ? key.ownerId : made.hrOwnerId;
-  await note(tx, made, { ownerId, subjectId: made.id, subject: one.providerId ?? '', what: 'Cancellation' });
-  return one;
+  await note(tx, made, { ownerId, subjectId: made.id, subject: subscription.providerId ?? '', what: 'Cancellation' });
+  return subscription;
 }
 
 /** @throws Failure when no refund of this payment waits for HR. */
@@ -86,10 +86,10 @@ async function decideRefund(tx: Queryable, deps: BillingDependencies, made: Deci
 export async function retryCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
   const made = { hrOwnerId, id, decision: 'Tried again' };
   const found = await deps.db.transaction(async (tx): Promise<SubscriptionKey | RefundKey> => {
-    const one = await decideCancellation(tx, deps, made);
-    if (one !== undefined) {
-      await updateCancellation(tx, one, { nextTryAt: deps.now() });
-      return { ownerId: one.ownerId, id: one.id };
+    const subscription = await decideCancellation(tx, deps, made);
+    if (subscription !== undefined) {
+      await updateCancellation(tx, subscription, { nextTryAt: deps.now() });
+      return { ownerId: subscription.ownerId, id: subscription.id };
     }
     const refund = await decideRefund(tx, deps, made);
     await updateRefund(tx, refund, { nextTryAt: deps.now() });
@@ -108,14 +108,14 @@ export async function retryCancellation(deps: BillingDependencies, hrOwnerId: st
 export async function closeCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
   const made = { hrOwnerId, id, decision: 'Marked as done' };
   await deps.db.transaction(async (tx) => {
-    const one = await decideCancellation(tx, deps, made);
-    if (one === undefined) {
+    const subscription = await decideCancellation(tx, deps, made);
+    if (subscription === undefined) {
       const refund = await decideRefund(tx, deps, made);
       return updateRefund(tx, refund, { settledAt: deps.now(), nextTryAt: null });
     }
-    const status = nextState(one.status, { is: 'closed' });
-    await updateSubscription(tx, one, { status, nextCheckAt: nextLateCheck(one, deps.now()) });
-    return settle(tx, one);
+    const status = nextState(subscription.status, { is: 'closed' });
+    await updateSubscription(tx, subscription, { status, nextCheckAt: nextLateCheck(subscription, deps.now()) });
+    return settle(tx, subscription);
   });
   return refusedCancellations(deps);
 }

@@ -95,29 +95,29 @@ async function openRequest(
 }
 
 /** Requests the row's subscription from the provider; the request id makes it idempotent. */
-async function askProvider(deps: BillingDependencies, one: Subscription) {
+async function askProvider(deps: BillingDependencies, subscription: Subscription) {
   const { paypal } = requirePayPal(deps);
   const { email } = await row(
     deps.db,
     { email: owners.email },
-    sql`select email from owners where id = ${one.ownerId}`,
+    sql`select email from owners where id = ${subscription.ownerId}`,
   );
   try {
     return await paypal.createSubscription({
-      requestId: one.id,
-      customId: one.id,
-      planId: one.planId,
+      requestId: subscription.id,
+      customId: subscription.id,
+      planId: subscription.planId,
       email,
-      startTime: one.firstChargeAt,
+      startTime: subscription.firstChargeAt,
       brandName: PRODUCT_NAME,
       returnUrl: `${deps.appUrl}/billing/success`,
       cancelUrl: `${deps.appUrl}/billing/cancel`,
     });
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.error({ err: error, subscription: one.id }, 'subscription creation failed');
+    deps.logger.error({ err: error, subscription: subscription.id }, 'subscription creation failed');
     // PayPal would reject the same request again, so the next try starts over.
-    if (!error.isTransient) await abandon(deps.db, one, null);
+    if (!error.isTransient) await abandon(deps.db, subscription, null);
     throw subscriptionNotCreated();
   }
 }
@@ -141,9 +141,10 @@ async function askPayers(deps: BillingDependencies, ownerId: string, storeId: st
  */
 export async function createSubscription(deps: BillingDependencies, ownerId: string, wish: SubscriptionOrder) {
   if (wish.storeId !== undefined) await askPayers(deps, ownerId, wish.storeId);
-  const one = await openRequest(deps, ownerId, wish);
-  if (one.providerId !== null && one.approvalUrl !== null) return answerOf(one.providerId, one.approvalUrl);
-  const created = await askProvider(deps, one);
+  const subscription = await openRequest(deps, ownerId, wish);
+  if (subscription.providerId !== null && subscription.approvalUrl !== null)
+    return answerOf(subscription.providerId, subscription.approvalUrl);
+  const created = await askProvider(deps, subscription);
   const [kept] = await deps.db
     .update(subscriptions)
     .set({
@@ -154,9 +155,9 @@ export async function createSubscription(deps: BillingDependencies, ownerId: str
       status: sql`case when ${subscriptions.status} = 'REQUESTED' then ${created.status} else ${subscriptions.status} end`,
       // The request may have been abandoned, with its store or account. From now on it can be approved, so it is
       // checked.
-      nextCheckAt: sql`coalesce(${subscriptions.nextCheckAt}, ${nextLateCheck(one, deps.now())}::timestamptz)`,
+      nextCheckAt: sql`coalesce(${subscriptions.nextCheckAt}, ${nextLateCheck(subscription, deps.now())}::timestamptz)`,
     })
-    .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${one.id}`)
+    .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${subscription.id}`)
     .returning({ status: subscriptions.status });
   if (created.approveUrl === null || kept?.status === 'ABANDONED') throw subscriptionNotCreated();
   return answerOf(created.id, created.approveUrl);
@@ -178,15 +179,15 @@ export async function requireOwn(deps: BillingDependencies, ownerId: string, nam
  * Reads a subscription at the provider, or joins a read of it that is under way.
  * @throws Failure when the provider did not respond.
  */
-export const syncOrFail = (deps: BillingDependencies, one: Subscription): Promise<Subscription> =>
-  deps.providerReads.share(one.ownerId, one.id, () => syncNow(deps, one));
+export const syncOrFail = (deps: BillingDependencies, subscription: Subscription): Promise<Subscription> =>
+  deps.providerReads.share(subscription.ownerId, subscription.id, () => syncNow(deps, subscription));
 
-async function syncNow(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
+async function syncNow(deps: BillingDependencies, subscription: Subscription): Promise<Subscription> {
   try {
-    return await syncSubscription(deps, one);
+    return await syncSubscription(deps, subscription);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.warn({ err: error, subscription: one.id }, 'reading a subscription failed');
+    deps.logger.warn({ err: error, subscription: subscription.id }, 'reading a subscription failed');
     throw providerUnreachable();
   }
 }
@@ -197,14 +198,14 @@ export async function activateSubscription(
   ownerId: string,
   name: string,
 ): Promise<Subscription> {
-  const one = await syncOrFail(deps, await requireOwn(deps, ownerId, name));
-  if (one.providerId === null || !canBeActivated(one)) return one;
+  const subscription = await syncOrFail(deps, await requireOwn(deps, ownerId, name));
+  if (subscription.providerId === null || !canBeActivated(subscription)) return subscription;
   try {
-    await requirePayPal(deps).paypal.activate(one.providerId, 'Requested by the owner');
+    await requirePayPal(deps).paypal.activate(subscription.providerId, 'Requested by the owner');
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     if (error.isTransient) throw providerUnreachable();
     // After too many failed payments only the payer can reactivate it: the response has its state.
   }
-  return deps.providerReads.inTurn(ownerId, () => syncNow(deps, one));
+  return deps.providerReads.inTurn(ownerId, () => syncNow(deps, subscription));
 }

@@ -51,28 +51,28 @@ async function transactionsOf(deps: BillingDependencies, reading: SubscriptionRe
   const latest = Math.max(...[now, lastPaidAt, statusChangedAt, lastFailure?.at].map((each) => each?.getTime() ?? 0));
   // A subscription that continues a paid store may start only later.
   const from = new Date(Math.min((startedAt ?? now).getTime(), now.getTime()) - DAY_MS);
-  const told = await paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
+  const transactions = await paypal.transactions(reading.id, from, new Date(latest + DAY_MS));
   // Refunds are reported by the payment they belong to.
-  return told.filter(({ gross }) => gross.cents >= 0);
+  return transactions.filter(({ gross }) => gross.cents >= 0);
 }
 
 async function notePayments(
   tx: Queryable,
   { subscription: reading, transactions }: Reading,
-  one: Subscription,
+  subscription: Subscription,
   now: Date,
 ): Promise<Noted[]> {
   const noted: Noted[] = [];
   for (const transaction of transactions) {
     noted.push(
       await notePayment(tx, {
-        ownerId: one.ownerId,
-        subscriptionId: one.id,
-        storeId: one.storeId,
-        storeName: one.storeName || null,
+        ownerId: subscription.ownerId,
+        subscriptionId: subscription.id,
+        storeId: subscription.storeId,
+        storeName: subscription.storeName || null,
         provider: 'paypal',
         providerPaymentId: transaction.id,
-        description: tierName(one.tier),
+        description: tierName(subscription.tier),
         status: PAYMENT_STATUS[transaction.status] ?? 'PENDING',
         amountCents: cents(transaction.gross.cents),
         refundedCents: cents(transaction.status === 'REFUNDED' ? transaction.gross.cents : 0),
@@ -86,11 +86,11 @@ async function notePayments(
   return noted;
 }
 
-function nextCheck(one: Subscription, isNew: boolean, now: Date): Date | null {
-  if (isOpen(one)) return nextOpenCheck(one.createdAt, now);
-  if (!isLive(one)) return nextLateCheck(one, now);
+function nextCheck(subscription: Subscription, isNew: boolean, now: Date): Date | null {
+  if (isOpen(subscription)) return nextOpenCheck(subscription.createdAt, now);
+  if (!isLive(subscription)) return nextLateCheck(subscription, now);
   // The provider's next billing date may be wrong at first.
-  return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(one, now);
+  return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(subscription, now);
 }
 
 function saysOpen({ status: word }: SubscriptionReading): boolean {

@@ -9,13 +9,13 @@ export interface DeviceWords {
 }
 
 /** A device's description is untrusted. */
-const textOf = (said: unknown): string | undefined => (typeof said === 'string' ? said : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The names of the browser and the operating system in the user agent. */
 export function describeDevice({ userAgent, device }: SignedInDevice): DeviceWords {
-  const said = textOf(device?.['userAgent']) ?? userAgent;
+  const reported = textOf(device?.['userAgent']) ?? userAgent;
   // The library rejects an empty user agent.
-  const { browser, os, platform } = said === '' ? { browser: {}, os: {}, platform: {} } : parse(said);
+  const { browser, os, platform } = reported === '' ? { browser: {}, os: {}, platform: {} } : parse(reported);
   const system = os.name ?? textOf(device?.['platform']);
   const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'computer';
   return { name: (browser.name || 'Unknown browser') + (system ? ` on ${system}` : ''), kind };

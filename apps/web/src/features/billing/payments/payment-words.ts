@@ -35,8 +35,8 @@ export function coveredInWords({ covers }: Pick<Payment, 'covers'>): string | nu
  */
 export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {
   if (billingCycle === null) return null;
-  const said = metadata.paypalBillingInfo.next_billing_time;
-  if (said !== null && new Date(said) > now) return new Date(said);
+  const ofPayPal = metadata.paypalBillingInfo.next_billing_time;
+  if (ofPayPal !== null && new Date(ofPayPal) > now) return new Date(ofPayPal);
   const anchor = _store?.tierAnchorDate ?? null;
   return anchor === null ? null : nextBilling(new Date(anchor), billingCycle, now);
 }
