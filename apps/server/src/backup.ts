@@ -32,7 +32,7 @@ function optionsOf(args: string[]): { to: string | undefined } {
   }
 }
 
-/** Removes what killed backups left behind. */
+/** Removes the partial files of backups that were killed. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(UNFINISHED)) continue;

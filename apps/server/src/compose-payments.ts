@@ -57,7 +57,7 @@ const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue
   },
 });
 
-/** Everything that takes payments: the providers' clients, what features use of them, their webhooks and jobs. */
+/** Composes payments: the providers' clients, what features need of them, their webhooks and jobs. */
 export function composePayments<Given extends Shared>(shared: Given, providers: Providers) {
   const { yocoWebhooks, ...composed } = composeProviders(providers);
   const billing = { ...shared, ...composed, providerReads: new ProviderReads() };

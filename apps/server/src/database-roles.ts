@@ -82,7 +82,7 @@ async function grant(admin: pg.Client, server: Connection): Promise<void> {
     ...READ_ONLY.map((table) => `revoke insert, update, delete on public.${table} from ${role}`),
     ...FUNCTIONS.map((signature) => `grant execute on function public.${signature} to ${role}`),
   ];
-  // In one transaction, so that the server's role never has more rights than afterwards.
+  // In one transaction, so that the server's role never has more rights in between.
   await admin.query(['begin', ...statements, 'commit'].join('; '));
 }
 

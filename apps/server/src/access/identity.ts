@@ -8,7 +8,7 @@ export function requireIdentity({ isRecent }: Session): void {
 
 /**
  * Whether lists contain passwords and PINs for this caller, as specified. Our own pages, whose session is in a cookie,
- * keep lists: they get none, and reveal each by a call of its own.
+ * cache lists: theirs contain none, and each secret is fetched by a call of its own.
  */
 export const listsSecrets = ({
   bearerToken,

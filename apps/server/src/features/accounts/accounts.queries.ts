@@ -118,8 +118,8 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
 /**
  * Marks the email as verified and invalidates the owner's other links that verify it or choose a password. Opening a link
  * again while the email is verified changes nothing, also after the link has expired.
- * @returns the account before this, or undefined for a link that is expired, another owner's, or was used before the
- * verification was revoked.
+ * @returns the account as it was before, or undefined for a link that is expired, another owner's, or was used before
+ * the verification was revoked.
  */
 export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: string) {
   const [owner] = await rows(
@@ -175,8 +175,8 @@ export async function resetPassword(
 }
 
 /**
- * Whether an owner still has the compared password and may sign in. Locks the row until the transaction ends: against
- * other sign-ins too, because the first one changes it and two with a shared lock would wait for each other.
+ * Whether an owner still has the compared password and may sign in. Locks the row exclusively until the transaction
+ * ends: the first sign-in changes it, so that two sign-ins with a shared lock would deadlock.
  */
 export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
   const found = await tx

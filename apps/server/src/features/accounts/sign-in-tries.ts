@@ -36,8 +36,8 @@ async function isKnown(db: Queryable, { name, deviceToken }: Try): Promise<boole
 }
 
 /**
- * Counts a try. A known browser, of an owner or at a store's counter, has only a count of its own. So strangers at its
- * address or with its name never lock it out.
+ * Counts a try. A known browser, an owner's or a store's counter, has its own count only, so that strangers who share
+ * its address or try its name never lock it out.
  * @returns a function that resets the count after a correct password.
  */
 export async function countTry(
