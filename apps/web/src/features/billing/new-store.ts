@@ -3,7 +3,7 @@ import { storeForm, type Store } from '@quarterdeck/contract/stores';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
-import { forgetMadeStore } from '../../ui/inputs/made-stores.ts';
+import { forgetMadeStore } from '../../platform/drafts/made-stores.ts';
 
 const details = newStoreData.shape;
 

@@ -11,7 +11,7 @@ import { noteSecret } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { forgetMadeStore } from '../../ui/inputs/made-stores.ts';
+import { forgetMadeStore } from '../../platform/drafts/made-stores.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { OPEN_EVERY_DAY } from './opening-fields.ts';

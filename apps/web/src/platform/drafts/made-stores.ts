@@ -1,5 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import type { Draft } from '../../platform/drafts/drafts.ts';
+import type { Draft } from './drafts.ts';
 
 /**
  * Clears the draft of a new store that was created after the draft was saved, for example by PayPal's webhook while the
