@@ -72,6 +72,37 @@ test('the dashboard shows all time or a chosen period, and links to its records'
   await expect(page.getByRole('button', { name: /^Last month/ })).toBeVisible();
 });
 
+test('the figure of a game in several stores opens these stores, with the same total', async ({ page, owner }) => {
+  test.slow();
+  const { pier, boardwalk } = await twoStores(owner);
+  // A name that contains the other is not counted.
+  const longer = (await owner.addGames(pier, ['Neon Drift Turbo'])).find(({ gameName }) => /Turbo/.test(gameName));
+  if (longer) await owner.addDay(pier, [longer], { date: addDays(lastMonth.from, 2), sum: 99 });
+  const legend = page.getByRole('table', { name: /^(Kept|Takings) per game/ });
+  const neon = legend.getByRole('row').filter({ has: page.getByRole('link', { name: 'Neon Drift', exact: true }) });
+
+  await page.goto('/dashboard?period=last-month&compare=previous');
+  // 250 of Boardwalk and 300.50 of Pier, minus 12.5%.
+  await expect(neon).toContainText('$481.69');
+  await neon.getByRole('link').click();
+  await expect(page).toHaveURL('/games?period=last-month&compare=previous&q=%22Neon+Drift%22');
+  await expect(page.locator('tfoot')).toContainText('1 game, 2 stores');
+  await expect(page.locator('tfoot')).toContainText('$481.69');
+  for (const store of ['Boardwalk', 'Pier'])
+    await expect(page.locator('tbody').getByRole('link', { name: store, exact: true })).toBeVisible();
+
+  // All time.
+  await page.goto('/dashboard');
+  await expect(neon).toContainText('$810.50');
+  await neon.getByRole('link').click();
+  await expect(page.locator('tfoot')).toContainText('$810.50');
+
+  // In one of the stores it is one game.
+  await page.goto(`/dashboard?period=last-month&stores=${boardwalk}`);
+  await neon.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Neon Drift', level: 1 })).toBeVisible();
+});
+
 test('the dashboard filters by store, and figures that fail to load show an error', async ({ page, owner }) => {
   test.slow();
   const { boardwalk, pier } = await twoStores(owner);

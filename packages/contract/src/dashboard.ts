@@ -19,7 +19,7 @@ const compared = z.object({ now: amount, before: amount });
 /** A game's name in all stores that have it. */
 const named = z.object({
   gameName: z.string(),
-  /** The game of that name that took most; null once it is purged. */
+  /** The game behind the figure; null if the figure has several, and once the game is purged. */
   game: z.object({ storeId: id, gameId: id }).nullable(),
 });
 const keepsMost = named.extend({ kept: amount }).nullable();

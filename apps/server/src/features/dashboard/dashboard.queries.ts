@@ -50,14 +50,14 @@ export type DashboardFigures = RowOf<typeof FIGURES>;
 /** The number of games that the chart names; the others are summed. */
 export const NAMED_GAMES = 5;
 
-/** The game of this name that took most, in `live` stores; null once all of them are deleted. */
+/** The game of this name with records in `live` stores; null if there are several, and once it is deleted. */
 const gameNamed = (ownerId: string, name: SQL): SQL => sql`
-      (select json_build_object('storeId', games.store_id, 'gameId', games.id)
-       from live join games on games.owner_id = ${ownerId} and games.store_id = live.id and games.game_name = ${name}
-         and games.deleted_at is null
-         left join store_game_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = live.id
-           and totals.game_name = games.game_name
-       order by totals.takings_cents desc nulls last, games.id limit 1)`;
+      (select json_build_object('storeId', min(games.store_id::text), 'gameId', min(games.id::text))
+       from live join store_game_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = live.id
+           and totals.game_name = ${name} and totals.record_count > 0
+         left join games on games.owner_id = ${ownerId} and games.store_id = live.id and games.game_name = ${name}
+           and games.deleted_at is null
+       having count(*) = 1 and count(games.id) = 1)`;
 
 /** `week`: the seven days up to the latest record, like for like with those before; `keeping`: the game that keeps most. */
 const latestWeek = (ownerId: string): SQL => sql`

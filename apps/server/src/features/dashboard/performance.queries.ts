@@ -111,15 +111,15 @@ const ofRecords = (ownerId: string): SQL => sql`
       from kept
     )`;
 
-/** A row of `named`, with the game that took most, unless it is purged. */
+/** A row of `named`, with its game, unless there are several or it is purged. */
 const namedGame = (ownerId: string): SQL => sql`
   json_build_object('gameName', named.game_name, 'takings', named.takings, 'kept', named.kept, 'records', named.records,
     'alike', named.alike, 'before', named.before, 'game', (
-      select json_build_object('storeId', of_games.store_id, 'gameId', of_games.game_id)
-      from of_games join games on games.owner_id = ${ownerId} and games.id = of_games.game_id
+      select json_build_object('storeId', min(games.store_id::text), 'gameId', min(games.id::text))
+      from of_games left join games on games.owner_id = ${ownerId} and games.id = of_games.game_id
         and games.store_id = of_games.store_id
-      where of_games.game_name = named.game_name
-      order by of_games.takings desc, of_games.game_id limit 1))`;
+      where of_games.game_name = named.game_name and of_games.line_count > 0
+      having count(*) = 1 and count(games.id) = 1))`;
 
 /** The number of the period's dates with a record. The owner's days count all stores. */
 const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeIds }: Question): SQL =>

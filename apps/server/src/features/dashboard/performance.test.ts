@@ -189,8 +189,10 @@ describe('a period', () => {
     });
     await aDay(owner, pier, [], { date: '2026-03-02', gameFinances: lines([[twin, 50]]) });
     const found = await performance(owner, MARCH);
-    const theTwin = { storeId: pier._id, gameId: twin._id };
-    expect(found.keepsMost).toEqual({ gameName: 'Claw', kept: 52.5, game: theTwin });
+    // Both stores have a game of that name, so the figure is of neither alone.
+    expect(found.keepsMost).toEqual({ gameName: 'Claw', kept: 52.5, game: null });
+    const ofPier = await performance(owner, { ...MARCH, storeIds: [pier._id] });
+    expect(ofPier.keepsMost?.game).toEqual({ storeId: pier._id, gameId: twin._id });
     // 40 in one record against 60 in two.
     expect(found.bestGame).toMatchObject({
       gameName: 'Skee',
@@ -202,9 +204,10 @@ describe('a period', () => {
       ['Pier', 50],
     ]);
     expect(found.trend.parts).toMatchObject([{ storeCount: 2, storeId: null, recordId: null }]);
-    // A purged game has no page.
+    // A purged game has no page, but its takings still count.
     await server.sql('delete from games where id = $1', [twin._id]);
-    expect((await performance(owner, MARCH)).keepsMost?.game).toEqual({ storeId: store._id, gameId: claw._id });
+    expect((await performance(owner, MARCH)).keepsMost).toEqual({ gameName: 'Claw', kept: 52.5, game: null });
+    expect((await performance(owner, { ...MARCH, storeIds: [pier._id] })).keepsMost?.game).toBe(null);
   });
 
   test('counts the open stores with a record of their today', async () => {

@@ -3,7 +3,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { counted } from '@quarterdeck/domain/counted';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { gamePath } from '../../ui/data/figure-paths.ts';
+import { namedGamePath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { periodWords } from '../../ui/inputs/period-words.ts';
@@ -174,11 +174,7 @@ function BestGameCard({ best, trend, question, stores, entered, days, kept }: Be
       title="Best Game Performance"
       note={best && `${best.gameName}, takings, ${days}`}
       actions={
-        best?.game && (
-          <Link to={gamePath(best.game.storeId, best.game.gameId, new URLSearchParams(kept))}>
-            Open {best.gameName}
-          </Link>
-        )
+        best && <Link to={namedGamePath(best, kept)}>{best.game ? `Open ${best.gameName}` : 'Open its stores'}</Link>
       }
       amounts="Takings"
       name={`daily takings of ${best?.gameName ?? 'no game'}`}

@@ -3,7 +3,7 @@ import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
-import { gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';
+import { gamesPath, namedGamePath, storesPath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
@@ -63,11 +63,8 @@ const keepsMost = (most: DashboardSummary['keepsMost'], days: string) =>
     'Keeps most –'
   );
 
-const bestGamePath = (best: DashboardSummary['bestGame'], kept: Kept) =>
-  best &&
-  (best.game
-    ? gamePath(best.game.storeId, best.game.gameId, new URLSearchParams(kept))
-    : gamesPath(kept, best.gameName));
+const bestGamePath = (best: DashboardSummary['bestGame'], kept: Kept): string =>
+  best ? namedGamePath(best, kept) : gamesPath(kept);
 
 interface FiguresProps {
   summary: DashboardSummary;
@@ -120,7 +117,7 @@ export function Figures({ summary, today, kept }: FiguresProps & { today: Busine
           )
         }
         below={hasRecords && keepsMost(summary.keepsMost, days)}
-        to={bestGamePath(bestGame, kept) ?? gamesPath(kept)}
+        to={bestGamePath(bestGame, kept)}
       />
     </StatRow>
   );
@@ -195,7 +192,7 @@ export function AskedFigures({ summary, performance, lifetime, question, period,
           )
         }
         below={keepsMost(performance.keepsMost, period)}
-        to={bestGamePath(bestGame, kept) ?? gamesPath(kept)}
+        to={bestGamePath(bestGame, kept)}
       />
     </StatRow>
   );

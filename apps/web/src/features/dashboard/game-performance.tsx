@@ -4,7 +4,7 @@ import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
-import { gamePath, gamesPath } from '../../ui/data/figure-paths.ts';
+import { gamesPath, namedGamePath } from '../../ui/data/figure-paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { shares } from './percentages.ts';
 
@@ -25,7 +25,7 @@ function slicesOf({ games, others, kept }: GamePerformanceProps) {
   const named = games.map(({ gameName, game, amount }) => ({
     label: gameName,
     value: amount,
-    to: game ? gamePath(game.storeId, game.gameId, new URLSearchParams(kept)) : gamesPath(kept, gameName),
+    to: namedGamePath({ gameName, game }, kept),
   }));
   const rest = {
     label: counted(others.count, 'other'),

@@ -5,7 +5,7 @@ import { openDays } from '@quarterdeck/domain/closed-days';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { trendColumns } from '../../ui/charts/trend-columns.ts';
-import { daysAsked, gamePath, gamesPath, storesPath } from '../../ui/data/figure-paths.ts';
+import { daysAsked, namedGamePath, storesPath } from '../../ui/data/figure-paths.ts';
 import { parametersOf, type Question } from '../../ui/inputs/question.ts';
 import { partAsked } from './periods.ts';
 
@@ -122,7 +122,7 @@ export function trendPoints(trend: Trend, question: Question, stores: Store[], e
 
 /** A point per part. Each opens the game's page for its days. */
 export function bestGamePoints(
-  { gameName, game }: NonNullable<BestGame>,
+  best: NonNullable<BestGame>,
   trend: BestGameTrend,
   question: Question,
   stores: Store[],
@@ -133,9 +133,7 @@ export function bestGamePoints(
     value: found?.revenue ?? null,
     compared: found?.compared ?? null,
     ...stateOf(part, found, context),
-    to: game
-      ? gamePath(game.storeId, game.gameId, new URLSearchParams(daysAsked(part)))
-      : gamesPath(partAsked(part, question), gameName),
+    to: namedGamePath(best, best.game ? daysAsked(part) : partAsked(part, question)),
     opens: trend.unit === 'day' ? 'Opens the game on that day' : 'Opens the game in those days',
   }));
 }

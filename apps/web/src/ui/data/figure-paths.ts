@@ -32,6 +32,23 @@ export const daysAsked = ({ from, to }: DateRange): Asked => ({ period: 'dates',
 /** The figures of each store. */
 export const storesPath = (asked: Asked): string => screenPath('/stores', { view: 'compare', ...asked });
 
-/** The games of all stores; with a name, only the games of that name. */
-export const gamesPath = (asked: Asked, name: string | null = null): string =>
-  screenPath('/games', { ...asked, ...(name !== null && { q: name }) });
+/** The games of all stores. */
+export const gamesPath = (asked: Asked): string => screenPath('/games', asked);
+
+/** A search text that finds only the games with exactly this name. */
+const exactly = (name: string): string => `"${name}"`;
+const QUOTED = /^"(.+)"$/;
+export const exactNameIn = (searched: string): string | null => QUOTED.exec(searched)?.[1] ?? null;
+
+/**
+ * The games behind a figure of a game's name: the page of the only one, else the games of that name in the table of all
+ * stores.
+ * @param game null if there are several, or if the game has no page.
+ */
+export const namedGamePath = (
+  { gameName, game }: { gameName: string; game: { storeId: string; gameId: string } | null },
+  asked: Asked,
+): string =>
+  game
+    ? gamePath(game.storeId, game.gameId, new URLSearchParams(asked))
+    : screenPath('/games', { ...asked, q: exactly(gameName) });

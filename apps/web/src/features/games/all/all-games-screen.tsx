@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { useBackState } from '../../../platform/back-state.ts';
 import { useSearched } from '../../../platform/searched.ts';
+import { exactNameIn } from '../../../ui/data/figure-paths.ts';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
 import { sortIn, sortText, type Sort } from '../../../ui/data/sorting.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -23,7 +24,7 @@ import { useQuestion, type ParameterChanges } from '../../../ui/inputs/use-quest
 import { Page } from '../../../ui/layout/page.tsx';
 import { pathWith, storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
-import { countNames, countStores, groupsOf, linesOf, withToggledKey } from './game-groups.ts';
+import { countNames, countStores, groupsOf, keyOfName, linesOf, withToggledKey } from './game-groups.ts';
 import { gameQuestionIn, isIn, questionName, type GameQuestion } from './game-questions.ts';
 import { GamesToolbar } from './games-toolbar.tsx';
 import {
@@ -105,7 +106,7 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
   const [hidden, toggle] = useHiddenColumns('games-columns', FIGURE_COLUMNS);
   const trends = useTrends(question, useIsWide() && !hidden.includes('trend'));
   const selection = useSelection();
-  const [open, setOpen] = useBackState('open games', NONE_OPEN);
+  const [open, setOpen] = useBackState('open games', keysNamed(exactNameIn(searched.trim())));
   if (games.length === 0) return <NoGames question={question} firstStore={stores[0]} />;
   const isCompared = totals.compared !== null;
   const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
@@ -148,7 +149,8 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
   );
 }
 
-const NONE_OPEN: ReadonlySet<string> = new Set();
+/** A figure of one name opens with the stores behind it. */
+const keysNamed = (name: string | null): ReadonlySet<string> => new Set(name === null ? [] : [keyOfName(name)]);
 
 /** `18 games, 5 stores`. */
 const countOf = (rows: Row[]): string =>

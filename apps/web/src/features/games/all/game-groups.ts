@@ -18,7 +18,8 @@ export type GameLine =
   { kind: 'group'; group: GameGroup; isOpen: boolean } | { kind: 'game'; row: Row; isInGroup: boolean };
 
 /** Groups names ignoring case. */
-const keyOf = ({ game }: Row): string => game.gameName.trim().toLowerCase();
+export const keyOfName = (name: string): string => name.trim().toLowerCase();
+const keyOf = ({ game }: Row): string => keyOfName(game.gameName);
 
 export const countNames = (rows: Row[]): number => new Set(rows.map(keyOf)).size;
 export const countStores = (rows: Row[]): number => new Set(rows.map(({ game }) => game.storeId)).size;

@@ -64,6 +64,10 @@ test('a search finds words of the name, the store and the representative', () =>
   expect(found('photo')).toEqual(['Photo Booth']);
   expect(found('pier rita')).toEqual(['New One', 'Photo Booth']);
   expect(found('own')).toEqual(['Neon Drift']);
+  expect(found('drift')).toEqual(['Neon Drift']);
+  // A quoted text is the whole name.
+  expect(found('"Neon Drift"')).toEqual(['Neon Drift']);
+  expect(found('"Drift"')).toEqual([]);
   expect(found('')).toHaveLength(3);
 });
 

@@ -1,5 +1,6 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import { add, fromDollars, share, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
+import { exactNameIn } from '../../../ui/data/figure-paths.ts';
 import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';
 
 /** The columns by which the games can be sorted. */
@@ -52,8 +53,10 @@ export function rowOf(game: GamePerformance): Row {
   };
 }
 
-/** Whether a game's name, store or representative contains the search words. */
+/** Whether a game's name, store or representative contains the search words. A quoted text is the whole name. */
 export function isFound({ game }: Row, searched: string): boolean {
+  const exactName = exactNameIn(searched);
+  if (exactName !== null) return game.gameName === exactName;
   const text = `${game.gameName} ${game.storeName} ${game.repName || 'Own game'}`.toLowerCase();
   return searched
     .toLowerCase()
