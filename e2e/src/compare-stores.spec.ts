@@ -14,9 +14,9 @@ async function twoStores(owner: Owner) {
   const { storeId: pier } = await subscribe(owner, 'Pier');
   const games = await owner.addGames(mall, ['Neon Drift', 'Claw King']);
   const pierGames = await owner.addGames(pier, ['Photo Booth']);
-  await owner.addDay(mall, games, { date: today, sum: 100.5 });
+  const { _id: record } = await owner.addDay(mall, games, { date: today, sum: 100.5 });
   await owner.addDay(pier, pierGames, { date: addDays(quarter.from, -40), sum: 80 });
-  return { mall, pier, pierGames, username: staffCredentials.username };
+  return { mall, record, pier, pierGames, username: staffCredentials.username };
 }
 
 const row = (page: Page, name: string) =>
@@ -53,7 +53,7 @@ test('three clicks compare two stores over this quarter', async ({ page, owner }
 
 test('a row shows a store’s figures, or says that there are none', async ({ page, owner }) => {
   test.slow();
-  const { mall, pier } = await twoStores(owner);
+  const { mall, record, pier } = await twoStores(owner);
   await page.goto('/stores');
   await expect(page.getByRole('button', { name: /^Last 7 days/ })).toBeVisible();
   await expect(row(page, 'Mall')).toContainText('$201.00');
@@ -82,9 +82,14 @@ test('a row shows a store’s figures, or says that there are none', async ({ pa
   const games = await owner.call<{ _id: string }[]>('/games/fetch-store-games', { storeId: pier });
   await owner.addDay(pier, games, { date: yesterday, sum: 12.34 });
   await expect(row(page, 'Pier')).toContainText('$12.34');
-  // Of a single day, the row opens the day's records.
+  // Of a single day, the row opens the day's only record. Back leads to the day in Financials.
+  const dates = `period=dates&from=${today}&to=${today}`;
   await row(page, 'Mall').getByRole('link').click();
-  await expect(page).toHaveURL(`/financials?store=${mall}&period=dates&from=${today}&to=${today}`);
+  await expect(page).toHaveURL(`/financial-detail?${dates}&store=${mall}&record=${record}`);
+  await page.goBack();
+  // A day without a record opens in Financials.
+  await row(page, 'Pier').getByRole('link').click();
+  await expect(page).toHaveURL(`/financials?store=${pier}&${dates}`);
 });
 
 test('the chosen view is remembered, and sign-in facts stay on the cards', async ({ page, owner }) => {

@@ -196,6 +196,8 @@ const storePerformance = z.object({
    * The sums of short and over amounts, and the number of dates with such a record. Balanced records are not counted.
    */
   cash: z.object({ difference: amount, days: z.number() }),
+  /** The only record of a period of one day; null if the day has none or several, and for longer periods. */
+  recordId: id.nullable(),
   /** The latest date with a record, of all time; null without one. */
   lastDay: z.string().nullable(),
   /**

@@ -29,6 +29,7 @@ export const presentPerformance = (
     },
   },
   cash: { difference: toDollars(sums.cash_difference), days: sums.cash_days },
+  recordId: sums.only_record,
   lastDay: sums.last_day,
   lastPin: sums.pin_at === null ? null : { by: sums.pin_by, at: sums.pin_at.toISOString() },
 });

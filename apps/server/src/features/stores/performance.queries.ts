@@ -81,6 +81,7 @@ const PERFORMANCE = {
   cash_difference: computed.cents,
   cash_days: computed.number,
   trend: nullable(computed.json<TrendPart[]>()),
+  only_record: nullable(computed.uuid),
   last_day: nullable(computed.businessDate),
   pin_by: nullable(computed.text),
   pin_at: nullable(counters.lastUsedAt),
@@ -176,16 +177,26 @@ const trendOf = ({ ownerId, from, to }: Within, part: SQL): SQL => sql`
     group by 1
   ) as parts`;
 
+/** A store's record of a period of one day; null if there are several. */
+const onlyRecord = ({ ownerId }: Scope, { from, to }: Question): SQL =>
+  from === undefined || from !== to
+    ? sql`null::uuid`
+    : sql`
+      (select min(id::text)::uuid from financial_records as records
+       where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
+         and business_date = ${from}::date having count(*) = 1)`;
+
 /**
  * A single statement, so that the figures agree. It reads the days of the period, of this month and of last month, and
  * the lines of the days outside the period's whole months.
  */
 export function sumsOfStores(
   on: Queryable,
-  { ownerId }: Scope,
+  scope: Scope,
   asked: AskedStore[],
   question: Question,
 ): Promise<StoreSums[]> {
+  const { ownerId } = scope;
   const [from, to] = [sql`${question.from ?? '-infinity'}::date`, sql`${question.to ?? 'infinity'}::date`];
   const within = { ownerId, from, to };
   const before = question.compared ?? NEVER;
@@ -220,6 +231,7 @@ export function sumsOfStores(
       month.takings as month_takings, month.days as month_days, month.alike as month_alike,
       month.before as month_before, month.compared_days as month_compared_days,
       cash.difference as cash_difference, cash.days as cash_days, trend,
+      ${onlyRecord(scope, question)} as only_record,
       (select max(business_date) from store_day_totals as totals where totals.owner_id = ${ownerId}
          and totals.store_id = chosen.id and record_count > 0) as last_day,
       pin.by as pin_by, pin.at as pin_at

@@ -5,6 +5,7 @@ import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { daysAsked } from '../../../ui/data/figure-paths.ts';
 import base from '../../../ui/data/figure-table.module.css';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../../ui/data/sort-heading.tsx';
@@ -121,7 +122,7 @@ function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps)
   const listPath = useListPath(FIRST_PERIOD);
   const now = useNow();
   // The figures of a day are in its records, not among the days of the store's details.
-  const isDay = range !== null && range.from === range.to;
+  const day = range !== null && range.from === range.to ? range : null;
   const isOff = !store.isActive || standingOf(store, now) === 'off';
   return (
     <tr data-ticked={isTicked || undefined}>
@@ -133,7 +134,10 @@ function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps)
       </td>
       <th scope="row" className={base.name}>
         <span className={base.title}>
-          <Link className={base.link} to={isDay ? recordsPath(_id, range) : listPath('/store-details', _id)}>
+          <Link
+            className={base.link}
+            to={day ? recordsPath(_id, day, performance.recordId, daysAsked(day)) : listPath('/store-details', _id)}
+          >
             {storeName}
           </Link>
           {isOff && <StatusBadge tone="quiet">INACTIVE</StatusBadge>}

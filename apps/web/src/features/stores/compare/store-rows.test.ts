@@ -15,6 +15,7 @@ const storeRow = (storeName: string, figures: Partial<StorePerformance> = {}) =>
     kept: 0,
     days: 0,
     trend: [],
+    recordId: null,
     compared: null,
     month: { takings: 0, days: 0, compared: NOTHING },
     cash: { difference: 0, days: 0 },
