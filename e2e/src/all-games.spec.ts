@@ -154,10 +154,10 @@ test('a game of several stores expands to show them, and is selected in all of t
   await expect(rows.nth(3)).toContainText('Pier');
 
   await page.getByRole('checkbox', { name: 'Select Claw King, 2 stores' }).click();
-  await expect(page.getByRole('region', { name: 'Selected games' })).toContainText('2 selected');
+  await expect(page.getByRole('region', { name: 'Selected games' })).toContainText('1 game in 2 stores selected');
   await expect(page.getByRole('checkbox', { name: 'Select Claw King, Pier' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Select Claw King, Pier' }).click();
-  await expect(page.getByRole('region', { name: 'Selected games' })).toContainText('1 selected');
+  await expect(page.getByRole('region', { name: 'Selected games' })).toContainText('1 game selected');
 
   // After Back the game is still open.
   await rows.nth(3).getByRole('link', { name: 'Pier' }).click();

@@ -109,7 +109,7 @@ test('the commission of a range of games changes from a date on, after a preview
   await page.goto(URL_OF_ALL);
   await box(page, 'Claw').click();
   await box(page, 'Air Duel').click({ modifiers: ['Shift'] });
-  await expect(bar(page)).toContainText('3 selected');
+  await expect(bar(page)).toContainText('3 games selected');
   await expect(bar(page)).toContainText('kept $787.50');
   await bar(page).getByRole('button', { name: 'Change commission' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change commission of 3 games' });
@@ -156,14 +156,14 @@ test('games selected by keyboard get a new representative', async ({ page, owner
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+X');
-  await expect(bar(page)).toContainText('3 selected');
+  await expect(bar(page)).toContainText('3 games selected');
   await page.keyboard.press('x');
-  await expect(bar(page)).toContainText('2 selected');
+  await expect(bar(page)).toContainText('2 games selected');
   // Back returns to the selection.
   await page.getByRole('link', { name: 'Doom' }).click();
   await expect(page.getByRole('heading', { name: 'Doom', exact: true })).toBeVisible();
   await page.goBack();
-  await expect(bar(page)).toContainText('2 selected');
+  await expect(bar(page)).toContainText('2 games selected');
 
   await bar(page).getByRole('button', { name: 'Change representative' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change representative of 2 games' });

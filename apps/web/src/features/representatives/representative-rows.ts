@@ -1,5 +1,5 @@
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
-import { counted } from '@quarterdeck/domain/counted';
+import { counted, countedGames } from '@quarterdeck/domain/counted';
 import { compareFigures, type Sort } from '../../ui/data/sorting.ts';
 
 export const COLUMNS = ['name', 'games', 'takings', 'commission', 'change'] as const;
@@ -62,10 +62,11 @@ export function chosenOf(shown: Representative[], asked: string | null): Represe
   );
 }
 
-export const gameCount = ({ representatives }: RepresentativeList): number =>
-  representatives.reduce((count, { games }) => count + games.length, 0);
+export const gamesIn = ({ representatives }: RepresentativeList): Representative['games'] =>
+  representatives.flatMap(({ games }) => games);
 
-export const gamesWords = (count: number): string => (count === 0 ? 'No games' : counted(count, 'game'));
+export const gamesWords = (games: Representative['games']): string =>
+  games.length === 0 ? 'No games' : countedGames(games);
 
 /** The effect of a merge on the games. */
 export const movedWords = (count: number, to: string): string =>

@@ -6,7 +6,7 @@ import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../ui/data/sorting.ts';
-import { changeOf, COLUMN_NAMES, gameCount, gamesWords, shownColumns, type Column } from './representative-rows.ts';
+import { changeOf, COLUMN_NAMES, gamesIn, gamesWords, shownColumns, type Column } from './representative-rows.ts';
 import classes from './representatives-table.module.css';
 
 interface RepresentativesTableProps {
@@ -58,7 +58,7 @@ export function RepresentativesTable({ shown, list, chosen, sort, onSort, captio
           <th scope="row" className={base.name}>
             {counted(shown.length, 'representative')}
           </th>
-          <td className={classes.games}>{gamesWords(gameCount(list))}</td>
+          <td className={classes.games}>{gamesWords(gamesIn(list))}</td>
           <Figures figures={list.totals} isCompared={isCompared} />
         </tr>
       </tfoot>
@@ -93,11 +93,11 @@ function Row({ representative, isChosen, isCompared }: RowProps) {
         </span>
         <span className={base.second}>
           {phone !== '' && <span>{phone}</span>}
-          <span className={classes.count}>{gamesWords(games.length)}</span>
+          <span className={classes.count}>{gamesWords(games)}</span>
         </span>
       </th>
       <td className={classes.games}>
-        {gamesWords(games.length)}
+        {gamesWords(games)}
         {games.length > 0 && <span className={classes.machines}>{counted(machines, 'machine')}</span>}
       </td>
       <Figures figures={representative} isCompared={isCompared} />

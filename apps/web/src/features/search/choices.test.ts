@@ -79,7 +79,7 @@ describe('names', () => {
 
   test('of representatives are listed once, ignoring case', () => {
     expect(list('rita')).toEqual(['representatives: Rita Alvarez']);
-    expect(find('rita')[0]?.hint).toBe('2 games');
+    expect(find('rita')[0]?.hint).toBe('1 game in 2 stores');
     expect(addresses('rita')).toEqual(['/representatives Rita Alvarez']);
     expect(list('own')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { counted } from '@quarterdeck/domain/counted';
+import { countedGames } from '@quarterdeck/domain/counted';
 import type { Choice, SearchData } from './choice.ts';
 import { findDays, latestToday, wordsWithoutDate } from './dates.ts';
 import { fold, match, wordsOf } from './matching.ts';
@@ -112,20 +112,19 @@ function staffOf(data: SearchData): Named[] {
 }
 
 /** Each name once, ignoring case, with its games in all stores. */
-function representativesOf({ names }: SearchData): Named[] {
-  const games = new Map<string, { repName: string; count: number }>();
-  for (const { repName } of names.games) {
-    if (repName === '') continue;
-    const known = games.get(fold(repName));
-    games.set(fold(repName), { repName: known?.repName ?? repName, count: (known?.count ?? 0) + 1 });
-  }
-  return [...games].map(([key, { repName, count }]) => ({
+function representativesOf(data: SearchData): Named[] {
+  const nameOf = nameOfStore(data);
+  const games = data.names.games
+    .filter(({ repName }) => repName !== '')
+    .map((game) => ({ ...game, storeName: nameOf(game.storeId) }));
+  const byName = Map.groupBy(games, ({ repName }) => fold(repName));
+  return [...byName].map(([key, theirs]) => ({
     id: `representative-${key}`,
     kind: 'representatives',
-    title: repName,
+    title: theirs[0]?.repName ?? '',
     second: '',
-    hint: counted(count, 'game'),
-    target: place('/representatives', { rep: repName }),
+    hint: countedGames(theirs),
+    target: place('/representatives', { rep: theirs[0]?.repName ?? '' }),
   }));
 }
 

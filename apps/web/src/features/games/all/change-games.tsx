@@ -3,7 +3,7 @@ import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate, EARLIEST_DATE, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button, Modal, TextInput } from '@mantine/core';
-import { counted } from '@quarterdeck/domain/counted';
+import { counted, countedGames } from '@quarterdeck/domain/counted';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { client } from '../../../platform/api/api.ts';
@@ -30,7 +30,7 @@ interface ChangeGamesProps {
 export function ChangeGames(props: ChangeGamesProps) {
   const { what, games, onClose } = props;
   return (
-    <Modal opened onClose={onClose} size={560} title={`Change ${what} of ${counted(games.length, 'game')}`}>
+    <Modal opened onClose={onClose} size={560} title={`Change ${what} of ${countedGames(games)}`}>
       <ChangeForm {...props} />
     </Modal>
   );
@@ -79,7 +79,7 @@ function useChange({ what, games, stores, onChanged }: ChangeGamesProps) {
     try {
       const { recordCount } = await client.corrections.applyGames({ gameIds, ...details });
       const records = recordCount === 0 ? '' : ` and ${counted(recordCount, 'record')}`;
-      showMessage(`${counted(gameIds.length, 'game')}${records} changed`);
+      showMessage(`${countedGames(games)}${records} changed`);
       onChanged();
     } catch (error) {
       failure.show(error);
@@ -116,7 +116,7 @@ function ChangeForm(props: ChangeGamesProps) {
         <FormButtons>
           {!isNothing(previewed.effect) && (
             <Button loading={isApplying} onClick={() => void apply(previewed)}>
-              Change {counted(games.length, 'game')}
+              Change {countedGames(games)}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { counted } from '@quarterdeck/domain/counted';
+import { counted, countedGames } from '@quarterdeck/domain/counted';
 import { CommissionChange } from '../../../ui/data/commission-change.tsx';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
@@ -32,11 +32,11 @@ export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
   const { games, recordCount } = effect;
   if (isNothing(effect)) return <Note>Nothing changes: the games and their records already have this {what}.</Note>;
   const changed = games.filter((game) => !isSame(game) || game.recordCount > 0);
-  const own = games.length - changed.length;
+  const unchanged = games.filter((game) => !changed.includes(game));
   return (
     <div className={classes.preview}>
       <h3 className={classes.heading}>
-        {counted(changed.length, 'game')} will change. {recordsOf(effect, today)}
+        {countedGames(changed)} will change. {recordsOf(effect, today)}
       </h3>
       <ul className={classes.games}>
         {changed.map((game) => (
@@ -48,17 +48,17 @@ export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
           </li>
         ))}
       </ul>
-      {own > 0 && <p className={classes.quiet}>{unchangedWords(own, what)}</p>}
+      {unchanged.length > 0 && <p className={classes.quiet}>{unchangedWords(unchanged, what)}</p>}
       {recordCount > 0 && <CommissionChange {...effect} />}
       <p className={classes.quiet}>The history keeps the old values. To undo this, make another change.</p>
     </div>
   );
 }
 
-const unchangedWords = (count: number, what: ChangeOf): string =>
+const unchangedWords = (games: ChangedGame[], what: ChangeOf): string =>
   what === 'commission'
-    ? `${counted(count, 'game')} without a change: own games pay no commission.`
-    : `${counted(count, 'game')} without a change.`;
+    ? `${countedGames(games)} without a change: own games pay no commission.`
+    : `${countedGames(games)} without a change.`;
 
 /** The terms before and after. An own game that gets a representative pays 0% until its commission is changed. */
 function Terms({ what, game: { before, after } }: { what: ChangeOf; game: ChangedGame }) {

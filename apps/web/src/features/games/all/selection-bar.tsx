@@ -1,4 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
+import { countedGames } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -51,7 +52,7 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <section className={classes.bar} aria-label="Selected games" data-page-footer>
         <p className={classes.count} role="status">
-          <strong>{selected.length.toLocaleString('en-US')} selected</strong>
+          <strong>{countedGames(games)} selected</strong>
           {kept !== null && <span>kept {formatDollars(kept)}</span>}
         </p>
         <Actions actions={actions} isBusy={isBusy} onClear={selection.clear} />

@@ -1,18 +1,19 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
-import { counted } from '@quarterdeck/domain/counted';
+import { countedGames } from '@quarterdeck/domain/counted';
 import { client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
 
-const namesOf = (games: GamePerformance[], ids: string[]): string => {
-  const only = ids.length === 1 ? games.find(({ gameId }) => gameId === ids[0]) : undefined;
-  return only?.gameName ?? counted(ids.length, 'game');
-};
+/** The name of a single game, else their number. */
+function namesOf(games: GamePerformance[]): string {
+  const [only, second] = games;
+  return only && !second ? only.gameName : countedGames(games);
+}
 
-async function undo(gameIds: string[], isActive: boolean): Promise<void> {
+async function undo(games: GamePerformance[], isActive: boolean): Promise<void> {
   try {
-    await client.games.setActive({ gameIds, isActive });
-    showMessage(`${counted(gameIds.length, 'game')} ${isActive ? 'activated' : 'deactivated'}`);
+    await client.games.setActive({ gameIds: games.map(({ gameId }) => gameId), isActive });
+    showMessage(`${countedGames(games)} ${isActive ? 'activated' : 'deactivated'}`);
   } catch (error) {
     reportFailure(error, showMessage);
   }
@@ -29,8 +30,9 @@ export async function setActive(
 ): Promise<boolean> {
   try {
     const { changed } = await client.games.setActive({ gameIds: games.map(({ gameId }) => gameId), isActive });
-    const message = `${namesOf(games, changed)} ${isActive ? 'activated' : 'deactivated'}`;
-    if (changed.length > 0) showUndo({ message, onUndo: () => void undo(changed, !isActive) });
+    const those = games.filter(({ gameId }) => changed.includes(gameId));
+    const message = `${namesOf(those)} ${isActive ? 'activated' : 'deactivated'}`;
+    if (those.length > 0) showUndo({ message, onUndo: () => void undo(those, !isActive) });
     return true;
   } catch (error) {
     reportFailure(error, onProblem);
