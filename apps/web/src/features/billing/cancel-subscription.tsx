@@ -37,12 +37,7 @@ export function CancelSubscription({ store, subscriptionId }: Paid) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button
-        variant="default"
-        color="danger"
-        aria-label={`Cancel subscription of ${store.storeName}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" aria-label={`Cancel subscription of ${store.storeName}`} onClick={() => setOpen(true)}>
         Cancel subscription
       </Button>
       <Modal opened={isOpen} onClose={close} title="Cancel subscription">

@@ -60,7 +60,7 @@ function DeleteAsOwner({ record }: { record: FinancialRecord }) {
   const remove = useMutation(api.financials.delete.mutationOptions({ onSuccess: () => afterDelete({}) }));
   return (
     <>
-      <Button variant="default" color="danger" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)}>
         Delete
       </Button>
       <ConfirmModal
@@ -96,7 +96,7 @@ function DeleteAtCounter({ record }: { record: FinancialRecord }) {
 
   return (
     <>
-      <Button variant="default" color="danger" onClick={() => void remove()}>
+      <Button variant="default" onClick={() => void remove()}>
         Delete
       </Button>
       <PinDialog {...signed.dialog} title={questionOf(record)} confirmLabel="Delete" isDangerous>

@@ -43,7 +43,7 @@ export function WriteOff({ borrower, loan }: Lent) {
 
   return (
     <>
-      <Button variant="default" color="danger" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setAsking(true)}>
         Write off
       </Button>
       <ConfirmModal

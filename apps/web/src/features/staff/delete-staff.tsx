@@ -65,7 +65,7 @@ export function DeleteStaff({
 
   return (
     <>
-      <Button variant="default" color="danger" aria-label={`Delete ${fullName(member)}`} onClick={() => setOpen(true)}>
+      <Button variant="default" aria-label={`Delete ${fullName(member)}`} onClick={() => setOpen(true)}>
         Delete
       </Button>
       <LeavingDialog

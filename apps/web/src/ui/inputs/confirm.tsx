@@ -34,14 +34,7 @@ export function ConfirmButton({ label, ariaLabel, question, confirmLabel, isBusy
 
   return (
     <>
-      <Button
-        ref={opener}
-        variant="default"
-        color="danger"
-        aria-label={ariaLabel}
-        aria-haspopup="dialog"
-        popoverTarget={id}
-      >
+      <Button ref={opener} variant="default" aria-label={ariaLabel} aria-haspopup="dialog" popoverTarget={id}>
         {label}
       </Button>
       <div

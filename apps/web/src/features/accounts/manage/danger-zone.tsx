@@ -79,7 +79,7 @@ export function DangerZone() {
             Deletes your account and everything in it. You can restore it for {RESTORABLE_DAYS} days; then it’s gone for
             good.
           </p>
-          <Button variant="default" color="danger" ref={button} onClick={() => setNumber(randomNumber())}>
+          <Button variant="default" ref={button} onClick={() => setNumber(randomNumber())}>
             Delete Account
           </Button>
         </div>
