@@ -49,6 +49,22 @@ test('a bar opens its day, and the hatched bar of a missing day opens its form',
   await expect(page).toHaveURL(new RegExp(`/add-financial\\?.*date=${addDays(today, -1)}`));
 });
 
+test('figures that fail to load say so in their place', async ({ page, owner }) => {
+  const { storeId, games } = await aStore(owner);
+  await owner.addDay(storeId, games, { date: today, sum: 20 });
+  await page.route(/\/financials\/(store-summary|trend)/, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internalError' } }),
+  );
+  await page.goto(`/financials?store=${storeId}`);
+  await expect(page.getByText('Couldn’t load the totals.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the chart.')).toBeVisible();
+  await expect(page.getByText('Couldn’t load this')).toHaveCount(0);
+  await expect(details(page)).toHaveCount(1);
+  await page.unroute(/\/financials\/(store-summary|trend)/);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText('Couldn’t load the totals.')).toHaveCount(0);
+});
+
 test('the period picker beside the tabs writes the same address', async ({ page, owner }) => {
   const { storeId, games } = await aStore(owner);
   await owner.addDay(storeId, games, { date: '2026-09-05', sum: 10 });

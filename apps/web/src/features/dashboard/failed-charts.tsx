@@ -1,4 +1,4 @@
-import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { PartFailed } from '../../ui/feedback/load-failed.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './dashboard-screen.module.css';
 
@@ -12,16 +12,10 @@ const PARTS = [
 /** Shown in place of the charts when the figures of a period could not be loaded. */
 export function FailedCharts({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className={classes.failed} role="alert">
+    <div className={classes.failed}>
       {PARTS.map(([title, what]) => (
         <Card key={title} title={title}>
-          <p>
-            Couldn’t load {what}.{' '}
-            <PlainButton look="quiet" onClick={onRetry}>
-              Try again
-            </PlainButton>
-          </p>
-          <p className={classes.reason}>{error.message}</p>
+          <PartFailed what={what} error={error} onRetry={onRetry} />
         </Card>
       ))}
     </div>

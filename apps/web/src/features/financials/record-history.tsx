@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { ChangeList } from '../../ui/data/change-list.tsx';
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
@@ -29,7 +29,9 @@ export function RecordHistory({ record }: { record: FinancialRecord }) {
   return (
     <Card title="History" actions={history.data && history.data.length > SHOWN && <Link to={toAll}>Full history</Link>}>
       {history.isPending && <RowSkeletons count={2} />}
-      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isLoadingError && (
+        <PartFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />
+      )}
       {history.data && (
         <ol className={classes.entries}>
           {history.data.slice(0, SHOWN).map((entry) => (

@@ -1,5 +1,6 @@
 import { PlainButton } from '../inputs/plain-button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import classes from './load-failed.module.css';
 
 interface LoadFailedProps {
   error: Error;
@@ -7,7 +8,7 @@ interface LoadFailedProps {
   retryLabel?: string;
 }
 
-/** Shown in place of data that could not be loaded. */
+/** Shown in place of a screen's data that could not be loaded. */
 export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFailedProps) {
   return (
     <div role="alert">
@@ -20,6 +21,28 @@ export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFai
           </PlainButton>
         }
       />
+    </div>
+  );
+}
+
+interface PartFailedProps {
+  /** What could not be loaded: `the trend`. */
+  what: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** Shown in place of a card's content that could not be loaded. */
+export function PartFailed({ what, error, onRetry }: PartFailedProps) {
+  return (
+    <div role="alert">
+      <p>
+        Couldn’t load {what}.{' '}
+        <PlainButton look="quiet" onClick={onRetry}>
+          Try again
+        </PlainButton>
+      </p>
+      <p className={classes.reason}>{error.message}</p>
     </div>
   );
 }

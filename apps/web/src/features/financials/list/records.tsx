@@ -4,7 +4,7 @@ import { IconCash, IconFilter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { sortText } from '../../../ui/data/sorting.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { LoadFailed, PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons, StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
@@ -72,7 +72,7 @@ export function Records(props: RecordsProps) {
                 isAsked={comparison !== null}
               />
             ) : (
-              <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
+              <PartFailed what="the totals" error={summary.error} onRetry={() => void summary.refetch()} />
             )}
             <TakingsChart storeId={selection.storeId} period={period} />
           </Card>

@@ -8,7 +8,7 @@ import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { listParameters, useStores, useToday } from '../../stores/selected-store.ts';
 import type { Period } from '../period.ts';
@@ -41,7 +41,8 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
   const input = inputOf(storeId, period, today);
   const trend = useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData }));
-  if (trend.isLoadingError) return <LoadFailed error={trend.error} onRetry={() => void trend.refetch()} />;
+  if (trend.isLoadingError)
+    return <PartFailed what="the chart" error={trend.error} onRetry={() => void trend.refetch()} />;
   if (!trend.data || trend.isPlaceholderData) {
     return (
       <div className={classes.chart}>

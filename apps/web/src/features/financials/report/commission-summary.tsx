@@ -1,7 +1,7 @@
 import { formatDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { Selection } from '../all-records.ts';
@@ -15,7 +15,7 @@ export function CommissionSummary({ selection, periodName }: { selection: Select
     <Card title="Commission Summary" note={periodName}>
       {commissions.isPending && <RowSkeletons count={3} />}
       {commissions.isLoadingError && (
-        <LoadFailed error={commissions.error} onRetry={() => void commissions.refetch()} />
+        <PartFailed what="the commission" error={commissions.error} onRetry={() => void commissions.refetch()} />
       )}
       {commissions.data?.representatives.length === 0 && <p className={classes.quiet}>No commission owed.</p>}
       {commissions.data && commissions.data.representatives.length > 0 && (

@@ -3,7 +3,7 @@ import { formatDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { AmountList } from '../../../ui/data/amount-list.tsx';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath, useToday } from '../../stores/selected-store.ts';
@@ -17,7 +17,7 @@ export function OutstandingLoans({ storeId }: { storeId: string }) {
   return (
     <Card title="Outstanding Loans" note="As of today">
       {loans.isPending && <RowSkeletons count={2} />}
-      {loans.isLoadingError && <LoadFailed error={loans.error} onRetry={() => void loans.refetch()} />}
+      {loans.isLoadingError && <PartFailed what="the loans" error={loans.error} onRetry={() => void loans.refetch()} />}
       {loans.data?.loans.length === 0 && <p className={classes.quiet}>No open loans.</p>}
       {loans.data && loans.data.loans.length > 0 && (
         <AmountList

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { ChangeList } from '../../../ui/data/change-list.tsx';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../../stores/selected-store.ts';
@@ -31,7 +31,9 @@ export function GameHistory({ game: { gameId, storeId } }: { game: GamePerforman
   return (
     <Card title="History" actions={history.data && history.data.length > SHOWN && <Link to={toAll}>Full history</Link>}>
       {history.isPending && <RowSkeletons count={2} />}
-      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isLoadingError && (
+        <PartFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />
+      )}
       {/* A game may be older than the audit log. */}
       {history.data?.length === 0 && <NoData>No changes yet</NoData>}
       {history.data && history.data.length > 0 && (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { Note } from '../../../ui/feedback/banner.tsx';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
@@ -17,7 +17,9 @@ export function StoreCountersCard({ storeId }: { storeId: string }) {
   return (
     <Card title="Counters">
       {counters.isPending && <SkeletonBlock height={56} />}
-      {counters.isLoadingError && <LoadFailed error={counters.error} onRetry={() => void counters.refetch()} />}
+      {counters.isLoadingError && (
+        <PartFailed what="the counters" error={counters.error} onRetry={() => void counters.refetch()} />
+      )}
       {counters.data && (
         <dl className={classes.figures}>
           <div>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { Money } from '../../../ui/data/money.tsx';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
@@ -21,7 +21,9 @@ export function StoreFinancialsCard({ storeId }: { storeId: string }) {
   return (
     <Card title="Financials" note={note}>
       {records.isPending && <SkeletonBlock height={56} />}
-      {records.isLoadingError && <LoadFailed error={records.error} onRetry={() => void records.refetch()} />}
+      {records.isLoadingError && (
+        <PartFailed what="the records" error={records.error} onRetry={() => void records.refetch()} />
+      )}
       {records.data && (latest ? <Figures record={latest} /> : <p className={classes.hint}>No records yet</p>)}
       <div className={classes.actions}>
         <Button component={Link} to={storePath('/financials', storeId, question)} variant="default">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
@@ -17,7 +17,7 @@ export function StoreGamesCard({ storeId }: { storeId: string }) {
   return (
     <Card title="Games">
       {games.isPending && <SkeletonBlock height={56} />}
-      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.isLoadingError && <PartFailed what="the games" error={games.error} onRetry={() => void games.refetch()} />}
       {hasNone && <p>Start by adding games!</p>}
       {games.data && !hasNone && (
         <dl className={classes.figures}>

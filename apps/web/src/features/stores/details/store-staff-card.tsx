@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { Note } from '../../../ui/feedback/banner.tsx';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
@@ -24,7 +24,7 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
   return (
     <Card title="Staff">
       {staff.isPending && <SkeletonBlock height={56} />}
-      {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
+      {staff.isLoadingError && <PartFailed what="the staff" error={staff.error} onRetry={() => void staff.refetch()} />}
       {staff.data && (
         <dl className={classes.figures}>
           <div>
