@@ -131,6 +131,50 @@ test('the dashboard filters by store, and figures that fail to load show an erro
   await expect(bars.first()).toHaveAttribute('href', /period=all/);
 });
 
+test('without a connection a change of the period keeps the figures until the new ones come', async ({
+  page,
+  context,
+  owner,
+}) => {
+  test.slow();
+  const { pier } = await twoStores(owner);
+  const revenue = page.getByRole('link', { name: /^Total Revenue/ });
+  const busy = page.locator('[aria-busy="true"]').filter({ has: revenue });
+  const choose = async (from: RegExp, to: string) => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('button', { name: to, exact: true }).click();
+  };
+  await page.goto('/dashboard');
+  await expect(revenue).toContainText('$1,210.50');
+  await context.setOffline(true);
+  await choose(/^Last 7 days/, 'Last month');
+  await expect(page.getByText(/^No connection\. As of/)).toBeVisible();
+  await expect(busy).toBeVisible();
+  await expect(revenue).toContainText('$1,210.50');
+  await context.setOffline(false);
+  await expect(revenue).toContainText('Profit, last month, 3 records', { timeout: 15_000 });
+  await expect(busy).toHaveCount(0);
+
+  await context.setOffline(true);
+  await choose(/^Last month/, 'This month');
+  await expect(page.getByText(/^No connection\. As of/)).toBeVisible();
+  // Longer than the attempts of one call.
+  await page.waitForTimeout(2_500);
+  await expect(busy).toBeVisible();
+  await expect(revenue).toContainText('$950.50');
+  await expect(page.getByText('Couldn’t load')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(revenue).toContainText('Profit, this month, 1 record', { timeout: 15_000 });
+
+  await page.goto(`/financials?store=${pier}&period=last-month`);
+  const totals = page.getByText('$300.50').first();
+  await expect(totals).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Period after' }).click();
+  await expect(page.getByText('Couldn’t load the chart.')).toBeVisible();
+  await expect(totals).toBeVisible();
+});
+
 test('the dashboard of a period is accessible', async ({ page, owner }) => {
   test.setTimeout(180_000);
   await twoStores(owner);

@@ -6,6 +6,8 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '../../platform/api/api.ts';
+import { NetworkFailure } from '../../platform/api/failure.ts';
+import { useKeptAnswer } from '../../platform/api/keep-answer.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -101,22 +103,25 @@ function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
-  const found = useQuery(
-    api.dashboard.performance.queryOptions({
-      input: inputOf(question),
-      enabled: isAsked,
-      placeholderData: keepPreviousData,
-    }),
+  const found = useKeptAnswer(
+    useQuery(
+      api.dashboard.performance.queryOptions({
+        input: inputOf(question),
+        enabled: isAsked,
+        placeholderData: keepPreviousData,
+      }),
+    ),
   );
   const { lifetime, retry } = useLifetime(summary, question);
   const period = periodWords(question);
   const performance = isAsked ? found.data : undefined;
-  const isFailed = isAsked && found.isError && !found.data;
+  // Without a connection the figures shown before stay.
+  const isFailed = isAsked && found.isError && !found.data && !(found.error instanceof NetworkFailure);
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
       <NeedsAttention />
-      <Refreshing isBusy={isAsked && !isFailed && (found.isPending || found.isPlaceholderData)}>
+      <Refreshing isBusy={isAsked && !isFailed && (!performance || found.isPlaceholderData)}>
         {performance ? (
           <>
             <p className="visually-hidden" role="status">

@@ -4,6 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { IconAddressBook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { useKeptAnswer } from '../../platform/api/keep-answer.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SortSelect } from '../../ui/data/sort-select.tsx';
 import { sortIn, sortText, type Sort } from '../../ui/data/sorting.ts';
@@ -50,8 +51,8 @@ export function Component() {
 
 function Asked({ stores }: { stores: Store[] }) {
   const { question, present, parameters, change } = useQuestion(stores);
-  const found = useQuery(
-    api.representatives.list.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData }),
+  const found = useKeptAnswer(
+    useQuery(api.representatives.list.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
   return (
     <>

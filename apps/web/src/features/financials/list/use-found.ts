@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
+import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
 import type { Period } from '../period.ts';
 import { askedIn } from './asked-records.ts';
 
@@ -9,21 +10,23 @@ const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
 
 /** The records that match the filters in the URL, page by page, with the totals of all matching records. */
 export const useFound = (storeId: string, { range }: Period, parameters: URLSearchParams) =>
-  useInfiniteQuery(
-    api.financials.findRecords.infiniteOptions({
-      input: (before: string | undefined) => ({
-        storeId,
-        ...range,
-        ...askedIn(parameters).input,
-        limit: pageSize(before === undefined),
-        ...(before !== undefined && { before }),
+  useKeptAnswer(
+    useInfiniteQuery(
+      api.financials.findRecords.infiniteOptions({
+        input: (before: string | undefined) => ({
+          storeId,
+          ...range,
+          ...askedIn(parameters).input,
+          limit: pageSize(before === undefined),
+          ...(before !== undefined && { before }),
+        }),
+        initialPageParam: undefined,
+        getNextPageParam: ({ records, totals }, pages) => {
+          const loaded = pages.reduce((count, page) => count + page.records.length, 0);
+          return loaded < totals.recordCount ? records.at(-1)?._id : undefined;
+        },
+        enabled: range !== null,
+        placeholderData: keepPreviousData,
       }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ records, totals }, pages) => {
-        const loaded = pages.reduce((count, page) => count + page.records.length, 0);
-        return loaded < totals.recordCount ? records.at(-1)?._id : undefined;
-      },
-      enabled: range !== null,
-      placeholderData: keepPreviousData,
-    }),
+    ),
   );

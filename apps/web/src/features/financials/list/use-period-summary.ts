@@ -1,13 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
+import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
 import type { Period } from '../period.ts';
 
 /** The totals of the period and its comparison. */
 export const usePeriodSummary = (storeId: string, { range, compared }: Period) =>
-  useQuery(
-    api.financials.summary.queryOptions({
-      input: { storeId, ...range, ...(compared && { compareFrom: compared.range.from, compareTo: compared.range.to }) },
-      enabled: range !== null,
-      placeholderData: keepPreviousData,
-    }),
+  useKeptAnswer(
+    useQuery(
+      api.financials.summary.queryOptions({
+        input: {
+          storeId,
+          ...range,
+          ...(compared && { compareFrom: compared.range.from, compareTo: compared.range.to }),
+        },
+        enabled: range !== null,
+        placeholderData: keepPreviousData,
+      }),
+    ),
   );

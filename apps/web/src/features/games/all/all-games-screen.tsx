@@ -5,6 +5,7 @@ import { IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
+import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
 import { useBackState } from '../../../platform/back-state.ts';
 import { useSearched } from '../../../platform/searched.ts';
 import { exactNameIn } from '../../../ui/data/figure-paths.ts';
@@ -69,8 +70,8 @@ export function AllGames() {
 
 function Asked({ stores }: { stores: Store[] }) {
   const { question, present, parameters, change } = useQuestion(stores);
-  const found = useQuery(
-    api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData }),
+  const found = useKeptAnswer(
+    useQuery(api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
+import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
 import { isFailure } from '../../../platform/api/failure.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -35,11 +36,13 @@ function Game({ gameId }: { gameId: string }) {
   const store = useStore();
   const [parameters] = useSearchParams();
   const { question, present, change } = useQuestion([store]);
-  const found = useQuery(
-    api.games.gamePage.queryOptions({
-      input: { _id: gameId, storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
-      placeholderData: keepPreviousData,
-    }),
+  const found = useKeptAnswer(
+    useQuery(
+      api.games.gamePage.queryOptions({
+        input: { _id: gameId, storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
+        placeholderData: keepPreviousData,
+      }),
+    ),
   );
   const isMissing = isFailure(found.error, 'gameNotFound') || isFailure(found.error, 'invalidInput');
   const game = found.data?.game;

@@ -3,6 +3,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
 import { sortIn, sortText } from '../../../ui/data/sorting.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -31,8 +32,10 @@ import {
 /** The stores in a table of a period's figures, with two of them side by side. */
 export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwitch: ReactNode }) {
   const asked = useQuestion(stores, FIRST_PERIOD);
-  const found = useQuery(
-    api.stores.performance.queryOptions({ input: inputOf(asked.question), placeholderData: keepPreviousData }),
+  const found = useKeptAnswer(
+    useQuery(
+      api.stores.performance.queryOptions({ input: inputOf(asked.question), placeholderData: keepPreviousData }),
+    ),
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { businessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
+import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
@@ -24,11 +25,13 @@ import { TopGames } from './top-games.tsx';
 /** A store's figures for the period, with its days, games, cash differences and representatives. */
 export function Overview({ store }: { store: Store }) {
   const { question, present, change } = useQuestion([store], FIRST_PERIOD);
-  const found = useQuery(
-    api.stores.overview.queryOptions({
-      input: { storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
-      placeholderData: keepPreviousData,
-    }),
+  const found = useKeptAnswer(
+    useQuery(
+      api.stores.overview.queryOptions({
+        input: { storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
+        placeholderData: keepPreviousData,
+      }),
+    ),
   );
   const hasRecords = found.data && found.data.firstDay !== null;
   return (

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { NetworkFailure } from './failure.ts';
+
+const ASK_AGAIN_MS = 5_000;
+
+interface Asked {
+  data: unknown;
+  error: unknown;
+  isError: boolean;
+  isLoadingError: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * A query whose input the user changes, such as the figures of a period. While the server cannot be reached, it keeps
+ * the last answer as placeholder data and asks again, so that a change without a connection does not empty the screen.
+ */
+export function useKeptAnswer<Query extends Asked>(query: Query): Query {
+  const { data, error, refetch } = query;
+  const [last, setLast] = useState<Query['data']>(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const isUnreachable = data === undefined && error instanceof NetworkFailure;
+  useEffect(() => {
+    if (!isUnreachable) return undefined;
+    const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isUnreachable, refetch]);
+  if (!isUnreachable || last === undefined) return query;
+  return { ...query, data: last, isError: false, isLoadingError: false, isPlaceholderData: true };
+}
