@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWords, momentWords } from './day-words.ts';
+import { dayWords, momentWords, savedWords } from './day-words.ts';
 
 test.each([
   ['2026-11-24', 'Today'],
@@ -16,4 +16,13 @@ test('a moment of today is shown as a time, any other moment as a date', () => {
   expect(momentWords(new Date(2026, 10, 24, 13, 38).toISOString(), now)).toMatch(/^1:38\sPM$/);
   expect(momentWords(new Date(2026, 10, 23, 13, 38).toISOString(), now)).toBe('Yesterday');
   expect(momentWords(new Date(2026, 10, 3, 13, 38).toISOString(), now)).toBe('Nov 3');
+});
+
+test('the time of a record has its day only if that is not the record’s', () => {
+  const now = new Date(2026, 10, 24, 18, 0);
+  const saved = (date: string, ...at: [day: number, hour: number, minute: number]) =>
+    savedWords(new Date(2026, 10, ...at).toISOString(), date, now).replaceAll(/\s/g, ' ');
+  expect(saved('2026-11-23', 23, 23, 42)).toBe('11:42 PM');
+  expect(saved('2026-11-23', 24, 9, 12)).toBe('Today, 9:12 AM');
+  expect(saved('2026-11-20', 23, 9, 12)).toBe('Yesterday, 9:12 AM');
 });

@@ -11,6 +11,13 @@ export function dayWords(date: string, storesToday: string): string {
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
+/** The time at which a day's record was saved: `11:42 PM`, and if it was another day `Today, 9:12 AM`. */
+export function savedWords(moment: string, date: string, now = new Date()): string {
+  const at = new Date(moment);
+  const day = localDate(at);
+  return day === date ? clock.format(at) : `${dayWords(day, localDate(now))}, ${clock.format(at)}`;
+}
+
 /** `1:38 PM`, or the date if it is another day. */
 export function momentWords(moment: string, now = new Date()): string {
   const at = new Date(moment);

@@ -6,7 +6,7 @@ import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { dayWords, momentWords } from '../compare/day-words.ts';
+import { dayWords, savedWords } from '../compare/day-words.ts';
 import { signedUsd } from '../compare/pair-lines.ts';
 import { changeOf } from '../compare/store-rows.ts';
 import classes from './overview-figures.module.css';
@@ -45,7 +45,7 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
             label="Last entry"
             value={dayWords(lastRecord.date, today)}
             change={false}
-            note={`${lastRecord.createdBy}, ${momentWords(lastRecord.createdAt)}`}
+            note={`${lastRecord.createdBy}, ${savedWords(lastRecord.createdAt, lastRecord.date)}`}
           />
         )}
       </FigureRow>
