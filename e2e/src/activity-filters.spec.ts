@@ -24,7 +24,7 @@ test('activity of all stores is filtered by store, staff member, kind and date, 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/stores');
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Activity' }).click();
-  const entry = page.getByRole('listitem').filter({ hasText: 'Sam Okafor changed the record of Mar 5, 2026' });
+  const entry = page.getByRole('listitem').filter({ hasText: 'Sam Okafor changed the record of Mar 5' });
   const status = entry.locator('dl > div', { hasText: 'Status' });
   await expect(status.getByText('Balanced')).toBeVisible();
   await expect(status.getByText('Short $5.50')).toBeVisible();
@@ -52,7 +52,7 @@ test('activity of all stores is filtered by store, staff member, kind and date, 
   await expect(page).toHaveURL(/\/activity$/);
   await expect(page.getByText('Admin opened the store Boardwalk Pier 7')).toBeVisible();
 
-  await entry.getByRole('link', { name: 'Mar 5, 2026' }).click();
+  await entry.getByRole('link', { name: 'Mar 5' }).click();
   await expect(page).toHaveURL(new RegExp(`/financial-detail\\?store=${storeId}&record=${record._id}`));
   await owner.call('/games/delete-game', { _id: game?._id, storeId });
   await page.goto('/activity?kind=game');

@@ -85,6 +85,12 @@ export function withYear(words: string, date: BusinessDate, today: BusinessDate)
   if (dateFormat === 'iso' || year === today.slice(0, 4)) return words;
   return dateFormat === 'day-first' ? `${words} ${year}` : `${words}, ${year}`;
 }
+/** `Nov 19`, with the year if it is another than today's: `Nov 19, 2025`. */
+export const formatDay = (date: BusinessDate, today: BusinessDate): string =>
+  (date.slice(0, 4) === today.slice(0, 4) ? formatMonthDay : formatMedium)(date);
+/** `Thursday, Nov 19`, with the year if it is another than today's: `Thursday, Nov 19, 2025`. */
+export const formatWholeDay = (date: BusinessDate, today: BusinessDate): string =>
+  withYear(formatWeekday(date), date, today);
 /** `Thu` */
 export const formatWeekdayOnly = wordsIn({ weekday: 'short' });
 /** `Nov` */
@@ -92,5 +98,6 @@ export const formatMonth = wordsIn({ month: 'short' });
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** `Nov 19, 2026, 11:41 AM`, in the reader's local time. */
-export const formatMoment = (moment: Date): string => `${formatMedium(localDate(moment))}, ${clock.format(moment)}`;
+/** `Nov 19, 11:41 AM`, with the year if it is another than now's, in the reader's local time. */
+export const formatMoment = (moment: Date, now = new Date()): string =>
+  `${formatDay(localDate(moment), localDate(now))}, ${clock.format(moment)}`;

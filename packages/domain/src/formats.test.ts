@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   businessDate,
+  formatDay,
   formatLong,
   formatMedium,
   formatMoment,
@@ -8,6 +9,7 @@ import {
   formatMonthDay,
   formatShort,
   formatWeekday,
+  formatWholeDay,
   withYear,
 } from './business-date.ts';
 import { weekdaysInWords } from './closed-days.ts';
@@ -107,10 +109,23 @@ describe('dates', () => {
   });
 
   test('with the time', () => {
-    const words = () => formatMoment(new Date(2026, 10, 23, 11, 41)).replaceAll(/\s/g, ' ');
-    expect(words()).toBe('Nov 23, 2026, 11:41 AM');
+    const words = (year: number) =>
+      formatMoment(new Date(2026, 10, 23, 11, 41), new Date(year, 11, 1)).replaceAll(/\s/g, ' ');
+    expect(words(2026)).toBe('Nov 23, 11:41 AM');
+    expect(words(2027)).toBe('Nov 23, 2026, 11:41 AM');
     use({ dateFormat: 'day-first' });
-    expect(words()).toBe('23 Nov 2026, 11:41 AM');
+    expect(words(2027)).toBe('23 Nov 2026, 11:41 AM');
+  });
+
+  test('have no year in the same year', () => {
+    const nextYear = businessDate('2027-01-01');
+    expect([formatDay(MONDAY, SUNDAY), formatDay(MONDAY, nextYear)]).toEqual(['Nov 23', 'Nov 23, 2026']);
+    expect([formatWholeDay(MONDAY, SUNDAY), formatWholeDay(MONDAY, nextYear)]).toEqual([
+      'Monday, Nov 23',
+      'Monday, Nov 23, 2026',
+    ]);
+    use({ dateFormat: 'iso' });
+    expect([formatDay(MONDAY, SUNDAY), formatDay(MONDAY, nextYear)]).toEqual(['11-23', '2026-11-23']);
   });
 
   test('typed as digits are read in the same order', () => {

@@ -15,12 +15,13 @@ const entryWith = (changes: Partial<AuditEntry>): AuditEntry => ({
   ...changes,
 });
 
-const sentenceOf = (entry: AuditEntry) => `${entry.actor} ${verbOf(entry)} ${subjectOf(entry)}`;
+const sentenceOf = (entry: AuditEntry) =>
+  `${entry.actor} ${verbOf(entry)} ${subjectOf(entry, businessDate('2026-12-01'))}`;
 
 describe('a sentence of the history', () => {
   test.each<[Partial<AuditEntry>, string]>([
-    [{}, 'Sam Lee entered the record of Nov 19, 2026'],
-    [{ action: 'restored' }, 'Sam Lee restored the record of Nov 19, 2026'],
+    [{}, 'Sam Lee entered the record of Nov 19'],
+    [{ action: 'restored' }, 'Sam Lee restored the record of Nov 19'],
     [{ kind: 'staff', subject: 'Ann Bo' }, 'Sam Lee added Ann Bo'],
     [{ kind: 'loan', action: 'writtenOff', subject: 'Ann Bo' }, 'Sam Lee wrote off the loan of Ann Bo'],
     [{ kind: 'loan', action: 'paid', subject: 'Ann Bo' }, 'Sam Lee took a loan payment from Ann Bo'],

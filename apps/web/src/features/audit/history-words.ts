@@ -2,9 +2,10 @@ import type { AuditAction, AuditChange, AuditEntry, AuditKind } from '@quarterde
 import {
   addDays,
   formatLong,
-  formatMedium,
+  formatDay,
   formatWeekday,
   localDate,
+  localToday,
   type BusinessDate,
 } from '@quarterdeck/domain/business-date';
 import { SAMPLE_DATA } from '@quarterdeck/domain/sample-data';
@@ -72,8 +73,8 @@ export function verbOf({ kind, action, subject }: AuditEntry): string {
 }
 
 /** A record is named by its date. */
-export const subjectOf = ({ kind, subject }: AuditEntry): string =>
-  kind === 'record' ? formatMedium(subject as BusinessDate) : subject;
+export const subjectOf = ({ kind, subject }: AuditEntry, today = localToday()): string =>
+  kind === 'record' ? formatDay(subject as BusinessDate, today) : subject;
 
 export const dayOf = ({ at }: AuditEntry): BusinessDate => localDate(new Date(at));
 

@@ -1,5 +1,5 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import { formatLong, formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatWholeDay, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,10 +15,12 @@ import { RecordFacts } from './record-facts.tsx';
 import { useRecordsHome } from './records-home.ts';
 import { useSignedCall, type Signature } from './signed-call.ts';
 
+const nameOf = ({ date }: FinancialRecord): string => formatWholeDay(date as BusinessDate, localToday());
+
 async function restore(record: FinancialRecord, signature: Signature): Promise<void> {
   try {
     await client.financials.restore({ _id: record._id, ...signature });
-    showMessage(`${formatMedium(record.date as BusinessDate)} restored`);
+    showMessage(`${nameOf(record)} restored`);
   } catch (error) {
     reportFailure(error, showMessage);
   }
@@ -31,7 +33,7 @@ function useAfterDelete(record: FinancialRecord) {
   return async (signature: Signature) => {
     await navigate(home);
     showUndo({
-      message: `${formatMedium(record.date as BusinessDate)} deleted`,
+      message: `${nameOf(record)} deleted`,
       onUndo: () => void restore(record, signature),
     });
   };
@@ -43,7 +45,7 @@ export function DeleteRecord({ record }: { record: FinancialRecord }) {
   return staffCreds ? <DeleteAtCounter record={record} /> : <DeleteAsOwner record={record} />;
 }
 
-const questionOf = (record: FinancialRecord) => `Delete ${formatLong(record.date as BusinessDate)}?`;
+const questionOf = (record: FinancialRecord) => `Delete ${nameOf(record)}?`;
 
 function WhatGoes({ record }: { record: FinancialRecord }) {
   return (

@@ -1,5 +1,5 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import { formatMoment, formatWeekday, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMoment, formatWholeDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -47,7 +47,7 @@ function Detail({ record }: { record: FinancialRecord }) {
   const date = record.date as BusinessDate;
   return (
     <Page
-      title={withYear(formatWeekday(date), date, useToday())}
+      title={formatWholeDay(date, useToday())}
       subtitle={store.storeName}
       actions={<RecordActions record={record} />}
     >

@@ -1,6 +1,7 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatWholeDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Money } from '../../ui/data/money.tsx';
+import { useToday } from '../stores/selected-store.ts';
 import classes from './record-facts.module.css';
 import { RecordStatus } from './record-status.tsx';
 
@@ -8,7 +9,7 @@ import { RecordStatus } from './record-status.tsx';
 export function RecordFacts({ record }: { record: RecordSummary }) {
   return (
     <dl className={classes.facts}>
-      <Fact label="Date">{formatLong(record.date as BusinessDate)}</Fact>
+      <Fact label="Date">{formatWholeDay(record.date as BusinessDate, useToday())}</Fact>
       <Fact label="Created by">{record.createdBy}</Fact>
       {record.updatedBy && <Fact label="Updated by">{record.updatedBy}</Fact>}
       <Fact label="Takings">

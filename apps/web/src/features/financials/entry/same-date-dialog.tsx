@@ -1,18 +1,20 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatWholeDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { RecordFacts } from '../record-facts.tsx';
 import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
+import { useToday } from '../../stores/selected-store.ts';
 import type { Question } from '../../../ui/feedback/question.ts';
 
 /** Asks whether a second record for a date is another shift or the same day typed twice. */
 export function SameDateDialog({ question }: { question: Question<RecordSummary> }) {
+  const today = useToday();
   return (
     <QuestionDialog question={question} title="This date already has a record" yes="Save as another shift" no="Go back">
       {(existing) => (
         <>
           <p>
-            {formatLong(existing.date as BusinessDate)} already has a record. Save another one only for a different
-            shift.
+            {formatWholeDay(existing.date as BusinessDate, today)} already has a record. Save another one only for a
+            different shift.
           </p>
           <RecordFacts record={existing} />
         </>

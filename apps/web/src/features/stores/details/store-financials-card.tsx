@@ -1,5 +1,5 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { businessDate, formatLong } from '@quarterdeck/domain/business-date';
+import { businessDate, formatWholeDay } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -8,16 +8,17 @@ import { Money } from '../../../ui/data/money.tsx';
 import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { storePath } from '../selected-store.ts';
+import { storePath, useToday } from '../selected-store.ts';
 import { questionOf } from '../../../ui/inputs/question.ts';
 import classes from './store-details-screen.module.css';
 
 /** The store's most recent record. */
 export function StoreFinancialsCard({ storeId }: { storeId: string }) {
+  const today = useToday();
   const question = questionOf(useSearchParams()[0]);
   const records = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: 1 } }));
   const latest = records.data?.[0];
-  const note = latest && `Most recent record, ${formatLong(businessDate(latest.date))}`;
+  const note = latest && `Most recent record, ${formatWholeDay(businessDate(latest.date), today)}`;
   return (
     <Card title="Financials" note={note}>
       {records.isPending && <SkeletonBlock height={56} />}
