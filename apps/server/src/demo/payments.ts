@@ -1,5 +1,5 @@
 import { SOLD_TIER, SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
-import { addMonths } from '@quarterdeck/domain/durations';
+import { addMonths, DAY_MS } from '@quarterdeck/domain/durations';
 import { ZERO } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createSigner } from '@quarterdeck/payments-sandbox/paypal/signer';
@@ -27,7 +27,9 @@ export async function createPaymentHistory(stateFile: string, notifyUrl: string)
   const now = new Date();
   const state = emptyState();
   const signer = await createSigner();
-  const began = addMonths(now, -14);
+  // Days apart from today's date, so that no payment is due on the day of the demonstration.
+  const monthsAgo = (months: number, days: number) => new Date(addMonths(now, -months).getTime() - days * DAY_MS);
+  const began = monthsAgo(14, 9);
   // No server is listening yet.
   const sandbox = await createSandbox({ state, signer, clock: () => began, deliver: () => Promise.resolve(200) });
   await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
@@ -49,10 +51,10 @@ export async function createPaymentHistory(stateFile: string, notifyUrl: string)
     return id;
   };
   const mall = await subscribe(MALL);
-  controls.moveClock({ to: addMonths(now, -8) });
+  controls.moveClock({ to: monthsAgo(8, 4) });
   await subscribe(STATION);
   controls.paypal.failRenewals(mall);
-  controls.moveClock({ to: addMonths(now, -7) });
+  controls.moveClock({ to: monthsAgo(7, 4) });
   controls.paypal.fixPayment(mall);
   controls.moveClock({ to: now });
   await sandbox.close();
