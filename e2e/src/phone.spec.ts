@@ -81,6 +81,14 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden();
   });
 
+  test('Financials without a store offers the first one', async ({ page }) => {
+    await page.goto('/financials');
+    await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
+    await expect(page.getByText('Add your first store.')).toBeVisible();
+    await page.getByRole('link', { name: '+ Add New Store' }).tap();
+    await expect(page).toHaveURL(/\/add-store/);
+  });
+
   test('Financials asks for the store if none was chosen', async ({ page, owner }) => {
     test.slow();
     await owner.addStore('Mall');

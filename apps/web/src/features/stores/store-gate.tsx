@@ -77,10 +77,11 @@ interface ChooseStoreProps {
   stores: Store[];
 }
 
-/** The choice between several stores while none is selected. */
+/** The choice between several stores while none is selected; without a store, the first step. */
 function ChooseStore({ title, question, stores }: ChooseStoreProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
+  if (stores.length === 0) return <NoStores title={title} />;
   return (
     <Page title={title}>
       <EmptyState
@@ -93,13 +94,23 @@ function ChooseStore({ title, question, stores }: ChooseStoreProps) {
                 {storeName}
               </PlainButtonLink>
             ))}
-            {stores.length === 0 && <PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
           </div>
         }
       />
     </Page>
   );
 }
+
+const NoStores = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <EmptyState
+      icon={<IconBuildingStore size={28} />}
+      title="No stores yet"
+      text="Add your first store. Then this screen shows it."
+      action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
+    />
+  </Page>
+);
 
 function StoreNotFound() {
   return (
