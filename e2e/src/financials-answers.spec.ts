@@ -37,6 +37,12 @@ test('a record shows each game’s usual takings and share, and links to the rec
   await expect(beside.getByRole('link', { name: 'Record before' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(title(addDays(day, -7))).toBeVisible();
+  // The switch of the single keys applies to them too.
+  await page.evaluate(() => localStorage.setItem('single-keys', 'off'));
+  await expect(beside.getByRole('link', { name: 'Record after' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(500);
+  await expect(title(addDays(day, -7))).toBeVisible();
   // Back returns to the list, not to the record before.
   await page.goBack();
   await expect(page).toHaveURL(list);

@@ -6,13 +6,14 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
+import { areKeysOn } from '../../platform/single-keys.ts';
 import { useListPath, useToday } from '../stores/selected-store.ts';
 import classes from './record-neighbours.module.css';
 
 /** Fields, dialogs, menus and charts use the arrow keys themselves. */
 const KEEPS_ARROWS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [popover], ol, ul';
 
-/** Links to the records before and after this one. The arrow keys work too. */
+/** Links to the records before and after this one. The arrow keys work too, unless single keys are off. */
 export function RecordNeighbours({ record }: { record: FinancialRecord }) {
   const { data } = useQuery(
     api.financials.neighbours.queryOptions({ input: { _id: record._id }, meta: AROUND_SCREENS }),
@@ -24,7 +25,8 @@ export function RecordNeighbours({ record }: { record: FinancialRecord }) {
   useEffect(() => {
     function byKey(event: KeyboardEvent): void {
       const { key, target } = event;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!areKeysOn() || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        return;
       if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || document.querySelector('[role="dialog"][aria-modal]'))
         return;
       if (target instanceof Element && target.closest(KEEPS_ARROWS)) return;

@@ -4,7 +4,7 @@ import { SWITCH_LOOK } from '../../ui/inputs/switch-field.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { KEY_LIST } from './key-commands.ts';
 import classes from './keys-dialog.module.css';
-import { areKeysOn, switchKeys } from './keys-switch.ts';
+import { areKeysOn, switchKeys } from '../../platform/single-keys.ts';
 
 /** The list of keys, with a switch for the single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

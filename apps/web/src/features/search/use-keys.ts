@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { commandOf, type Begun, type KeyCommand } from './key-commands.ts';
-import { areKeysOn } from './keys-switch.ts';
+import { areKeysOn } from '../../platform/single-keys.ts';
 import { periodStep } from './period-step.ts';
 
 /** Nothing can be typed into a checkbox, so keys work there. */

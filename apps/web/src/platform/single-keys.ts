@@ -1,4 +1,4 @@
-import { read, write } from '../../platform/session/browser-notes.ts';
+import { read, write } from './session/browser-notes.ts';
 
 // Stored per browser, not per account, because screen readers and voice control, which type letters, belong to the
 // device.
