@@ -78,18 +78,6 @@ describe('the figures of a store', () => {
     });
   });
 
-  test('of one day name its record, unless there are several', async () => {
-    const { owner, save } = await anArcade();
-    const { _id } = await save('2026-03-01', [10, 0]);
-    await save('2026-03-02', [10, 0]);
-    const recordOf = async (from: string, to = from) => (await first(owner, { from, to })).recordId;
-    expect(await recordOf('2026-03-01')).toBe(_id);
-    expect(await recordOf('2026-03-01', '2026-03-02')).toBe(null);
-    expect(await recordOf('2026-03-03')).toBe(null);
-    await save('2026-03-02', [10, 0], { askBeforeSameDate: false });
-    expect(await recordOf('2026-03-02')).toBe(null);
-  });
-
   test('of a store without a record are zero or null', async () => {
     const { owner } = await anArcade();
     expect(await first(owner)).toMatchObject({ yesterday: null, days: 0, trend: [], lastDay: null, lastPin: null });
