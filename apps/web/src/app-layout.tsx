@@ -1,5 +1,6 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
@@ -18,7 +19,6 @@ import { StoreBlock } from './features/stores/card/store-block.tsx';
 import {
   isStoreRemembered,
   listParameters,
-  pathWith,
   storePath,
   useSelectedStore,
   useStores,
@@ -216,10 +216,10 @@ function backTarget(
   parameters: URLSearchParams,
 ): string | null {
   const kept = listParameters(parameters);
-  if (isStaff) return screen.path === '/staff-dashboard' ? null : pathWith('/staff-dashboard', kept);
+  if (isStaff) return screen.path === '/staff-dashboard' ? null : screenPath('/staff-dashboard', kept);
   const back = screenAt(screen.back);
   if (!back) return null;
   // A list keeps the state in which it was left.
   const state = back.isList ? kept : keptQuestion(screen, back.path, parameters);
-  return back.store && storeId ? storePath(back.path, storeId, state) : pathWith(back.path, state);
+  return back.store && storeId ? storePath(back.path, storeId, state) : screenPath(back.path, state);
 }

@@ -1,3 +1,4 @@
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
 import { keptQuestion } from './app-navigation.ts';
@@ -9,7 +10,7 @@ import { notePlace } from './features/search/places.ts';
 import { SearchButton as OpeningButton } from './features/search/search-button.tsx';
 import { moveRow, selectRow } from './features/search/table-rows.ts';
 import { useKeys } from './features/search/use-keys.ts';
-import { pathWith, storePath, useSelectedStore } from './features/stores/selected-store.ts';
+import { storePath, useSelectedStore } from './features/stores/selected-store.ts';
 import { loadChunk } from './platform/load-chunk.ts';
 import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screens/screen.ts';
@@ -122,10 +123,10 @@ function useCommands(showKeys: () => void): (command: KeyCommand) => void {
     'previous-row': () => moveRow(-1),
     'select-row': () => selectRow(false),
     'select-range': () => selectRow(true),
-    dashboard: () => go(pathWith('/dashboard', kept('/dashboard'))),
-    stores: () => go(pathWith('/stores', kept('/stores'))),
+    dashboard: () => go(screenPath('/dashboard', kept('/dashboard'))),
+    stores: () => go(screenPath('/stores', kept('/stores'))),
     games: () =>
-      go(storeId === null ? pathWith('/games', kept('/games')) : storePath('/games', storeId, kept('/games'))),
+      go(storeId === null ? screenPath('/games', kept('/games')) : storePath('/games', storeId, kept('/games'))),
     financials: () => goInStore('/financials', 'financials'),
   };
   return (command) => commands[command]();

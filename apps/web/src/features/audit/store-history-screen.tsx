@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, AUDIT_PAGE_SIZE, type AuditEntry, type AuditKind } from '@quarterdeck/contract/audit';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,7 +9,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
-import { pathWith, storePath, useStore } from '../stores/selected-store.ts';
+import { storePath, useStore } from '../stores/selected-store.ts';
 import { HistoryDays } from './history-days.tsx';
 import { KIND_NAMES, subjectOf } from './history-words.ts';
 import classes from './store-history-screen.module.css';
@@ -62,7 +63,7 @@ export function Component() {
       }
       actions={
         subjectId === null ? (
-          <PlainButtonLink look="quiet" to={pathWith('/activity', { stores: storeId })}>
+          <PlainButtonLink look="quiet" to={screenPath('/activity', { stores: storeId })}>
             Activity
           </PlainButtonLink>
         ) : (

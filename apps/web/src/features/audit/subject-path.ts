@@ -1,5 +1,6 @@
 import type { ActivityEntry, AuditKind } from '@quarterdeck/contract/audit';
-import { pathWith, storePath } from '../stores/selected-store.ts';
+import { screenPath } from '@quarterdeck/domain/record-paths';
+import { storePath } from '../stores/selected-store.ts';
 
 /** The screen of each kind, and the parameter that names its subject there. */
 const SCREENS: Partial<Record<AuditKind, [path: string, parameter?: string]>> = {
@@ -13,7 +14,7 @@ const SCREENS: Partial<Record<AuditKind, [path: string, parameter?: string]>> = 
 
 /** The screen of an entry's subject; null if there is none, or the subject no longer exists. */
 export function subjectPath({ kind, storeId, subjectId, isPresent }: ActivityEntry): string | null {
-  if (kind === 'representative') return isPresent ? pathWith('/representatives', { rep: subjectId }) : null;
+  if (kind === 'representative') return isPresent ? screenPath('/representatives', { rep: subjectId }) : null;
   const screen = SCREENS[kind];
   if (!screen || !isPresent || storeId === null) return null;
   const [path, parameter] = screen;

@@ -1,6 +1,7 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { counted } from '@quarterdeck/domain/counted';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,7 +14,7 @@ import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { pathWith, useListPath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { AllGames } from './all/all-games-screen.tsx';
 import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
@@ -40,7 +41,7 @@ function StoreGames() {
       subtitle={storeName}
       actions={
         <>
-          <PlainButtonLink look="quiet" to={pathWith('/games', question)}>
+          <PlainButtonLink look="quiet" to={screenPath('/games', question)}>
             All games
           </PlainButtonLink>
           <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>

@@ -1,10 +1,11 @@
 import type { Representative } from '@quarterdeck/contract/representatives';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { Link, useSearchParams } from 'react-router';
 import { Money } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { DEFAULT_PERIOD, questionOf } from '../../ui/inputs/question.ts';
-import { pathWith, storePath } from '../stores/selected-store.ts';
+import { storePath } from '../stores/selected-store.ts';
 import classes from './commission-by-game.module.css';
 
 /** The commission owed to a representative for each game in each store. */
@@ -17,7 +18,7 @@ export function CommissionByGame({ representative }: { representative: Represent
     <Card
       title={`${name}, commission by game and store`}
       actions={
-        <PlainButtonLink to={pathWith('/games', { ...questionOf(parameters), q: name })} look="quiet">
+        <PlainButtonLink to={screenPath('/games', { ...questionOf(parameters), q: name })} look="quiet">
           Open games
         </PlainButtonLink>
       }

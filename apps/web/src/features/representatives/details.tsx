@@ -1,9 +1,10 @@
 import type { Representative } from '@quarterdeck/contract/representatives';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { useSearchParams } from 'react-router';
 import { Facts } from '../../ui/data/facts.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { listParameters, pathWith } from '../stores/selected-store.ts';
+import { listParameters } from '../stores/selected-store.ts';
 import { MergeButton } from './merge.tsx';
 import { MergedList } from './merged-list.tsx';
 import classes from './representatives-screen.module.css';
@@ -21,7 +22,7 @@ export function Details({ representative }: { representative: Representative }) 
           <MergeButton representative={{ _id, name }}>Merge into…</MergeButton>
           <PlainButtonLink
             look="quiet"
-            to={pathWith('/edit-representative', { ...listParameters(parameters), rep: _id })}
+            to={screenPath('/edit-representative', { ...listParameters(parameters), rep: _id })}
           >
             Edit
           </PlainButtonLink>

@@ -1,3 +1,4 @@
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   representativeForm,
@@ -27,7 +28,7 @@ import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { listParameters, pathWith } from '../stores/selected-store.ts';
+import { listParameters } from '../stores/selected-store.ts';
 import { DeleteRepresentative } from './delete-representative.tsx';
 import { MergeButton } from './merge.tsx';
 import classes from './edit-representative-screen.module.css';
@@ -66,7 +67,9 @@ function IsMerged({ name, into }: { name: string; into: { _id: string; name: str
     <EmptyState
       title={`${name} is merged into ${into.name}`}
       text="Its games and sums count there, and you can undo that there."
-      action={<PlainButtonLink to={pathWith('/representatives', { rep: into._id })}>Open {into.name}</PlainButtonLink>}
+      action={
+        <PlainButtonLink to={screenPath('/representatives', { rep: into._id })}>Open {into.name}</PlainButtonLink>
+      }
     />
   );
 }
@@ -104,7 +107,7 @@ function useEdit({ _id, name, phone, email, notes, version }: WholeDetails, back
 
 function EditRepresentative({ representative }: { representative: WholeDetails }) {
   const [parameters] = useSearchParams();
-  const backTo = pathWith('/representatives', { ...listParameters(parameters), rep: representative._id });
+  const backTo = screenPath('/representatives', { ...listParameters(parameters), rep: representative._id });
   const { form, failure, draft, conflict, submit } = useEdit(representative, backTo);
   const { errors, isSubmitting } = useFormState({ control: form.control });
   return (

@@ -1,10 +1,11 @@
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
-import { listParameters, pathWith } from '../stores/selected-store.ts';
+import { listParameters } from '../stores/selected-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 interface Named {
@@ -38,7 +39,7 @@ export function MergeButton({ representative, children }: { representative: Name
           onClose={() => setOpen(false)}
           onMerged={({ merged, into }) => {
             setOpen(false);
-            void navigate(pathWith('/representatives', { ...listParameters(parameters), rep: into._id }));
+            void navigate(screenPath('/representatives', { ...listParameters(parameters), rep: into._id }));
             showUndo({
               message: `${merged.name} merged into ${into.name}`,
               onUndo: () => void undoMerge(merged, into._id),

@@ -1,9 +1,9 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { addRecordPath } from '@quarterdeck/domain/record-paths';
+import { addRecordPath, screenPath } from '@quarterdeck/domain/record-paths';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS, queryClient } from '../../platform/api/query-client.ts';
-import { pathWith, storePath } from '../stores/selected-store.ts';
+import { storePath } from '../stores/selected-store.ts';
 import type { DayTarget, PlaceTarget } from './choice.ts';
 import { dayInFinancials } from './dates.ts';
 
@@ -22,7 +22,7 @@ function addressOfDay({ store, date }: DayTarget, records: RecordSummary[]): str
   return addressOf(dayInFinancials(store, date));
 }
 
-const addressOf = ({ path, parameters }: PlaceTarget): string => pathWith(path, parameters);
+const addressOf = ({ path, parameters }: PlaceTarget): string => screenPath(path, parameters);
 
 /**
  * The address of a choice. It is immediate if the day's records are cached. If they cannot be loaded, it is the day in

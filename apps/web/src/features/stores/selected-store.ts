@@ -24,8 +24,6 @@ const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pa
 export const listParameters = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters].filter(([key]) => LIST_PARAMETERS.includes(key)));
 
-export { screenPath as pathWith };
-
 /**
  * `storePath` for links from a list and back to it: the list keeps its state after Back, Save and Delete.
  * @param period the period of the linked figures if the URL has none. What the link opens has another default.

@@ -1,6 +1,7 @@
 import type { Performance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { counted } from '@quarterdeck/domain/counted';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -23,7 +24,7 @@ import { inputOf, type Question, questionOf } from '../../../ui/inputs/question.
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion, type ParameterChanges } from '../../../ui/inputs/use-question.ts';
 import { Page } from '../../../ui/layout/page.tsx';
-import { pathWith, storePath, useStores } from '../../stores/selected-store.ts';
+import { storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { countNames, countStores, groupsOf, keyOfName, linesOf, withToggledKey } from './game-groups.ts';
 import { gameQuestionIn, isIn, questionName, type GameQuestion } from './game-questions.ts';
@@ -51,9 +52,9 @@ export function AllGames() {
   return (
     <Page
       title="Games"
-      backTo={pathWith('/dashboard', question)}
+      backTo={screenPath('/dashboard', question)}
       actions={
-        <PlainButtonLink look="quiet" to={pathWith('/representatives', question)}>
+        <PlainButtonLink look="quiet" to={screenPath('/representatives', question)}>
           Representatives
         </PlainButtonLink>
       }

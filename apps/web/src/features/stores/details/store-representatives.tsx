@@ -1,10 +1,10 @@
 import type { StoreRepresentative } from '@quarterdeck/contract/store-overview';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
+import { screenPath } from '@quarterdeck/domain/record-paths';
 import { Link, useSearchParams } from 'react-router';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { pathWith } from '../selected-store.ts';
 import { questionOf } from '../../../ui/inputs/question.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
 import { FIRST_PERIOD } from './store-days.ts';
@@ -24,7 +24,7 @@ export function StoreRepresentatives({ storeId, representatives, period }: Store
       note={`Commission owed, ${period}`}
       actions={
         representatives.length > 0 && (
-          <Link to={pathWith('/representatives', { period: FIRST_PERIOD, ...question, stores: storeId })}>
+          <Link to={screenPath('/representatives', { period: FIRST_PERIOD, ...question, stores: storeId })}>
             All representatives
           </Link>
         )
