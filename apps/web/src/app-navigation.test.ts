@@ -64,8 +64,9 @@ describe('the rail of an owner', () => {
   });
 
   test('has only the first screens before the first store', () => {
-    const { items, tabs, more } = ownerNavigation({ ...place('/dashboard'), hasStores: false });
+    const { items, bottomItems, tabs, more } = ownerNavigation({ ...place('/dashboard'), hasStores: false });
     expect(labels(items)).toEqual(['Dashboard', 'Stores']);
+    expect(labels(bottomItems)).toEqual(['Manage Account']);
     expect(labels(tabs)).toEqual(['Dashboard', 'Stores', 'Manage Account']);
     expect(more).toEqual([]);
   });

@@ -82,7 +82,7 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
   });
   const items = arcade.filter(isTab).map(inArcade);
   if (!hasStores) {
-    return { home: HOME, items, scopedItems: [], bottomItems: [], tabs: [...items, ...account], more: [] };
+    return { home: HOME, items, scopedItems: [], bottomItems: account, tabs: [...items, ...account], more: [] };
   }
   const others = arcade.filter(isNoTab).map(inArcade);
   const ofAll = (at: string | null) =>
