@@ -60,7 +60,7 @@ export function StoreGate({ need, title, choose, isOfOneThing, children }: Store
   if (need === 'or-dashboard' && stores.data?.length === 0) return <Navigate to="/dashboard" replace />;
   if (!store && need === 'or-any') return children;
   if (!store && need !== 'or-not-found' && !isOfOneThing && !parameters.has('store'))
-    return <ChooseStore title={title} question={choose ?? 'Choose a store'} stores={stores.data ?? []} />;
+    return <ChooseStore title={title} question={choose} stores={stores.data ?? []} />;
   if (!store) return <StoreNotFound />;
   if (!isInAddress && !user.staffCreds) {
     const search = new URLSearchParams(parameters);
@@ -73,7 +73,8 @@ export function StoreGate({ need, title, choose, isOfOneThing, children }: Store
 
 interface ChooseStoreProps {
   title: string;
-  question: string;
+  /** The title as the specification has it. */
+  question: string | undefined;
   stores: Store[];
 }
 
@@ -81,12 +82,12 @@ interface ChooseStoreProps {
 function ChooseStore({ title, question, stores }: ChooseStoreProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  if (stores.length === 0) return <NoStores title={title} />;
+  if (stores.length === 0) return <NoStores title={title} question={question} />;
   return (
     <Page title={title}>
       <EmptyState
         icon={<IconBuildingStore size={28} />}
-        title={question}
+        title={question ?? 'Choose a store'}
         action={
           <div className={classes.choices}>
             {stores.map(({ _id, storeName }) => (
@@ -101,11 +102,11 @@ function ChooseStore({ title, question, stores }: ChooseStoreProps) {
   );
 }
 
-const NoStores = ({ title }: { title: string }) => (
+const NoStores = ({ title, question }: Pick<ChooseStoreProps, 'title' | 'question'>) => (
   <Page title={title}>
     <EmptyState
       icon={<IconBuildingStore size={28} />}
-      title="No stores yet"
+      title={question ?? 'No stores yet'}
       text="Add your first store. Then this screen shows it."
       action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
     />
