@@ -1,14 +1,14 @@
 import type { DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { counted } from '@quarterdeck/domain/counted';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
+import { lazyChart } from '../../ui/charts/lazy-chart.tsx';
 import { gamesPath, namedGamePath } from '../../ui/data/figure-paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { shares } from './percentages.ts';
 
-const DoughnutChart = lazy(() => import('../../ui/charts/doughnut-chart.tsx'));
+const DoughnutChart = lazyChart(() => import('../../ui/charts/doughnut-chart.tsx'));
 
 interface GamePerformanceProps {
   /** The name of the amounts, such as `Revenue`. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';
 import { Legend } from '../../ui/charts/legend.tsx';
+import { lazyChart } from '../../ui/charts/lazy-chart.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
 const COMPARED = [
@@ -10,7 +11,7 @@ const COMPARED = [
   { mark: 'dotted', text: 'compared' },
 ] as const;
 
-const LineChart = lazy(() => import('../../ui/charts/line-chart.tsx'));
+const LineChart = lazyChart(() => import('../../ui/charts/line-chart.tsx'));
 
 interface TrendCardProps {
   title: string;

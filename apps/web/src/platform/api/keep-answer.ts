@@ -3,6 +3,21 @@ import { NetworkFailure } from './failure.ts';
 
 const ASK_AGAIN_MS = 5_000;
 
+/** One mark for each answer that is kept now. */
+const kept = new Set<symbol>();
+
+/** Whether a screen has an answer that it keeps when the next one fails. */
+export const hasKeptAnswer = (): boolean => kept.size > 0;
+
+function useKeptMark(isKept: boolean): void {
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const mark = Symbol('kept answer');
+    kept.add(mark);
+    return () => void kept.delete(mark);
+  }, [isKept]);
+}
+
 interface Asked {
   data: unknown;
   error: unknown;
@@ -20,6 +35,7 @@ export function useKeptAnswer<Query extends Asked>(query: Query): Query {
   const { data, error, refetch } = query;
   const [last, setLast] = useState<Query['data']>(data);
   if (data !== undefined && data !== last) setLast(data);
+  useKeptMark(last !== undefined);
   const isUnreachable = data === undefined && error instanceof NetworkFailure;
   useEffect(() => {
     if (!isUnreachable) return undefined;

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { NetworkFailure, ServerFailure } from './failure.ts';
+import { hasKeptAnswer } from './keep-answer.ts';
 import { raiseNetworkFlag } from './network-flag.ts';
 
 const READ_RETRIES = 2;
@@ -9,6 +10,7 @@ const FRESH_MS = 15_000;
 export const AROUND_SCREENS = { isAroundScreens: true };
 
 const screenHasData = (): boolean =>
+  hasKeptAnswer() ||
   queryClient
     .getQueryCache()
     .findAll({ type: 'active' })

@@ -1,13 +1,13 @@
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
+import { lazyChart } from '../../../ui/charts/lazy-chart.tsx';
 import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { listParameters, useStores, useToday } from '../../stores/selected-store.ts';
@@ -15,7 +15,7 @@ import type { Period } from '../period.ts';
 import { takingsBars } from './takings-bars.ts';
 import classes from './takings-chart.module.css';
 
-const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
+const BarChart = lazyChart(() => import('../../../ui/charts/bar-chart.tsx'));
 
 interface TakingsChartProps {
   storeId: string;

@@ -1,10 +1,10 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import type { DateRange } from '@quarterdeck/domain/business-date';
-import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChartBox, NoData } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
+import { lazyChart } from '../../../ui/charts/lazy-chart.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { parametersOf, periodParameters, type Question } from '../../../ui/inputs/question.ts';
@@ -12,7 +12,7 @@ import { useStores } from '../../stores/selected-store.ts';
 import classes from './game-trend.module.css';
 import { barsOf } from './trend-bars.ts';
 
-const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
+const BarChart = lazyChart(() => import('../../../ui/charts/bar-chart.tsx'));
 
 /** The takings as bars of days, weeks or months. */
 export function GameTrend({ page, question }: { page: GamePage; question: Question }) {

@@ -1,8 +1,8 @@
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { lazy } from 'react';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
+import { lazyChart } from '../../../ui/charts/lazy-chart.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dayBars } from './day-bars.ts';
 import classes from './days-chart.module.css';
@@ -10,7 +10,7 @@ import type { ShownDay } from './store-days.ts';
 
 const SHOWN_DAYS = 30;
 
-const BarChart = lazy(() => import('../../../ui/charts/bar-chart.tsx'));
+const BarChart = lazyChart(() => import('../../../ui/charts/bar-chart.tsx'));
 
 interface DaysChartProps {
   storeId: string;
