@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test, today } from './journey.ts';
 
 test('a screen that crashes shows an error and offers to reload, even if nothing else loads', async ({
   page,
@@ -28,4 +28,14 @@ test('a screen that can’t load shows the network error, even after the navigat
   await page.route('**/representatives/list', (route) => route.abort());
   await page.getByRole('link', { name: 'Representatives' }).first().click();
   await expect(page).toHaveURL(/\/network-error/);
+});
+
+test('a chart whose code does not load leaves the rest of the screen', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await owner.addDay(storeId, games, { date: today, sum: 120 });
+  await page.route('**/bar-chart-*.js', (route) => route.abort());
+  await page.goto(`/financials?store=${storeId}`);
+  await expect(page.getByText('Couldn’t load the chart.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
 });
