@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { FiguresTable } from '../../ui/charts/figures-table.tsx';

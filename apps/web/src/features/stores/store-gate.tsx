@@ -73,7 +73,7 @@ export function StoreGate({ need, title, choose, isOfOneThing, children }: Store
 
 interface ChooseStoreProps {
   title: string;
-  /** The title as the specification has it. */
+  /** For a screen whose question is not the usual one. */
   question: string | undefined;
   stores: Store[];
 }
@@ -102,6 +102,7 @@ function ChooseStore({ title, question, stores }: ChooseStoreProps) {
   );
 }
 
+// Unlike `WithStores` it offers no sample data: this file is loaded with every screen, and must stay small.
 const NoStores = ({ title, question }: Pick<ChooseStoreProps, 'title' | 'question'>) => (
   <Page title={title}>
     <EmptyState
