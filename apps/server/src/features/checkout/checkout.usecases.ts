@@ -158,7 +158,7 @@ async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Prom
     // The webhook or the next check settles it.
     if (error instanceof CheckoutError) deps.logger.warn({ err: error }, 'settling open card payments failed');
     // Nothing waits for this read, so the log is the only place where a bug is visible.
-    else deps.logger.error({ err: error }, 'settling open card payments failed by a bug');
+    else deps.logger.error({ err: error }, 'settling open card payments failed unexpectedly');
   }
 }
 

@@ -49,7 +49,7 @@ async function check(deps: BillingDependencies, subscription: Subscription, now:
 /**
  * Reads every subscription that is due from the provider, so that nothing depends on notifications.
  * @returns how many were due.
- * @throws AggregateError after all checks if some failed because of a bug.
+ * @throws AggregateError after all checks if some failed for another reason than PayPal.
  */
 export async function reconcileSubscriptions(deps: BillingDependencies): Promise<number> {
   if (deps.paypalAccount === null) return 0;
@@ -59,7 +59,7 @@ export async function reconcileSubscriptions(deps: BillingDependencies): Promise
     const due = await claimDue(deps.db, now, new Date(now.getTime() + AGAIN_MS), BATCH);
     for (const subscription of due) {
       await check(deps, subscription, now).catch((error: unknown) => {
-        deps.logger.error({ err: error, subscription: subscription.id }, 'subscription check failed by a bug');
+        deps.logger.error({ err: error, subscription: subscription.id }, 'subscription check failed unexpectedly');
         bugs.push(error);
       });
     }
