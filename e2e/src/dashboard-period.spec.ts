@@ -164,6 +164,8 @@ test('without a connection a change of the period keeps the figures until the ne
   await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(3);
   await expect(busy).toBeVisible();
   await expect(revenue).toContainText('$950.50');
+  // They are still named as what they are.
+  await expect(revenue).toContainText('Profit, last month, 3 records');
   await expect(page.getByText('Couldn’t load')).toHaveCount(0);
   await context.setOffline(false);
   await expect(revenue).toContainText('Profit, this month, 1 record', { timeout: 15_000 });

@@ -4,7 +4,7 @@ import { formatShort, localToday } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { NetworkFailure } from '../../platform/api/failure.ts';
 import { useKeptAnswer } from '../../platform/api/keep-answer.ts';
@@ -100,6 +100,14 @@ function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
   };
 }
 
+/** What the shown figures are of: until those of a new question come, the question before. */
+function useShown<Shown>(asked: Shown, isOld: boolean): Shown {
+  const [shown, setShown] = useState(asked);
+  if (isOld) return shown;
+  if (JSON.stringify(shown) !== JSON.stringify(asked)) setShown(asked);
+  return asked;
+}
+
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
@@ -113,7 +121,8 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
     ),
   );
   const { lifetime, retry } = useLifetime(summary, question);
-  const period = periodWords(question);
+  const shown = useShown({ question, kept }, found.isPlaceholderData);
+  const period = periodWords(shown.question);
   const performance = isAsked ? found.data : undefined;
   // Without a connection the figures shown before stay.
   const isFailed = isAsked && found.isError && !found.data && !(found.error instanceof NetworkFailure);
@@ -127,8 +136,8 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
             <p className="visually-hidden" role="status">
               Dashboard, {period}, {counted(performance.recordCount, 'record')}
             </p>
-            <AskedFigures {...{ summary, performance, lifetime, question, period, kept }} />
-            <AskedCharts performance={performance} {...{ question, stores, kept }} />
+            <AskedFigures {...{ summary, performance, lifetime, period, ...shown }} />
+            <AskedCharts performance={performance} stores={stores} {...shown} />
           </>
         ) : isFailed ? (
           <>
