@@ -1,7 +1,7 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { MOST_DAYS_IN_MONTHS, MOST_DAYS_IN_WEEKS, trendUnit } from '@quarterdeck/domain/trend';
 import { sql, type SQL } from 'drizzle-orm';
-import { NEVER, type Question } from '../../access/question.ts';
+import type { Question } from '../../access/question.ts';
 
 /** The SQL for the rows from which figures are added up. */
 export interface Counted {
@@ -11,8 +11,11 @@ export interface Counted {
    * period with such a record. `kept`: the months and years whose sums replace their records.
    */
   tables: SQL;
-  /** A table expression: the lines of `counted`, and the sums of `kept` months and years in the form of lines. */
-  lines: SQL;
+  /**
+   * A table expression: the lines of `counted`, and the sums of `kept` months and years in the form of lines.
+   * @param condition on the columns that a line and a kept sum share. Without one, all are read.
+   */
+  lines(condition?: SQL): SQL;
 }
 
 const chosenStores = (ownerId: string, { storeIds }: Question): SQL => sql`
@@ -22,8 +25,16 @@ const chosenStores = (ownerId: string, { storeIds }: Question): SQL => sql`
         and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
     )`;
 
-const comparedRecords = (ownerId: string, { compared }: Question): SQL => {
-  const before = compared ?? NEVER;
+/** Without a comparison: shorter, so that a short period is not mainly the cost of an empty comparison. */
+const ONLY_NOW = sql`
+    store_days as (
+      select distinct store_id, business_date, false as is_compared from now_records
+    ), counted as (
+      select id, store_id, business_date, is_shared, true as is_now, false as is_compared, profit_cents from now_records
+    )`;
+
+const comparedRecords = (ownerId: string, { compared: before }: Question): SQL => {
+  if (before === null) return ONLY_NOW;
   return sql`
     before_records as (
       select records.id, records.store_id, records.business_date + ${before.daysBefore}::int as business_date,
@@ -65,13 +76,15 @@ const nowRecords = (ownerId: string, spans: SQL): SQL => sql`
       ) as records
     )`;
 
-const linesOfRecords = (ownerId: string): SQL => sql`
+const ALL = sql`true`;
+
+const linesOfRecords = (ownerId: string, condition: SQL): SQL => sql`
       select counted.id as record_id, counted.store_id, business_date as first_date, business_date as last_date,
         is_now, is_compared, lines.game_id, lines.game_name, lines.rep_name, lines.commission_basis_points,
         lines.takings_cents, lines.commission_cents, 1 as day_count, coalesce(lines.machines, 0) as machine_days,
         case when lines.machines is null then 1 else 0 end as unknown_days, 1 as record_count
       from counted cross join lateral (
-        select * from game_lines where owner_id = ${ownerId} and record_id = counted.id offset 0
+        select * from game_lines where owner_id = ${ownerId} and record_id = counted.id and ${condition} offset 0
       ) as lines`;
 
 /** Reads record by record, so the cost grows with the periods. */
@@ -81,7 +94,7 @@ export function countedRecords(ownerId: string, question: Question): Counted {
   return {
     tables: sql`${chosenStores(ownerId, question)}, ${nowRecords(ownerId, spans)}, ${comparedRecords(ownerId, question)},
     kept as (select * from kept_sums where false)`,
-    lines: sql`(${linesOfRecords(ownerId)})`,
+    lines: (condition = ALL) => sql`(${linesOfRecords(ownerId, condition)})`,
   };
 }
 
@@ -126,12 +139,15 @@ const keptAndSpans = (ownerId: string, { from, to }: Question): SQL => sql`
         )
     )`;
 
-const linesOfKept = (ownerId: string): SQL => sql`
+const linesOfKept = (ownerId: string, condition: SQL): SQL => sql`
       select null::uuid, kept.store_id, sums.first_date, sums.last_date, true, false, sums.game_id, sums.game_name,
         sums.rep_name, sums.commission_basis_points, sums.takings_cents, sums.commission_cents, sums.day_count,
         sums.machine_days, sums.unknown_days, sums.record_count
-      from kept join kept_game_sums as sums on sums.owner_id = ${ownerId} and sums.store_id = kept.store_id
-        and sums.unit = kept.unit and sums.starts_on = kept.starts_on`;
+      from kept cross join lateral (
+        select * from kept_game_sums
+        where owner_id = ${ownerId} and store_id = kept.store_id and unit = kept.unit and starts_on = kept.starts_on
+          and ${condition} offset 0
+      ) as sums`;
 
 /** Whether a chart of the period has months or years and there is no comparison. */
 function canUseKept({ from, to, compared }: Question): boolean {
@@ -149,8 +165,8 @@ export function countedSums(ownerId: string, question: Question): Counted {
   return {
     tables: sql`${chosenStores(ownerId, question)}, ${keptAndSpans(ownerId, question)},
     ${nowRecords(ownerId, sql`select * from spans`)}, ${comparedRecords(ownerId, question)}`,
-    lines: sql`(${linesOfRecords(ownerId)}
-      union all ${linesOfKept(ownerId)})`,
+    lines: (condition = ALL) => sql`(${linesOfRecords(ownerId, condition)}
+      union all ${linesOfKept(ownerId, condition)})`,
   };
 }
 

@@ -48,7 +48,7 @@ export const storesExist = async (on: Queryable, { ownerId }: Scope, storeIds: s
 
 /** The ids of some games; null for all games. */
 type Some = string[] | null;
-const isSome = (column: SQL, some: Some): SQL => (some ? sql`and ${column} = any(${sql.param(some)}::uuid[])` : sql``);
+const isSome = (column: SQL, some: Some): SQL => (some ? sql`${column} = any(${sql.param(some)}::uuid[])` : sql`true`);
 
 /**
  * `sums`: the lines of each game. Additional records of a date are counted separately, so that the lines need not be
@@ -63,7 +63,7 @@ export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = nu
         coalesce(sum(machine_days) filter (where is_now), 0) as machines,
         coalesce(sum(unknown_days) filter (where is_now), 0) as unknown_count,
         ${SUMMED_AMOUNTS}
-      from ${lines} as lines where true ${isSome(sql`game_id`, some)}
+      from ${lines(isSome(sql`game_id`, some))} as lines
       group by game_id, store_id
     ), further as (
       select game_id, store_id, sum(line_count - 1) as line_count, sum(machines) as machines,
@@ -72,7 +72,7 @@ export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = nu
         select lines.game_id, counted.store_id, count(*) as line_count, count(lines.machines) as known_count,
           coalesce(sum(lines.machines) - max(lines.machines), 0) as machines
         from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
-          ${isSome(sql`lines.game_id`, some)}
+          and ${isSome(sql`lines.game_id`, some)}
         where counted.is_shared group by lines.game_id, counted.store_id, counted.business_date
       ) as game_days
       group by game_id, store_id
@@ -85,7 +85,8 @@ export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = nu
 export const withGames = (ownerId: string, some: Some = null, always: string | null = null): SQL => sql`
     present as (
       select games.*, is_active and deleted_at is null as is_open
-      from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id ${isSome(sql`games.id`, some)}
+      from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
+        and ${isSome(sql`games.id`, some)}
     ), of_games as (
       select coalesce(sums.game_id, present.id) as id, coalesce(sums.store_id, present.store_id) as store_id,
         coalesce(present.game_name, sums.game_name) as game_name, coalesce(present.rep_name, sums.rep_name) as rep_name,

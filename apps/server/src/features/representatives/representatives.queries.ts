@@ -55,17 +55,25 @@ const REPRESENTATIVE_FIGURES = {
 };
 export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
 
-/** `sums`: the lines of each game under the representative to whom the record's name leads. */
+/**
+ * `sums`: the lines of each game under the representative to whom the record's name leads. The lines are added up by
+ * name first, so that a name is looked up once and not for each line.
+ */
 const sumsOfLines = (ownerId: string, { lines }: Counted): SQL => sql`
     bearers as (
       select names.key, rooted.root_id from representative_names as names join rooted on rooted.id = names.representative_id
       where names.owner_id = ${ownerId}
+    ), sums_by_name as (
+      select rep_name, game_id, store_id, max(game_name collate "C") as game_name, ${SUMMED_AMOUNTS}
+      from ${lines()} as lines group by rep_name, game_id, store_id
     ), sums as (
-      select coalesce(bearers.root_id::text, ${keyOfName(sql`lines.rep_name`)}) as key, lines.game_id, lines.store_id,
-        max(lines.game_name collate "C") as game_name, max(lines.rep_name collate "C") as rep_name,
-        ${SUMMED_AMOUNTS}
-      from ${lines} as lines left join bearers on bearers.key = ${keyOfName(sql`lines.rep_name`)}
-      group by 1, lines.game_id, lines.store_id
+      select coalesce(bearers.root_id::text, ${keyOfName(sql`rep_name`)}) as key, game_id, store_id,
+        max(game_name) as game_name, max(rep_name collate "C") as rep_name,
+        sum(takings)::bigint as takings, sum(commission)::bigint as commission,
+        sum(alike_takings)::bigint as alike_takings, sum(alike_commission)::bigint as alike_commission,
+        sum(before_takings)::bigint as before_takings, sum(before_commission)::bigint as before_commission
+      from sums_by_name left join bearers on bearers.key = ${keyOfName(sql`rep_name`)}
+      group by 1, game_id, store_id
     )`;
 
 /**
