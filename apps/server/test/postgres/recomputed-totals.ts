@@ -9,7 +9,7 @@ const RECOMPUTED = `
   ), in_kept as (
     select live.*, unit || ' ' || starts_on || ' ' || live.store_id as kept
     from live join kept_sums on kept_sums.owner_id = live.owner_id and kept_sums.store_id = live.store_id
-      and starts_on = date_trunc(unit, business_date::timestamp)::date
+      and starts_on = date_trunc(unit, business_date::timestamp)::date and business_date <= ends_on
   ), kept_lines as (
     select in_kept.kept, in_kept.id, business_date, l.*
     from in_kept join game_lines l on l.owner_id = in_kept.owner_id and l.record_id = in_kept.id

@@ -5,13 +5,7 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
-import {
-  COMPARED_STORE_DAYS,
-  countedSums,
-  STORE_DAYS,
-  SUMMED_AMOUNTS,
-  type Counted,
-} from '../games/counted.queries.ts';
+import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, type Counted } from '../games/counted.queries.ts';
 import type { AskedStore } from '../stores/performance.queries.ts';
 import { NAMED_GAMES, type GameRef } from './dashboard.queries.ts';
 
@@ -75,9 +69,9 @@ const sumsOf = (amount: SQL): SQL => sql`
  * `named`: the games of each name. If a record has two games of a name, it counts once. `place` is the rank by the kept
  * amount. The lines are added up as they are read: kept in a table for several uses, they took twice the time.
  */
-const namedGames = (ownerId: string, { lines }: Counted): SQL => sql`
+const namedGames = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
     of_games as (
-      select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count, ${SUMMED_AMOUNTS}
+      select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count, ${amounts}
       from ${lines()} as lines group by game_name, game_id, store_id
     ), twins as (
       select game_name, store_id from of_games where line_count > 0 group by game_name, store_id having count(*) > 1

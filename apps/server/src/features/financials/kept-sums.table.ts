@@ -22,6 +22,8 @@ export const keptSums = pgTable(
   'kept_sums',
   {
     ...keyColumns,
+    /** The last day that is added up: of the month or year, or of the running year's last kept month. */
+    endsOn: businessDateColumn('ends_on'),
     /** The first and the last date with a record. */
     firstDate: businessDateColumn('first_date'),
     lastDate: businessDateColumn('last_date'),

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
@@ -8,13 +9,17 @@ import { KEPT_UNITS } from './kept-sums.table.ts';
 
 type Unit = (typeof KEPT_UNITS)[number];
 
-/** The number of days after which a month or year is added up. Most late entries are made within a few days. */
+/** The number of days after which a month is added up. Most late entries are made within a few days. */
 const SETTLED_AFTER_DAYS = 3;
 /** The number of months or years per transaction. The owner is locked meanwhile, so a concurrent save has to wait. */
 const AT_ONCE: Record<Unit, number> = { month: 12, year: 1 };
 
 /** The first day of the month or year of a date. */
 const startOf = (unit: Unit, date: SQL): SQL => sql`date_trunc(${sql.raw(`'${unit}'`)}, ${date}::timestamp)::date`;
+
+/** The last day that is added up of a month or year. */
+const endOf = (unit: Unit, start: SQL, settled: SQL | BusinessDate): SQL =>
+  sql`least((${start} + interval '1 ${sql.raw(unit)}')::date, ${settled}::date) - 1`;
 
 /**
  * Deletes the kept sums that include the changed records.
@@ -23,19 +28,28 @@ const startOf = (unit: Unit, date: SQL): SQL => sql`date_trunc(${sql.raw(`'${uni
 export const forgetSums = (ownerId: string, changed: SQL): SQL => sql`
       delete from kept_sums using ${changed} as changed
       where kept_sums.owner_id = ${ownerId} and kept_sums.store_id = changed.store_id
+        and changed.business_date <= kept_sums.ends_on
         and (unit, starts_on) in (('month', ${startOf('month', sql`changed.business_date`)}),
           ('year', ${startOf('year', sql`changed.business_date`)}))`;
 
-/** Adds up months or years of a store from its records. The caller holds the owner's lock. */
-async function addUp(tx: Queryable, unit: Unit, { ownerId, storeId, starts }: Missing): Promise<void> {
+/**
+ * Adds up months or years of a store from its records. The running year is added up again with each further month. The
+ * caller holds the owner's lock.
+ */
+async function addUp(tx: Queryable, unit: Unit, { ownerId, storeId, starts, settled }: Missing): Promise<void> {
   const start = startOf(unit, sql`business_date`);
-  const isAsked = sql`owner_id = ${ownerId} and store_id = ${storeId} and ${start} = any(${sql.param(starts)}::date[])`;
+  const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
+  const asked = sql`any(${sql.param(starts)}::date[])`;
+  const isAsked = sql`${ofStore} and ${start} = ${asked} and business_date < ${settled}::date`;
+  await tx.execute(sql`
+    delete from kept_sums
+    where ${ofStore} and unit = ${unit} and starts_on = ${asked} and ends_on < ${endOf(unit, sql`starts_on`, settled)}`);
   await tx.execute(sql`
     with added as (
-      insert into kept_sums (owner_id, store_id, unit, starts_on, first_date, last_date, record_count, day_count,
+      insert into kept_sums (owner_id, store_id, unit, starts_on, ends_on, first_date, last_date, record_count, day_count,
         money_in_cents, money_out_cents)
-      select owner_id, store_id, ${unit}, ${start}, min(business_date), max(business_date), sum(record_count)::int,
-        count(*)::int, sum(money_in_cents)::bigint, sum(money_out_cents)::bigint
+      select owner_id, store_id, ${unit}, ${start}, ${endOf(unit, start, settled)}, min(business_date), max(business_date),
+        sum(record_count)::int, count(*)::int, sum(money_in_cents)::bigint, sum(money_out_cents)::bigint
       from store_day_totals where ${isAsked} and record_count > 0 group by owner_id, store_id, ${start}
       on conflict do nothing returning starts_on
     ), records as (
@@ -62,28 +76,36 @@ async function addUp(tx: Queryable, unit: Unit, { ownerId, storeId, starts }: Mi
 interface Missing {
   ownerId: string;
   storeId: string;
+  /** The first days of the months or years. */
   starts: string[];
+  /** The first day that is not added up yet. */
+  settled: BusinessDate;
 }
 
-/** The past months or years with records but without kept sums, by store. */
+/** The past months, or the past years and the past months of the running year, without kept sums, by store. */
 const missingSums = (on: Queryable, unit: Unit): Promise<Missing[]> =>
   rows(
     on,
-    { ownerId: computed.uuid, storeId: computed.uuid, starts: computed.json<string[]>() },
+    {
+      ownerId: computed.uuid,
+      storeId: computed.uuid,
+      starts: computed.json<string[]>(),
+      settled: computed.businessDate,
+    },
     sql`
-    select owner_id as "ownerId", store_id as "storeId", json_agg(starts_on order by starts_on) as starts
-    from (
-      select distinct owner_id, store_id, ${startOf(unit, sql`business_date`)} as starts_on
-      from store_day_totals
-      where record_count > 0
-        and business_date < ${startOf(unit, sql`(now() - make_interval(days => ${SETTLED_AFTER_DAYS}::int))`)}
-    ) as past
+    with past as (
+      select distinct owner_id, store_id, ${startOf(unit, sql`business_date`)} as starts_on, settled
+      from (select ${startOf('month', sql`(now() - make_interval(days => ${SETTLED_AFTER_DAYS}::int))`)} as settled) as months
+        join store_day_totals on record_count > 0 and business_date < settled
+    )
+    select owner_id as "ownerId", store_id as "storeId", json_agg(starts_on order by starts_on) as starts, settled
+    from past
     where not exists (
       select from kept_sums as kept
       where kept.owner_id = past.owner_id and kept.store_id = past.store_id and kept.unit = ${unit}
-        and kept.starts_on = past.starts_on
+        and kept.starts_on = past.starts_on and kept.ends_on = ${endOf(unit, sql`past.starts_on`, sql`settled`)}
     )
-    group by owner_id, store_id`,
+    group by owner_id, store_id, settled`,
   );
 
 /**

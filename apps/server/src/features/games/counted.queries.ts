@@ -15,8 +15,28 @@ export interface Counted {
    * A table expression: the lines of `counted`, and the sums of `kept` months and years in the form of lines.
    * @param condition on the columns that a line and a kept sum share. Without one, all are read.
    */
-  lines(condition?: SQL): SQL;
+  lines: (condition?: SQL) => SQL;
+  /**
+   * Expressions for the sums of lines: in the period, on its compared store-days, and on those days in the compared
+   * period.
+   */
+  amounts: SQL;
 }
+
+const COMPARED_AMOUNTS = sql`
+        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
+        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
+        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
+        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
+        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
+        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission`;
+
+/** The same without a comparison: each sum costs time for every line. */
+const AMOUNTS = sql`
+        sum(takings_cents) as takings, sum(commission_cents) as commission, 0 as alike_takings, 0 as alike_commission,
+        0 as before_takings, 0 as before_commission`;
+
+const amountsOf = ({ compared }: Question): SQL => (compared === null ? AMOUNTS : COMPARED_AMOUNTS);
 
 const chosenStores = (ownerId: string, { storeIds }: Question): SQL => sql`
     chosen as (
@@ -95,13 +115,14 @@ export function countedRecords(ownerId: string, question: Question): Counted {
     tables: sql`${chosenStores(ownerId, question)}, ${nowRecords(ownerId, spans)}, ${comparedRecords(ownerId, question)},
     kept as (select * from kept_sums where false)`,
     lines: (condition = ALL) => sql`(${linesOfRecords(ownerId, condition)})`,
+    amounts: amountsOf(question),
   };
 }
 
 /**
  * `bounds`: the period. An open end is the first or last date with a record of the chosen stores, by which the trend's
- * unit is chosen too. `kept`: each store's kept months and years that are completely in the period. `spans`: the days of
- * the period in all other months. A chart in months uses no years.
+ * unit is chosen too. `kept`: each store's kept years that are completely in the period, and the months outside them.
+ * `spans`: the other days of the period. A chart in months uses no years.
  */
 const keptAndSpans = (ownerId: string, { from, to }: Question): SQL => sql`
     bounds as (
@@ -114,29 +135,22 @@ const keptAndSpans = (ownerId: string, { from, to }: Question): SQL => sql`
           from store_day_totals where owner_id = ${ownerId} and store_id = chosen.id and record_count > 0
         ) as of_store
       ) as dates
-      where earliest is not null
+      where earliest is not null and greatest(${from ?? null}::date, earliest) <= least(${to ?? null}::date, latest)
     ), usable as (
       select kept_sums.*, date_trunc('year', starts_on::timestamp)::date as year
       from bounds cross join chosen join kept_sums on owner_id = ${ownerId} and store_id = chosen.id
         and bounds.days > case unit when 'month' then ${MOST_DAYS_IN_WEEKS}::int else ${MOST_DAYS_IN_MONTHS}::int end
         and first_date >= bounds.first and last_date <= bounds.last
     ), kept as (
-      select * from usable
-      where unit = 'year' or not exists (
-        select from usable as whole where whole.unit = 'year' and whole.store_id = usable.store_id and whole.year = usable.year
-      )
+      select usable.* from usable left join usable as whole
+        on whole.unit = 'year' and whole.store_id = usable.store_id and whole.year = usable.year
+      where usable.unit = 'year' or whole.ends_on is null or usable.starts_on > whole.ends_on
     ), spans as (
-      select chosen.id as store_id, greatest(bounds.first, starts_on) as first,
-        least(bounds.last, (starts_on + interval '1 month')::date - 1) as last
-      from bounds cross join chosen cross join lateral (
-        select month::date as starts_on, date_trunc('year', month)::date as year
-        from generate_series(date_trunc('month', bounds.first::timestamp), bounds.last::timestamp, interval '1 month') as month
-      ) as months
-      where not exists (
-          select from kept where unit = 'month' and kept.store_id = chosen.id and kept.starts_on = months.starts_on
-        ) and not exists (
-          select from kept where unit = 'year' and kept.store_id = chosen.id and kept.year = months.year
-        )
+      select chosen.id as store_id, lower(span) as first, upper(span) - 1 as last
+      from bounds cross join chosen cross join lateral unnest(
+        datemultirange(daterange(bounds.first, bounds.last, '[]')) - coalesce(
+          (select range_agg(daterange(starts_on, ends_on, '[]')) from kept where store_id = chosen.id), '{}')
+      ) as span
     )`;
 
 const linesOfKept = (ownerId: string, condition: SQL): SQL => sql`
@@ -167,18 +181,10 @@ export function countedSums(ownerId: string, question: Question): Counted {
     ${nowRecords(ownerId, sql`select * from spans`)}, ${comparedRecords(ownerId, question)}`,
     lines: (condition = ALL) => sql`(${linesOfRecords(ownerId, condition)}
       union all ${linesOfKept(ownerId, condition)})`,
+    amounts: amountsOf(question),
   };
 }
 
 /** Expressions for the number of dates with a record, counted per store, and the number of compared dates. */
 export const STORE_DAYS = sql`((select count(*) from store_days) + (select coalesce(sum(day_count), 0) from kept))`;
 export const COMPARED_STORE_DAYS = sql`(select count(*) from store_days where is_compared)`;
-
-/** The sums of the lines: in the period, on its compared store-days, and on those days in the compared period. */
-export const SUMMED_AMOUNTS = sql`
-        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
-        coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
-        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
-        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
-        coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
-        coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission`;

@@ -5,7 +5,7 @@ import type { Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
-import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, SUMMED_AMOUNTS, type Counted } from './counted.queries.ts';
+import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, type Counted } from './counted.queries.ts';
 
 export interface GameSums {
   gameId: string;
@@ -54,7 +54,7 @@ const isSome = (column: SQL, some: Some): SQL => (some ? sql`${column} = any(${s
  * `sums`: the lines of each game. Additional records of a date are counted separately, so that the lines need not be
  * sorted by date.
  */
-export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = null): SQL => sql`
+export const sumsOfLines = (ownerId: string, { lines, amounts }: Counted, some: Some = null): SQL => sql`
     sums as (
       select game_id, store_id,
         max(game_name collate "C") as game_name, max(rep_name collate "C") as rep_name,
@@ -62,7 +62,7 @@ export const sumsOfLines = (ownerId: string, { lines }: Counted, some: Some = nu
         coalesce(sum(day_count) filter (where is_now), 0) as line_count,
         coalesce(sum(machine_days) filter (where is_now), 0) as machines,
         coalesce(sum(unknown_days) filter (where is_now), 0) as unknown_count,
-        ${SUMMED_AMOUNTS}
+        ${amounts}
       from ${lines(isSome(sql`game_id`, some))} as lines
       group by game_id, store_id
     ), further as (

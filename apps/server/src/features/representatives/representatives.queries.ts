@@ -5,13 +5,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
 import { rootedRepresentatives } from '../games/merged-representatives.ts';
-import {
-  COMPARED_STORE_DAYS,
-  countedSums,
-  STORE_DAYS,
-  SUMMED_AMOUNTS,
-  type Counted,
-} from '../games/counted.queries.ts';
+import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, type Counted } from '../games/counted.queries.ts';
 import { keyOfName, type RepresentativeRow } from '../games/representative-links.ts';
 import { mergesFound, type MergedInto } from './merges.queries.ts';
 
@@ -59,12 +53,12 @@ export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
  * `sums`: the lines of each game under the representative to whom the record's name leads. The lines are added up by
  * name first, so that a name is looked up once and not for each line.
  */
-const sumsOfLines = (ownerId: string, { lines }: Counted): SQL => sql`
+const sumsOfLines = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
     bearers as (
       select names.key, rooted.root_id from representative_names as names join rooted on rooted.id = names.representative_id
       where names.owner_id = ${ownerId}
     ), sums_by_name as (
-      select rep_name, game_id, store_id, max(game_name collate "C") as game_name, ${SUMMED_AMOUNTS}
+      select rep_name, game_id, store_id, max(game_name collate "C") as game_name, ${amounts}
       from ${lines()} as lines group by rep_name, game_id, store_id
     ), sums as (
       select coalesce(bearers.root_id::text, ${keyOfName(sql`rep_name`)}) as key, game_id, store_id,
