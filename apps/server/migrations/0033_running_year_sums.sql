@@ -1,3 +1,3 @@
--- The job of the next night adds them up again.
-DELETE FROM "kept_sums";--> statement-breakpoint
-ALTER TABLE "kept_sums" ADD COLUMN "ends_on" date NOT NULL;
+ALTER TABLE "kept_sums" ADD COLUMN "ends_on" date;--> statement-breakpoint
+UPDATE "kept_sums" SET "ends_on" = ("starts_on" + ('1 ' || "unit")::interval)::date - 1;--> statement-breakpoint
+ALTER TABLE "kept_sums" ALTER COLUMN "ends_on" SET NOT NULL;
