@@ -37,10 +37,10 @@ export async function createPaymentHistory(stateFile: string, notifyUrl: string)
   const paypal = createPayPal({ baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' });
   const names = { appUrl: notifyUrl, productName: PRODUCT_NAME, priceCents: SUBSCRIPTION_PRICE };
   const { planId } = await setUpPayPal(paypal, names);
-  const subscribe = async (one: typeof MALL) => {
+  const subscribe = async (subscription: typeof MALL) => {
     const { id } = await paypal.createSubscription({
-      requestId: one.id,
-      customId: one.id,
+      requestId: subscription.id,
+      customId: subscription.id,
       planId,
       email: 'demo@quarterdeck.test',
       brandName: PRODUCT_NAME,

@@ -93,20 +93,20 @@ export function billingRoutes(deps: BillingRouteDependencies) {
       data: presentCheck(await checkSubscription(deps, context.session, input.subscriptionId)),
     })),
     activate: asking.activate.handler(async ({ input, context }) => {
-      const one = await activateSubscription(deps, context.session.ownerId, input.subscriptionId);
-      return { data: presentSubscription(one) };
+      const subscription = await activateSubscription(deps, context.session.ownerId, input.subscriptionId);
+      return { data: presentSubscription(subscription) };
     }),
     subscription: asking.subscription.handler(async ({ input, context }) => {
-      const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
-      return { data: presentSubscription(await syncOrFail(deps, one)) };
+      const subscription = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
+      return { data: presentSubscription(await syncOrFail(deps, subscription)) };
     }),
     cancel: asking.cancel.handler(async ({ input: { subscriptionId, reason }, context }) => {
-      const one = await requireOwn(deps, context.session.ownerId, subscriptionId);
-      return { data: presentSubscription(await cancelSubscription(deps, one, reason)) };
+      const subscription = await requireOwn(deps, context.session.ownerId, subscriptionId);
+      return { data: presentSubscription(await cancelSubscription(deps, subscription, reason)) };
     }),
     dismiss: asking.dismiss.handler(async ({ input, context }) => {
-      const one = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
-      return { data: presentSubscription(await dismissSubscription(deps, one)) };
+      const subscription = await requireOwn(deps, context.session.ownerId, input.subscriptionId);
+      return { data: presentSubscription(await dismissSubscription(deps, subscription)) };
     }),
     summary: os.summary.handler(async ({ input, context }) => {
       if (input.storeId !== undefined) await requireStore(deps.db, context.session, input.storeId);

@@ -94,13 +94,13 @@ export const webhookQueue = (deps: WebhookDependencies): Queue<EventName> => ({
   ...WEBHOOK_QUEUE,
   work: async ({ provider: name, eventId }) => {
     const which = and(eq(webhookEvents.provider, name), eq(webhookEvents.eventId, eventId));
-    const [found] = await deps.db
+    const [delivery] = await deps.db
       .select({ event: webhookEvents.event, receivedAt: webhookEvents.receivedAt })
       .from(webhookEvents)
       .where(and(which, isNull(webhookEvents.processedAt)));
     const provider = deps.webhookProviders[name];
-    if (found === undefined || provider === undefined) return;
-    await provider.handle(found.event as never, found.receivedAt);
+    if (delivery === undefined || provider === undefined) return;
+    await provider.handle(delivery.event as never, delivery.receivedAt);
     await deps.db
       .update(webhookEvents)
       .set({ processedAt: sql`now()` })

@@ -21,29 +21,29 @@ export async function insertCheckout(
 }
 
 export async function checkoutUnderKey(on: Queryable, ownerId: string, key: string): Promise<Checkout | undefined> {
-  const [found] = await on
+  const [checkout] = await on
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.ownerId, ownerId), eq(checkouts.idempotencyKey, key)));
-  return found;
+  return checkout;
 }
 
 export async function findCheckout(on: Queryable, id: string): Promise<Checkout | undefined> {
-  const [found] = await on.select().from(checkouts).where(eq(checkouts.id, id));
-  return found;
+  const [checkout] = await on.select().from(checkouts).where(eq(checkouts.id, id));
+  return checkout;
 }
 
 export async function findOwnCheckout(on: Queryable, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const [found] = await on
+  const [checkout] = await on
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.ownerId, ownerId), eq(checkouts.id, id)));
-  return found;
+  return checkout;
 }
 
 export async function lockCheckout(tx: Queryable, id: string): Promise<Checkout | undefined> {
-  const [found] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
-  return found;
+  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
+  return checkout;
 }
 
 /** The purchase of a provider's event: found by the provider's id, else by our id in the metadata. */
@@ -52,8 +52,8 @@ export async function checkoutOfEvent(
   { checkoutId, ourPaymentId }: { checkoutId: string | null; ourPaymentId: string | null },
 ): Promise<Checkout | undefined> {
   if (checkoutId !== null) {
-    const [found] = await on.select().from(checkouts).where(eq(checkouts.checkoutId, checkoutId));
-    if (found !== undefined) return found;
+    const [checkout] = await on.select().from(checkouts).where(eq(checkouts.checkoutId, checkoutId));
+    if (checkout !== undefined) return checkout;
   }
   // The provider's account may be used by other systems too, with their own ids.
   return ourPaymentId === null || !isUuid(ourPaymentId) ? undefined : findCheckout(on, ourPaymentId);
@@ -124,7 +124,7 @@ export async function claimDue(
 
 /** The open purchases created after a given time. */
 export async function openSince(on: Queryable, ownerId: string, since: Date): Promise<string[]> {
-  const found = await on
+  const checkoutRows = await on
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(
@@ -135,7 +135,7 @@ export async function openSince(on: Queryable, ownerId: string, since: Date): Pr
         gt(checkouts.createdAt, since),
       ),
     );
-  return found.map(({ id }) => id);
+  return checkoutRows.map(({ id }) => id);
 }
 
 /** The number of an owner's unpaid purchases since a given time. */
@@ -162,11 +162,11 @@ export async function listPurchases(on: Queryable, ownerId: string, before?: str
       ? undefined
       : sql`(${checkouts.createdAt}, ${checkouts.id}) < (
           select known.created_at, known.id from checkouts as known where known.owner_id = ${ownerId} and known.id = ${before})`;
-  const found = await on
+  const checkoutRows = await on
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.ownerId, ownerId), isNotNull(checkouts.checkoutId), isShown, isAfter))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
     .limit(LIST_LIMIT + 1);
-  return pageOf(found, LIST_LIMIT);
+  return pageOf(checkoutRows, LIST_LIMIT);
 }

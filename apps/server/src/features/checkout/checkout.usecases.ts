@@ -47,7 +47,7 @@ interface PaymentForm {
 
 /** The extra at our price. @throws Failure if the request has another price or currency, or an unknown extra. */
 function requireExtra({ productCode, currency, amountInCents }: PaymentForm): Extra {
-  const extra = EXTRAS.find((one) => one.productCode === productCode);
+  const extra = EXTRAS.find((each) => each.productCode === productCode);
   if (extra === undefined) throw extraUnknown();
   if (currency !== EXTRAS_CURRENCY) throw currencyNotAccepted();
   if (amountInCents !== extra.price) throw priceDiffers(extra);
@@ -82,12 +82,12 @@ async function purchaseUnder(
     createdAt: now(),
   });
   if (added !== undefined) return added;
-  const known = await checkoutUnderKey(db, ownerId, idempotencyKey ?? '');
-  if (known === undefined) throw new Error('An existing purchase was not found');
-  if (known.productCode !== extra.productCode || known.amountCents !== extra.price) throw keyOfAnotherPurchase();
-  if (known.status === 'SUCCESS' || known.status === 'REFUNDED') throw alreadyPaid(extra.name);
-  if (known.status !== 'PENDING') throw purchaseEnded();
-  return known;
+  const checkout = await checkoutUnderKey(db, ownerId, idempotencyKey ?? '');
+  if (checkout === undefined) throw new Error('An existing purchase was not found');
+  if (checkout.productCode !== extra.productCode || checkout.amountCents !== extra.price) throw keyOfAnotherPurchase();
+  if (checkout.status === 'SUCCESS' || checkout.status === 'REFUNDED') throw alreadyPaid(extra.name);
+  if (checkout.status !== 'PENDING') throw purchaseEnded();
+  return checkout;
 }
 
 /** The return URLs of the card page. A return does not prove a payment. */
@@ -186,9 +186,9 @@ export async function purchasesOf(
  * responds.
  */
 async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
-  const known = await findOwnCheckout(deps.db, ownerId, id);
-  if (known === undefined) throw purchaseNotFound();
-  if (known.status === 'PENDING' && deps.checkoutProvider !== null) {
+  const checkout = await findOwnCheckout(deps.db, ownerId, id);
+  if (checkout === undefined) throw purchaseNotFound();
+  if (checkout.status === 'PENDING' && deps.checkoutProvider !== null) {
     await deps.providerReads
       .share(ownerId, id, () => applyCheckout(deps, id))
       .catch((error: unknown) => {
@@ -196,20 +196,20 @@ async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: str
         deps.logger.warn({ err: error, purchase: id }, 'purchase closed without its current state');
       });
   }
-  return known;
+  return checkout;
 }
 
-const read = async (deps: CheckoutDependencies, known: Checkout): Promise<Checkout> =>
-  (await findOwnCheckout(deps.db, known.ownerId, known.id)) ?? known;
+const read = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Checkout> =>
+  (await findOwnCheckout(deps.db, checkout.ownerId, checkout.id)) ?? checkout;
 
 /**
  * Closes a purchase whose buyer left the card page without paying.
  * @returns its current state: paid, if the buyer paid after all.
  */
 export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
-  const known = await requireAsked(deps, ownerId, id);
+  const checkout = await requireAsked(deps, ownerId, id);
   await closeCheckout(deps, id);
-  return read(deps, known);
+  return read(deps, checkout);
 }
 
 /**
@@ -217,7 +217,7 @@ export async function closePurchase(deps: CheckoutDependencies, ownerId: string,
  * @returns its current state.
  */
 export async function dismissPurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
-  const known = await requireAsked(deps, ownerId, id);
+  const checkout = await requireAsked(deps, ownerId, id);
   await closeCheckout(deps, id, { dismissedAt: deps.now() });
-  return read(deps, known);
+  return read(deps, checkout);
 }

@@ -74,10 +74,10 @@ export async function setDone(tx: Queryable, id: string, doneBy: string | null):
 
 /** The HR users with a verified email. */
 export async function hrAddresses(on: Queryable): Promise<string[]> {
-  const found = await rows(
+  const ownerRows = await rows(
     on,
     { email: owners.email },
     sql`select email from owners where is_hr and email_verified_at is not null and ${accountIsOpen} order by email`,
   );
-  return found.map(({ email }) => email);
+  return ownerRows.map(({ email }) => email);
 }

@@ -73,8 +73,8 @@ async function settle(
       ? await enterIntoLedger(tx, deps, ordered, reading.paymentId)
       : undefined;
   if (payment === undefined) {
-    const wanted = { amount: ordered.amountCents, currency: ordered.currency, mode: deps.checkoutMode };
-    deps.logger.error({ purchase: id, wanted, reading }, 'card payment does not match its order');
+    const expected = { amount: ordered.amountCents, currency: ordered.currency, mode: deps.checkoutMode };
+    deps.logger.error({ purchase: id, wanted: expected, reading }, 'card payment does not match its order');
     await setCheckout(tx, id, { status: 'FAILED', failureReason: mismatch(deps), nextCheckAt: null });
     return ordered.status !== 'FAILED';
   }
@@ -90,11 +90,11 @@ async function settle(
  * @throws CheckoutError when the provider does not respond; nothing has changed then.
  */
 export async function applyCheckout(deps: CheckoutDependencies, id: string): Promise<void> {
-  const known = await findCheckout(deps.db, id);
-  if (known === undefined || known.checkoutId === null || isSettled(known)) return;
-  const reading = await requireProvider(deps).read(known.checkoutId);
+  const checkout = await findCheckout(deps.db, id);
+  if (checkout === undefined || checkout.checkoutId === null || isSettled(checkout)) return;
+  const reading = await requireProvider(deps).read(checkout.checkoutId);
   const changed = await deps.db.transaction((tx) => settle(tx, deps, id, reading));
-  if (changed) announcePurchase(deps, known.ownerId);
+  if (changed) announcePurchase(deps, checkout.ownerId);
 }
 
 /** Closes an unpaid purchase. A payment reported later still counts. */

@@ -97,9 +97,9 @@ export function createYocoWebhooks(secret: string): YocoWebhooks {
         headerOf(headers, name),
       );
       if (!id || !timestamp || !signature) return { outcome: 'forged', why: 'a header is missing' };
-      const found = signed(body, id, timestamp, signature);
-      if (!found) return { outcome: 'forged', why: 'the signature does not match, or is too old' };
-      const read = readEvent(found.said, id);
+      const message = signed(body, id, timestamp, signature);
+      if (!message) return { outcome: 'forged', why: 'the signature does not match, or is too old' };
+      const read = readEvent(message.said, id);
       return read ? { outcome: 'genuine', event: read } : { outcome: 'forged', why: 'the body is not an event' };
     },
   };

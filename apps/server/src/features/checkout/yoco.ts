@@ -84,8 +84,8 @@ export class CheckoutError extends Error {
   /** Whether a retry may succeed later. */
   readonly isTransient: boolean;
 
-  constructor(asked: string, status: number | null, reason: string, { code = null as string | null } = {}) {
-    super(`Yoco: ${asked}: ${status ?? 'no answer'} ${reason}`);
+  constructor(requestLine: string, status: number | null, reason: string, { code = null as string | null } = {}) {
+    super(`Yoco: ${requestLine}: ${status ?? 'no answer'} ${reason}`);
     this.name = 'CheckoutError';
     this.status = status;
     this.code = code;
@@ -150,24 +150,24 @@ interface YocoCall<T extends z.ZodType> {
   idempotencyKey?: string;
 }
 
-function read<T extends z.ZodType>(asked: string, answer: Answer, schema: T): z.output<T> {
+function read<T extends z.ZodType>(requestLine: string, answer: Answer, schema: T): z.output<T> {
   const { status } = answer;
   if (status < 200 || status > 299) {
-    const said = failure.parse(jsonOf(answer));
-    const code = said.errorCode ?? said.errorType;
-    const reason = said.errorMessage ?? said.description ?? said.message ?? said.displayMessage;
-    throw new CheckoutError(asked, status, [code, reason].filter((part) => part !== null).join(' '), { code });
+    const problem = failure.parse(jsonOf(answer));
+    const code = problem.errorCode ?? problem.errorType;
+    const reason = problem.errorMessage ?? problem.description ?? problem.message ?? problem.displayMessage;
+    throw new CheckoutError(requestLine, status, [code, reason].filter((part) => part !== null).join(' '), { code });
   }
   const parsed = schema.safeParse(jsonOf(answer));
   // Treated as no response: whether the call took effect is unknown.
-  if (!parsed.success) throw new CheckoutError(asked, null, 'that can be read');
+  if (!parsed.success) throw new CheckoutError(requestLine, null, 'that can be read');
   return parsed.data;
 }
 
 function createTransport({ baseUrl, secretKey, ...options }: YocoSettings) {
   return async <T extends z.ZodType>(call: YocoCall<T>): Promise<z.output<T>> => {
     const { method, path, body, idempotencyKey } = call;
-    const asked = `${method} ${path}`;
+    const requestLine = `${method} ${path}`;
     const request: OutgoingRequest = {
       method,
       url: baseUrl + path,
@@ -184,9 +184,9 @@ function createTransport({ baseUrl, secretKey, ...options }: YocoSettings) {
       const answer = await (isRepeatable
         ? callWithRetries(request, options, isWorthRetrying)
         : callOnce(request, options));
-      return read(asked, answer, call.answer);
+      return read(requestLine, answer, call.answer);
     } catch (error) {
-      if (error instanceof NoAnswer) throw new CheckoutError(asked, null, `(${error.message})`);
+      if (error instanceof NoAnswer) throw new CheckoutError(requestLine, null, `(${error.message})`);
       throw error;
     }
   };

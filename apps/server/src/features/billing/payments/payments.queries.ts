@@ -72,7 +72,7 @@ export async function listPayments(
   { storeId = null, limit, ...filter }: HistoryPage & { storeId?: string | null },
 ): Promise<Page<ListedPayment>> {
   const ofStore = storeId === null ? sql`true` : sql`payments.store_id = ${storeId}`;
-  const found = await rows(
+  const paymentRows = await rows(
     on,
     PAYMENT,
     sql`select ${COLUMNS} from ${JOINED}
@@ -80,7 +80,7 @@ export async function listPayments(
           and ${isAfter(filter, sql`known.owner_id = ${ownerId}`)}
         order by processed_at desc, payments.id desc limit ${limit + 1}::int`,
   );
-  return pageOf(found, limit);
+  return pageOf(paymentRows, limit);
 }
 
 export async function findListedPayment(
@@ -88,12 +88,12 @@ export async function findListedPayment(
   ownerId: string,
   paymentId: string,
 ): Promise<ListedPayment | undefined> {
-  const [found] = await rows(
+  const [payment] = await rows(
     on,
     PAYMENT,
     sql`select ${COLUMNS} from ${JOINED} where payments.owner_id = ${ownerId} and payments.id = ${paymentId}`,
   );
-  return found;
+  return payment;
 }
 
 const ANY_PAYMENT = {
@@ -109,7 +109,7 @@ export async function listAllPayments(
   on: Queryable,
   { search = '', limit, ...filter }: HistoryPage & { search?: string | undefined },
 ): Promise<Page<AnyListedPayment>> {
-  const found = await rows(
+  const paymentRows = await rows(
     on,
     ANY_PAYMENT,
     sql`select ${COLUMNS}, owners.id as payer_id, owners.full_name, owners.email
@@ -117,7 +117,7 @@ export async function listAllPayments(
         where ${isFound(search)} and ${isWithin(filter)} and ${isAfter(filter, sql`true`)}
         order by processed_at desc, payments.id desc limit ${limit + 1}::int`,
   );
-  return pageOf(found, limit);
+  return pageOf(paymentRows, limit);
 }
 
 const isFound = (search: string): SQL =>
@@ -194,7 +194,7 @@ const hasPaymentIssue = ({ status, failed_payments, outstanding_cents }: PlanSto
  * @param now stores that run beyond this time count as running.
  */
 export async function planFigures(on: Queryable, ownerId: string, now: Date) {
-  const found = await rows(
+  const storeRows = await rows(
     on,
     PLAN_STORE,
     sql`select stores.is_active, stores.runs_until is null or stores.runs_until > ${now} as is_running,
@@ -205,8 +205,8 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
           on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
         where stores.owner_id = ${ownerId} and stores.deleted_at is null and not stores.is_sample`,
   );
-  const going = found.filter(({ status }) => status !== null && renews({ status }));
-  const tiers = found.filter(({ is_running }) => is_running).map(({ tier }) => tier ?? 'free-tier');
+  const going = storeRows.filter(({ status }) => status !== null && renews({ status }));
+  const tiers = storeRows.filter(({ is_running }) => is_running).map(({ tier }) => tier ?? 'free-tier');
   const highest = highestTier(tiers);
   const startsOf = (some: PlanStore[]) => some.flatMap(({ started_at }) => started_at ?? []);
   const toCome = startsOf(going.filter(({ is_charged_later }) => is_charged_later));
@@ -218,19 +218,19 @@ export async function planFigures(on: Queryable, ownerId: string, now: Date) {
     highestTier: highest,
     nextBillingAt: next,
     storeLimit: storeLimit(highest),
-    totalStores: found.length,
-    activeStores: found.filter(({ is_active, is_running }) => is_active && is_running).length,
+    totalStores: storeRows.length,
+    activeStores: storeRows.filter(({ is_active, is_running }) => is_active && is_running).length,
     paidSubscriptions: going.length,
-    paymentIssues: found.filter(hasPaymentIssue).length,
+    paymentIssues: storeRows.filter(hasPaymentIssue).length,
   };
 }
 
 /** An owner's contact details, for HR. */
 export async function findPayer(on: Queryable, ownerId: string) {
   const { id, fullName, email } = owners;
-  const [found] = await on
+  const [payer] = await on
     .select({ id, fullName, email })
     .from(owners)
     .where(and(eq(id, ownerId), isNull(owners.purgeAfter)));
-  return found;
+  return payer;
 }

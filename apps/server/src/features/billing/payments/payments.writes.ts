@@ -27,25 +27,25 @@ export async function paymentForUpdate(
   tx: Queryable,
   named: Pick<PaymentRow, 'provider' | 'providerPaymentId'>,
 ): Promise<PaymentRow | undefined> {
-  const [found] = await tx.select().from(payments).where(isPayment(named)).for('update');
-  return found;
+  const [payment] = await tx.select().from(payments).where(isPayment(named)).for('update');
+  return payment;
 }
 
 export async function findPayment(
   on: Queryable,
   { ownerId, paymentId }: { ownerId: string; paymentId: string },
 ): Promise<PaymentRow | undefined> {
-  const [found] = await on
+  const [payment] = await on
     .select()
     .from(payments)
     .where(and(eq(payments.ownerId, ownerId), eq(payments.id, paymentId)));
-  return found;
+  return payment;
 }
 
 /** Whether the report has a later status, or the reason for the current one. */
-function isNews(reported: NewPayment, known: PaymentRow): boolean {
-  if (RANK[reported.status] !== RANK[known.status]) return RANK[reported.status] > RANK[known.status];
-  return (reported.failureReason ?? null) !== null && known.failureReason === null;
+function isNews(reported: NewPayment, existing: PaymentRow): boolean {
+  if (RANK[reported.status] !== RANK[existing.status]) return RANK[reported.status] > RANK[existing.status];
+  return (reported.failureReason ?? null) !== null && existing.failureReason === null;
 }
 
 /** Records a payment that a provider reported: inserts or updates its row. Idempotent. */
@@ -56,21 +56,21 @@ export async function notePayment(tx: Queryable, reported: NewPayment): Promise<
     .onConflictDoNothing({ target: [payments.provider, payments.providerPaymentId] })
     .returning();
   if (added !== undefined) return { payment: added, before: null, refunded: ZERO };
-  const known = await paymentForUpdate(tx, reported);
-  if (known === undefined) throw new Error('An existing payment was not found');
-  if (!isNews(reported, known)) return { payment: known, before: known.status, refunded: ZERO };
+  const existing = await paymentForUpdate(tx, reported);
+  if (existing === undefined) throw new Error('An existing payment was not found');
+  if (!isNews(reported, existing)) return { payment: existing, before: existing.status, refunded: ZERO };
   const [changed] = await tx
     .update(payments)
     .set({
       status: reported.status,
       failureReason: reported.failureReason ?? null,
-      refundedCents: reported.status === 'REFUNDED' ? known.amountCents : known.refundedCents,
-      nextBillingAt: reported.nextBillingAt ?? known.nextBillingAt,
+      refundedCents: reported.status === 'REFUNDED' ? existing.amountCents : existing.refundedCents,
+      nextBillingAt: reported.nextBillingAt ?? existing.nextBillingAt,
     })
     .where(isPayment(reported))
     .returning();
-  const payment = changed ?? known;
-  return { payment, before: known.status, refunded: subtract(payment.refundedCents, known.refundedCents) };
+  const payment = changed ?? existing;
+  return { payment, before: existing.status, refunded: subtract(payment.refundedCents, existing.refundedCents) };
 }
 
 /**

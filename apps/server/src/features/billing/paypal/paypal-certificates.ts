@@ -82,8 +82,8 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
     find: async (named) => {
       const url = URL.parse(named);
       if (!url || !isAllowed(url)) return { outcome: 'refused', why: 'the certificate is not on PayPal’s server' };
-      const known = kept.get(url.href);
-      if (known && isNow(known, now())) return { certificate: known };
+      const certificate = kept.get(url.href);
+      if (certificate && isNow(certificate, now())) return { certificate };
       // A burst of deliveries fetches it once.
       const sooner = loading.get(url.href) ?? load(url.href).finally(() => loading.delete(url.href));
       loading.set(url.href, sooner);

@@ -46,12 +46,12 @@ async function subscriptionOfPayment(deps: BillingDependencies, saleId: string):
 
 async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent): Promise<Subscription | undefined> {
   const { subscriptionId: providerId, customId, saleId } = resource;
-  const found = await findByProvider(deps.db, { providerId, customId });
-  if (found === undefined) return saleId === null ? undefined : subscriptionOfPayment(deps, saleId);
-  if (found.providerId !== null || providerId === null) return found;
+  const subscription = await findByProvider(deps.db, { providerId, customId });
+  if (subscription === undefined) return saleId === null ? undefined : subscriptionOfPayment(deps, saleId);
+  if (subscription.providerId !== null || providerId === null) return subscription;
   // Our request that created it never got its response.
-  await updateSubscription(deps.db, found, { providerId });
-  return { ...found, providerId };
+  await updateSubscription(deps.db, subscription, { providerId });
+  return { ...subscription, providerId };
 }
 
 /** Only the event says how much was refunded. */
@@ -62,28 +62,28 @@ async function recordRefund(deps: BillingDependencies, event: PayPalEvent, saleI
   if (ownerId === undefined) throw new Error(`The refund ${id} arrived before its payment ${saleId}`);
   await deps.db.transaction(async (tx) => {
     const hasOwner = await lockOwnerIfThere(tx, ownerId);
-    const known = await paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId });
-    if (known === undefined) throw new Error(`The payment ${saleId} no longer exists`);
-    if (known.currency !== amount.currency)
+    const payment = await paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId });
+    if (payment === undefined) throw new Error(`The payment ${saleId} no longer exists`);
+    if (payment.currency !== amount.currency)
       return deps.logger.error({ event: event.id }, 'refund does not match its payment');
-    const refunded = await noteRefund(tx, known, { providerRefundId: id, amountCents: cents(amount.cents) });
+    const refunded = await noteRefund(tx, payment, { providerRefundId: id, amountCents: cents(amount.cents) });
     if (refunded === null || !hasOwner) return;
-    await mailRefund(deps, tx, known, subtract(refunded, known.refundedCents));
+    await mailRefund(deps, tx, payment, subtract(refunded, payment.refundedCents));
   });
 }
 
 /** The payer reversed the payment through their bank. */
 async function recordReversal(deps: BillingDependencies, saleId: string): Promise<void> {
-  const known = await paymentOf(deps, saleId);
-  if (known === undefined) throw new Error(`The reversal of ${saleId} arrived before the payment`);
+  const payment = await paymentOf(deps, saleId);
+  if (payment === undefined) throw new Error(`The reversal of ${saleId} arrived before the payment`);
   deps.logger.error({ payment: saleId }, 'payment reversed by the payer');
   const failureReason = 'Payment reversed (chargeback)';
   await deps.db.transaction(async (tx) => {
     // The same lock order as when a read is applied.
-    await lockOwnerIfThere(tx, known.ownerId);
-    await notePayment(tx, { ...known, status: 'REFUNDED', failureReason });
+    await lockOwnerIfThere(tx, payment.ownerId);
+    await notePayment(tx, { ...payment, status: 'REFUNDED', failureReason });
     // The transactions, read just now, show that the payment was reversed but not who reversed it.
-    await noteReason(tx, known, failureReason);
+    await noteReason(tx, payment, failureReason);
   });
 }
 

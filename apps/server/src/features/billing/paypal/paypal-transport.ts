@@ -38,11 +38,11 @@ export class PayPalError extends Error {
   readonly isTransient: boolean;
 
   constructor(
-    asked: string,
+    requestLine: string,
     details: Pick<PayPalError, 'status' | 'errorName' | 'issues' | 'debugId' | 'isTransient'>,
   ) {
     const { status, errorName, issues, debugId } = details;
-    const parts = [`PayPal: ${asked}: ${status ?? 'no answer'} ${errorName}`];
+    const parts = [`PayPal: ${requestLine}: ${status ?? 'no answer'} ${errorName}`];
     if (issues.length > 0) parts.push(`(${issues.join(', ')})`);
     if (debugId !== null) parts.push(`debug id ${debugId}`);
     super(parts.join(' '));
@@ -70,10 +70,10 @@ export type PayPalTransport = <T extends z.ZodType>(call: PayPalCall<T>) => Prom
 
 const REFRESH_EARLY_MS = 60_000;
 
-function refusal(asked: string, answer: Answer): PayPalError {
+function refusal(requestLine: string, answer: Answer): PayPalError {
   const response = failure.parse(jsonOf(answer));
   const { status } = answer;
-  return new PayPalError(asked, {
+  return new PayPalError(requestLine, {
     ...response,
     status,
     errorName: response.errorName ?? (status >= 300 && status < 400 ? 'REDIRECT_REFUSED' : 'UNNAMED'),
@@ -82,13 +82,13 @@ function refusal(asked: string, answer: Answer): PayPalError {
 }
 
 /** @throws PayPalError when the response is a failure or lacks required fields */
-function read<T extends z.ZodType>(asked: string, answer: Answer, schema: T): z.output<T> {
+function read<T extends z.ZodType>(requestLine: string, answer: Answer, schema: T): z.output<T> {
   const { status } = answer;
-  if (status < 200 || status > 299) throw refusal(asked, answer);
+  if (status < 200 || status > 299) throw refusal(requestLine, answer);
   const parsed = schema.safeParse(jsonOf(answer));
   if (parsed.success) return parsed.data;
   // Most likely a maintenance page with status 200.
-  throw new PayPalError(asked, {
+  throw new PayPalError(requestLine, {
     status,
     errorName: 'UNREADABLE_ANSWER',
     issues: [],
@@ -97,13 +97,13 @@ function read<T extends z.ZodType>(asked: string, answer: Answer, schema: T): z.
   });
 }
 
-async function answered(asked: string, call: Promise<Answer>): Promise<Answer> {
+async function answered(requestLine: string, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const response = { status: null, issues: [], debugId: null, isTransient: true };
-    throw new PayPalError(asked, { ...response, errorName: `NO_ANSWER (${error.message})` });
+    throw new PayPalError(requestLine, { ...response, errorName: `NO_ANSWER (${error.message})` });
   }
 }
 
@@ -119,7 +119,7 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
   let pending: Promise<string> | undefined;
 
   async function signIn(): Promise<string> {
-    const asked = 'POST /v1/oauth2/token';
+    const requestLine = 'POST /v1/oauth2/token';
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     const request: OutgoingRequest = {
       method: 'POST',
@@ -127,7 +127,7 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     };
-    const response = read(asked, await answered(asked, callWithRetries(request, options)), login);
+    const response = read(requestLine, await answered(requestLine, callWithRetries(request, options)), login);
     current = { token: response.access_token, staleAt: Date.now() + response.expires_in * 1000 - REFRESH_EARLY_MS };
     return current.token;
   }
@@ -151,7 +151,7 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
 export function createPayPalTransport(settings: PayPalSettings): PayPalTransport {
   const tokens = createTokens(settings);
 
-  async function send(call: PayPalCall<z.ZodType>, asked: string, token: string): Promise<Answer> {
+  async function send(call: PayPalCall<z.ZodType>, requestLine: string, token: string): Promise<Answer> {
     const { method, body, requestId } = call;
     const request: OutgoingRequest = {
       method,
@@ -166,15 +166,15 @@ export function createPayPalTransport(settings: PayPalSettings): PayPalTransport
       // A Buffer is JSON that must not be serialised again.
       ...(body !== undefined && { body: body instanceof Buffer ? Buffer.from(body) : JSON.stringify(body) }),
     };
-    return answered(asked, call.once ? callOnce(request, settings) : callWithRetries(request, settings));
+    return answered(requestLine, call.once ? callOnce(request, settings) : callWithRetries(request, settings));
   }
 
   return async (call) => {
-    const asked = `${call.method} ${call.path.replace(/\?.*/, '')}`;
+    const requestLine = `${call.method} ${call.path.replace(/\?.*/, '')}`;
     const token = await tokens.get();
-    const answer = await send(call, asked, token);
-    if (answer.status !== 401) return read(asked, answer, call.answer);
+    const answer = await send(call, requestLine, token);
+    if (answer.status !== 401) return read(requestLine, answer, call.answer);
     tokens.drop(token);
-    return read(asked, await send(call, asked, await tokens.get()), call.answer);
+    return read(requestLine, await send(call, requestLine, await tokens.get()), call.answer);
   };
 }

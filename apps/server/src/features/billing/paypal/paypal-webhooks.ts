@@ -93,11 +93,11 @@ export function createPayPalWebhooks(settings: PayPalWebhookSettings): PayPalWeb
       if (!delivery) return forged('a header is missing');
       if (delivery.algorithm !== ALGORITHM) return forged('unexpected signature algorithm');
       if (delivery.transmissionSignature.length > MAX_SIGNATURE) return forged('the signature is too long');
-      const found = await certificates.find(delivery.certificateUrl);
-      if ('certificate' in found) {
-        return isSignedBy(found.certificate, delivery) ? genuine(body) : forged('the signature does not match');
+      const lookup = await certificates.find(delivery.certificateUrl);
+      if ('certificate' in lookup) {
+        return isSignedBy(lookup.certificate, delivery) ? genuine(body) : forged('the signature does not match');
       }
-      return found.outcome === 'refused' ? forged(found.why) : askPayPal(delivery, found.why);
+      return lookup.outcome === 'refused' ? forged(lookup.why) : askPayPal(delivery, lookup.why);
     },
   };
 }

@@ -178,8 +178,8 @@ const CAPTURES = '/v2/payments/captures';
 const at = (collection: string, id: string, rest = '') => `${collection}/${encodeURIComponent(id)}${rest}`;
 
 /** PayPal gives the next page as an absolute URL on any host: only its path and query are used. */
-function nextPage(found: { rel: string; href: string }[]): string | undefined {
-  const next = URL.parse(found.find(({ rel }) => rel === 'next')?.href ?? '');
+function nextPage(links: { rel: string; href: string }[]): string | undefined {
+  const next = URL.parse(links.find(({ rel }) => rel === 'next')?.href ?? '');
   return next?.pathname.startsWith(`${SUBSCRIPTIONS}/`) ? next.pathname + next.search : undefined;
 }
 
@@ -204,21 +204,21 @@ function subscriptionCalls(call: PayPalTransport) {
         answer: subscriptionReading,
       }),
     transactions: async (id, from, to) => {
-      const found: ProviderTransaction[] = [];
+      const transactions: ProviderTransaction[] = [];
       const range = new URLSearchParams({ start_time: from.toISOString(), end_time: to.toISOString() });
       let path: string | undefined = at(SUBSCRIPTIONS, id, `/transactions?${range.toString()}`);
-      const seen = new Set<string>();
-      while (path !== undefined && !seen.has(path)) {
-        seen.add(path);
+      const seenPaths = new Set<string>();
+      while (path !== undefined && !seenPaths.has(path)) {
+        seenPaths.add(path);
         const page: { transactions: ProviderTransaction[]; links: { rel: string; href: string }[] } = await call({
           method: 'GET',
           path,
           answer: transactionsPage,
         });
-        found.push(...page.transactions);
+        transactions.push(...page.transactions);
         path = nextPage(page.links);
       }
-      return found;
+      return transactions;
     },
     activate: (id, reason) => act(id, 'activate', reason),
     cancel: (id, reason) => act(id, 'cancel', reason),

@@ -17,8 +17,8 @@ import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
  * it. One that is not approved cannot be cancelled there; it is abandoned here, and resumed if it is approved later.
  * @throws PayPalError when the provider does not respond or rejects it; nothing is changed then.
  */
-export async function end(deps: BillingDependencies, known: Subscription, reason: string): Promise<Subscription> {
-  const subscription = await syncSubscription(deps, known);
+export async function end(deps: BillingDependencies, before: Subscription, reason: string): Promise<Subscription> {
+  const subscription = await syncSubscription(deps, before);
   if (isOpen(subscription)) {
     await abandon(
       deps.db,
@@ -38,15 +38,15 @@ export async function end(deps: BillingDependencies, known: Subscription, reason
 /** The owner's cancellation. Idempotent. */
 export async function cancelSubscription(
   deps: BillingDependencies,
-  known: Subscription,
+  subscription: Subscription,
   reason: string,
 ): Promise<Subscription> {
   requirePayPal(deps);
   try {
-    return await end(deps, known, reason);
+    return await end(deps, subscription, reason);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.warn({ err: error, subscription: known.id }, 'subscription cancellation failed');
+    deps.logger.warn({ err: error, subscription: subscription.id }, 'subscription cancellation failed');
     throw providerUnreachable();
   }
 }
@@ -58,8 +58,8 @@ const LATE_AGREEMENT_MS = 3_600_000;
  * Abandons a subscription that is not approved, whether or not the provider responds. A subscription approved meanwhile
  * stays. One approved later is resumed, so that the owner gets the store they pay for.
  */
-export async function dismissSubscription(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
-  const subscription = await readIfPossible(deps, known);
+export async function dismissSubscription(deps: BillingDependencies, before: Subscription): Promise<Subscription> {
+  const subscription = await readIfPossible(deps, before);
   if (!isOpen(subscription)) return subscription;
   const nextCheckAt = subscription.providerId === null ? null : new Date(deps.now().getTime() + LATE_AGREEMENT_MS);
   await abandon(deps.db, subscription, nextCheckAt);
@@ -69,14 +69,14 @@ export async function dismissSubscription(deps: BillingDependencies, known: Subs
   return (await findSubscription(deps.db, subscription)) ?? subscription;
 }
 
-async function readIfPossible(deps: BillingDependencies, known: Subscription): Promise<Subscription> {
-  if (deps.paypalAccount === null) return known;
+async function readIfPossible(deps: BillingDependencies, subscription: Subscription): Promise<Subscription> {
+  if (deps.paypalAccount === null) return subscription;
   try {
-    return await syncSubscription(deps, known);
+    return await syncSubscription(deps, subscription);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    deps.logger.warn({ err: error, subscription: known.id }, 'subscription dismissed without its current state');
-    return known;
+    deps.logger.warn({ err: error, subscription: subscription.id }, 'subscription dismissed without its current state');
+    return subscription;
   }
 }
 
@@ -89,9 +89,9 @@ export async function endSubscriptions(
   { ownerId, storeId }: { ownerId: string; storeId: string },
   reason: string,
 ): Promise<void> {
-  const found = await findUnfinished(deps.db, ownerId, storeId);
+  const subscriptions = await findUnfinished(deps.db, ownerId, storeId);
   // Unapproved subscriptions are abandoned only after the provider has cancelled the others.
-  for (const subscription of found.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
+  for (const subscription of subscriptions.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     try {
       if (isLive(await end(deps, subscription, reason)))
         throw new Error(`The subscription ${subscription.id} is still active`);

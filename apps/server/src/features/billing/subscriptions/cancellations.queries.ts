@@ -53,9 +53,9 @@ export async function insertCancellation(
 export async function requestCancellation(
   tx: Queryable,
   { jobs, now }: Pick<BillingDependencies, 'jobs' | 'now'>,
-  wanted: EndSubscription,
+  request: EndSubscription,
 ): Promise<void> {
-  if (await insertCancellation(tx, wanted, now())) await jobs.add<EndSubscription>(tx, END_SUBSCRIPTION, wanted);
+  if (await insertCancellation(tx, request, now())) await jobs.add<EndSubscription>(tx, END_SUBSCRIPTION, request);
 }
 
 /** Pauses double from a minute to six hours. */
@@ -109,11 +109,11 @@ const isStuck = (now: Date) =>
   or(isNull(cancellations.nextTryAt), lt(cancellations.requestedAt, new Date(now.getTime() - LATE_MS)));
 
 export async function findStuck(on: Queryable, id: string, now: Date): Promise<SubscriptionKey | undefined> {
-  const [found] = await on
+  const [key] = await on
     .select({ ownerId: cancellations.ownerId, id: cancellations.subscriptionId })
     .from(cancellations)
     .where(and(eq(cancellations.subscriptionId, id), isStuck(now)));
-  return found;
+  return key;
 }
 
 /** A cancellation with its subscription. */

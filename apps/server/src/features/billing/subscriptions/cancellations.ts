@@ -56,11 +56,11 @@ export const isWorthRetrying = ({ isTransient, status }: PayPalError): boolean =
 
 async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, reason }: Cancellation): Promise<void> {
   const key = { ownerId, id: subscriptionId };
-  const known = await findSubscription(deps.db, key);
+  const subscription = await findSubscription(deps.db, key);
   const settled = () => deps.db.transaction((tx) => settle(tx, key));
-  if (known === undefined) return settled();
+  if (subscription === undefined) return settled();
   try {
-    const after = await end(deps, known, reason);
+    const after = await end(deps, subscription, reason);
     if (!isLive(after)) return await settled();
     await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal reports ${after.status}` });
   } catch (error) {
@@ -93,11 +93,11 @@ export async function tryCancellation(deps: BillingDependencies, key: Subscripti
 /** Tries a cancellation at once. If it fails, `workOnCancellations` retries it. */
 export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscription> => ({
   ...END_SUBSCRIPTION,
-  work: async (wanted) => {
+  work: async (request) => {
     // A job of the previous version has no row.
-    if ((await findSubscription(deps.db, wanted)) === undefined) return;
-    await insertCancellation(deps.db, wanted, deps.now());
-    await tryCancellation(deps, wanted);
+    if ((await findSubscription(deps.db, request)) === undefined) return;
+    await insertCancellation(deps.db, request, deps.now());
+    await tryCancellation(deps, request);
   },
 });
 

@@ -14,11 +14,11 @@ const PENDING_READS = 5;
 const PENDING_PAUSE_MS = 1_200;
 
 /** Polls until it is no longer open, for about as long as a user waits for it. */
-async function settled(deps: BillingDependencies, one: Subscription): Promise<Subscription> {
-  let after = await syncOrFail(deps, one);
+async function settled(deps: BillingDependencies, subscription: Subscription): Promise<Subscription> {
+  let after = await syncOrFail(deps, subscription);
   for (let reads = 1; reads < PENDING_READS && isOpen(after); reads += 1) {
     await (deps.pause ?? sleep)(PENDING_PAUSE_MS);
-    after = await syncOrFail(deps, one);
+    after = await syncOrFail(deps, subscription);
   }
   return after;
 }
@@ -29,15 +29,16 @@ const STILL_PENDING =
 const ALREADY_PAID_TEXT =
   'The store is already paid for, so this subscription was cancelled. You won’t be charged for it.';
 
-function messageOf(one: Subscription, storeName: string | null): string {
-  if (one.cancelReason === ALREADY_PAID) return ALREADY_PAID_TEXT;
-  const wishedName = wishedNameOf(one, storeName);
-  if (storeName !== null && wishedName !== null && !hasEnded(one)) return namedOtherwise(storeName, wishedName);
-  if (storeName !== null && !hasEnded(one)) return 'Your store is ready.';
-  if (one.status === 'CANCELLED') return 'The subscription was cancelled. Please try again.';
-  if (one.status === 'EXPIRED' || one.status === 'ABANDONED')
+function messageOf(subscription: Subscription, storeName: string | null): string {
+  if (subscription.cancelReason === ALREADY_PAID) return ALREADY_PAID_TEXT;
+  const wishedName = wishedNameOf(subscription, storeName);
+  if (storeName !== null && wishedName !== null && !hasEnded(subscription))
+    return namedOtherwise(storeName, wishedName);
+  if (storeName !== null && !hasEnded(subscription)) return 'Your store is ready.';
+  if (subscription.status === 'CANCELLED') return 'The subscription was cancelled. Please try again.';
+  if (subscription.status === 'EXPIRED' || subscription.status === 'ABANDONED')
     return 'The subscription has expired. Please create a new subscription.';
-  if (one.status === 'SUSPENDED')
+  if (subscription.status === 'SUSPENDED')
     return 'The subscription is suspended. Please settle the payment in your PayPal account, then refresh the page.';
   return STILL_PENDING;
 }

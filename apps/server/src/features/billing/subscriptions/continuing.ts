@@ -79,33 +79,38 @@ const LEEWAY_MS = 600_000;
  * Whether a requested subscription would still charge at the right time. Meanwhile the store may have been paid for, or
  * its paid time may have ended.
  */
-export function isStillCurrent(open: Pick<Subscription, 'firstChargeAt'>, wanted: Date | null, now: Date): boolean {
-  const { firstChargeAt: asked } = open;
-  if (asked === null || wanted === null) return asked === wanted;
-  return asked > now && Math.abs(asked.getTime() - wanted.getTime()) < LEEWAY_MS;
+export function isStillCurrent(open: Pick<Subscription, 'firstChargeAt'>, dueAt: Date | null, now: Date): boolean {
+  const { firstChargeAt } = open;
+  if (firstChargeAt === null || dueAt === null) return firstChargeAt === dueAt;
+  return firstChargeAt > now && Math.abs(firstChargeAt.getTime() - dueAt.getTime()) < LEEWAY_MS;
 }
 
 /**
  * The reason why a subscription that was just approved is no longer needed; null if it is needed.
  * @param hasOwner whether its account exists and is not deleted.
  */
-export async function whyObsolete(tx: Queryable, one: Subscription, hasOwner: boolean): Promise<string | null> {
+export async function whyObsolete(
+  tx: Queryable,
+  subscription: Subscription,
+  hasOwner: boolean,
+): Promise<string | null> {
   if (!hasOwner) return ACCOUNT_DELETED;
-  if (one.continues) {
+  if (subscription.continues) {
     const isThere =
-      one.storeId !== null && (await storeExists(tx, { ownerId: one.ownerId, storeId: null }, one.storeId));
+      subscription.storeId !== null &&
+      (await storeExists(tx, { ownerId: subscription.ownerId, storeId: null }, subscription.storeId));
     if (!isThere) return STORE_DELETED;
   }
-  return (await isBeingEnded(tx, one)) ? ACCOUNT_DELETED : null;
+  return (await isBeingEnded(tx, subscription)) ? ACCOUNT_DELETED : null;
 }
 
 /**
  * Whether an approved subscription that has not charged is no longer needed: its store is continued by another one, or is
  * paid for longer than when this one was requested.
  */
-export async function isSuperseded(tx: Queryable, one: Subscription, now: Date): Promise<boolean> {
-  const { ownerId, id, storeId } = one;
-  const startedAt = firstChargeOf(one, now);
+export async function isSuperseded(tx: Queryable, subscription: Subscription, now: Date): Promise<boolean> {
+  const { ownerId, id, storeId } = subscription;
+  const startedAt = firstChargeOf(subscription, now);
   if (storeId === null || startedAt === null) return false;
   const others = (await listPayers(tx, ownerId, storeId)).filter((payer) => payer.id !== id);
   if (others.some(renews)) return true;

@@ -34,9 +34,17 @@ export interface Change {
 type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
 
 /** The recipient of a subscription's mails, and the store's name in them. */
-export async function mailFacts(tx: Queryable, { appUrl }: Pick<MailDependencies, 'appUrl'>, one: Subscription) {
-  const { email } = await row(tx, { email: owners.email }, sql`select email from owners where id = ${one.ownerId}`);
-  return { to: email, storeName: one.storeName, appUrl };
+export async function mailFacts(
+  tx: Queryable,
+  { appUrl }: Pick<MailDependencies, 'appUrl'>,
+  subscription: Subscription,
+) {
+  const { email } = await row(
+    tx,
+    { email: owners.email },
+    sql`select email from owners where id = ${subscription.ownerId}`,
+  );
+  return { to: email, storeName: subscription.storeName, appUrl };
 }
 
 function paymentMail(
@@ -62,9 +70,10 @@ export async function mailRefund(
   refunded: Cents,
 ): Promise<void> {
   const { ownerId, subscriptionId, amountCents: amount, currency, providerPaymentId: paymentId, processedAt } = payment;
-  const one = subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
-  if (one === undefined) return;
-  const about = await mailFacts(tx, deps, one);
+  const subscription =
+    subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
+  if (subscription === undefined) return;
+  const about = await mailFacts(tx, deps, subscription);
   const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
@@ -83,9 +92,9 @@ function statusMail(
   return before.status === 'SUSPENDED' && renews(after) ? resumedMail(about) : null;
 }
 
-const factsOf = (one: Subscription): Facts => ({
-  Status: one.status,
-  'Failed payments': String(one.failedPayments),
+const factsOf = (subscription: Subscription): Facts => ({
+  Status: subscription.status,
+  'Failed payments': String(subscription.failedPayments),
 });
 
 /** Mails the owner about a change and adds it to the audit log, in the transaction of the change, so exactly once. */

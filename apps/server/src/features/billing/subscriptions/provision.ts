@@ -34,12 +34,12 @@ async function freeName(tx: Queryable, ownerId: string, wished: string): Promise
 async function createStore(
   tx: Queryable,
   deps: Pick<BillingDependencies, 'secrets'>,
-  one: Subscription,
+  subscription: Subscription,
 ): Promise<{ storeId: string; storeName: string }> {
-  const { address, notes, openingFloatCents } = one.storeForm;
-  const storeName = await freeName(tx, one.ownerId, one.storeName);
-  const form = { storeName, address, notes, openingFloatCents, subscriptionId: one.providerId };
-  const { storeId } = await addStore(tx, deps.secrets, one.ownerId, form);
+  const { address, notes, openingFloatCents } = subscription.storeForm;
+  const storeName = await freeName(tx, subscription.ownerId, subscription.storeName);
+  const form = { storeName, address, notes, openingFloatCents, subscriptionId: subscription.providerId };
+  const { storeId } = await addStore(tx, deps.secrets, subscription.ownerId, form);
   return { storeId, storeName };
 }
 
@@ -47,10 +47,10 @@ async function createStore(
 async function endTheOthers(
   tx: Queryable,
   deps: Pick<BillingDependencies, 'jobs' | 'now'>,
-  one: Subscription,
+  subscription: Subscription,
   storeId: string,
 ) {
-  for (const { ownerId, id } of await findOthersOfStore(tx, one, storeId)) {
+  for (const { ownerId, id } of await findOthersOfStore(tx, subscription, storeId)) {
     await requestCancellation(tx, deps, { ownerId, id, reason: 'Paid by another subscription' });
   }
 }
@@ -63,35 +63,38 @@ async function endTheOthers(
 export async function provision(
   tx: Queryable,
   deps: Pick<BillingDependencies, 'secrets' | 'jobs' | 'now'>,
-  one: Subscription,
+  subscription: Subscription,
 ): Promise<Subscription> {
-  const scope = { ownerId: one.ownerId, storeId: null };
-  const isThere = one.storeId !== null && (await storeExists(tx, scope, one.storeId));
+  const scope = { ownerId: subscription.ownerId, storeId: null };
+  const isThere = subscription.storeId !== null && (await storeExists(tx, scope, subscription.storeId));
   const { storeId, storeName } =
-    isThere && one.storeId !== null
-      ? { storeId: one.storeId, storeName: one.storeName }
-      : await createStore(tx, deps, one);
-  const storeForm = storeName === one.storeName ? one.storeForm : { ...one.storeForm, wishedName: one.storeName };
+    isThere && subscription.storeId !== null
+      ? { storeId: subscription.storeId, storeName: subscription.storeName }
+      : await createStore(tx, deps, subscription);
+  const storeForm =
+    storeName === subscription.storeName
+      ? subscription.storeForm
+      : { ...subscription.storeForm, wishedName: subscription.storeName };
   const made = { storeId, storeName, storeForm, provisionedAt: deps.now() };
-  await updateSubscription(tx, one, made);
+  await updateSubscription(tx, subscription, made);
   await tx.execute(
-    sql`update stores set subscription_id = ${one.providerId}, updated_at = now()
-        where owner_id = ${one.ownerId} and id = ${storeId}`,
+    sql`update stores set subscription_id = ${subscription.providerId}, updated_at = now()
+        where owner_id = ${subscription.ownerId} and id = ${storeId}`,
   );
-  await runAsPaid(tx, one.ownerId, storeId);
-  await giveToStore(tx, one, storeId);
-  await endTheOthers(tx, deps, one, storeId);
+  await runAsPaid(tx, subscription.ownerId, storeId);
+  await giveToStore(tx, subscription, storeId);
+  await endTheOthers(tx, deps, subscription, storeId);
   await addToAudit(tx, {
-    ownerId: one.ownerId,
+    ownerId: subscription.ownerId,
     storeId,
     kind: 'subscription',
-    subjectId: one.id,
+    subjectId: subscription.id,
     subject: storeName,
     action: 'created',
     actor: OWNER_NAME,
-    changes: [{ what: 'Subscription', before: null, after: one.providerId }],
+    changes: [{ what: 'Subscription', before: null, after: subscription.providerId }],
   });
-  return { ...one, ...made };
+  return { ...subscription, ...made };
 }
 
 /**
@@ -101,7 +104,7 @@ export async function provision(
 export async function runAsPaid(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
   const payers = await listPayers(tx, ownerId, storeId);
   if (payers.length === 0) return;
-  const runsUntil = new Date(Math.max(...payers.map((one) => storeRunsUntil(one).getTime())));
+  const runsUntil = new Date(Math.max(...payers.map((payer) => storeRunsUntil(payer).getTime())));
   await tx.execute(
     sql`update stores set runs_until = ${runsUntil}
         where owner_id = ${ownerId} and id = ${storeId} and runs_until is distinct from ${runsUntil}`,

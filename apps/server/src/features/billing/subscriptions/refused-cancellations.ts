@@ -70,14 +70,14 @@ async function decideCancellation(
 
 /** @throws Failure when no refund of this payment waits for HR. */
 async function decideRefund(tx: Queryable, deps: BillingDependencies, made: Decision): Promise<RefundKey> {
-  const [known] = await listStuckRefunds(tx, deps.now(), made.id);
-  if (known === undefined) throw cancellationNotFound();
-  const hasOwner = await lockOwnerIfThere(tx, known.payment.ownerId);
+  const [candidate] = await listStuckRefunds(tx, deps.now(), made.id);
+  if (candidate === undefined) throw cancellationNotFound();
+  const hasOwner = await lockOwnerIfThere(tx, candidate.payment.ownerId);
   // Another HR user may have decided meanwhile.
-  const [found] = await listStuckRefunds(tx, deps.now(), made.id);
-  if (found === undefined) throw cancellationNotFound();
-  const { ownerId, id: paymentId, providerPaymentId: subject } = found.payment;
-  const subjectId = found.subscription.id;
+  const [refund] = await listStuckRefunds(tx, deps.now(), made.id);
+  if (refund === undefined) throw cancellationNotFound();
+  const { ownerId, id: paymentId, providerPaymentId: subject } = refund.payment;
+  const subjectId = refund.subscription.id;
   await note(tx, made, { ownerId: hasOwner ? ownerId : made.hrOwnerId, subjectId, subject, what: 'Refund' });
   return { ownerId, paymentId };
 }
@@ -85,7 +85,7 @@ async function decideRefund(tx: Queryable, deps: BillingDependencies, made: Deci
 /** Tries a cancellation or refund again at once, for HR. @returns the remaining items. */
 export async function retryCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
   const made = { hrOwnerId, id, decision: 'Tried again' };
-  const found = await deps.db.transaction(async (tx): Promise<SubscriptionKey | RefundKey> => {
+  const key = await deps.db.transaction(async (tx): Promise<SubscriptionKey | RefundKey> => {
     const subscription = await decideCancellation(tx, deps, made);
     if (subscription !== undefined) {
       await updateCancellation(tx, subscription, { nextTryAt: deps.now() });
@@ -95,8 +95,8 @@ export async function retryCancellation(deps: BillingDependencies, hrOwnerId: st
     await updateRefund(tx, refund, { nextTryAt: deps.now() });
     return refund;
   });
-  if ('paymentId' in found) await tryRefund(deps, found);
-  else await tryCancellation(deps, found);
+  if ('paymentId' in key) await tryRefund(deps, key);
+  else await tryCancellation(deps, key);
   return refusedCancellations(deps);
 }
 

@@ -53,7 +53,7 @@ async function openRequest(
     await lockOwner(tx, ownerId);
     const scope = { ownerId, storeId: null };
     const createdAt = deps.now();
-    const asked =
+    const terms =
       storeId === undefined
         ? { storeName, firstChargeAt: null }
         : await requireUnpaidStore(tx, ownerId, storeId, createdAt);
@@ -61,9 +61,9 @@ async function openRequest(
       if (await nameTaken(tx, scope, storeName)) throw storeNameTaken();
       if ((await countFreeStores(tx, scope)) === 0) throw firstStoreFree();
     }
-    const wanted = { storeId: storeId ?? null, storeName: asked.storeName };
-    const open = await findOpen(tx, ownerId, wanted);
-    if (open !== undefined && isStillCurrent(open, asked.firstChargeAt, createdAt)) {
+    const store = { storeId: storeId ?? null, storeName: terms.storeName };
+    const open = await findOpen(tx, ownerId, store);
+    if (open !== undefined && isStillCurrent(open, terms.firstChargeAt, createdAt)) {
       await updateSubscription(tx, open, { storeForm });
       return open;
     }
@@ -75,9 +75,9 @@ async function openRequest(
     const [opened] = await tx
       .insert(subscriptions)
       .values({
-        ...wanted,
+        ...store,
         continues: storeId !== undefined,
-        firstChargeAt: asked.firstChargeAt,
+        firstChargeAt: terms.firstChargeAt,
         ownerId,
         id: uuidv7(),
         storeForm,
@@ -170,9 +170,9 @@ const answerOf = (subscriptionId: string, approvalUrl: string) => ({
 });
 
 export async function requireOwn(deps: BillingDependencies, ownerId: string, name: string): Promise<Subscription> {
-  const found = await findOwn(deps.db, ownerId, name);
-  if (found === undefined) throw subscriptionNotFound();
-  return found;
+  const subscription = await findOwn(deps.db, ownerId, name);
+  if (subscription === undefined) throw subscriptionNotFound();
+  return subscription;
 }
 
 /**

@@ -10,23 +10,23 @@ import type { StuckRefund } from './refunds.queries.ts';
 import type { Stuck } from './refused-cancellations.ts';
 import { storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
 
-export const presentSubscription = (one: Subscription): SubscriptionReply => ({
-  subscriptionId: one.providerId ?? '',
-  storeId: one.storeId,
-  storeName: one.storeName,
-  status: shownState(one.status),
-  tier: one.tier,
-  price: toDollars(one.priceCents),
-  currency: one.currency,
-  startedAt: one.startedAt?.toISOString() ?? null,
-  nextBillingDate: one.nextBillingAt?.toISOString() ?? null,
-  paidThrough: one.paidThrough?.toISOString() ?? null,
-  runsUntil: one.provisionedAt === null ? null : storeRunsUntil(one).toISOString(),
-  paymentFailureCount: one.failedPayments,
-  outstanding: toDollars(one.outstandingCents),
-  cancelReason: one.cancelReason,
-  approvalUrl: one.status === 'APPROVAL_PENDING' ? one.approvalUrl : null,
-  createdAt: one.createdAt.toISOString(),
+export const presentSubscription = (subscription: Subscription): SubscriptionReply => ({
+  subscriptionId: subscription.providerId ?? '',
+  storeId: subscription.storeId,
+  storeName: subscription.storeName,
+  status: shownState(subscription.status),
+  tier: subscription.tier,
+  price: toDollars(subscription.priceCents),
+  currency: subscription.currency,
+  startedAt: subscription.startedAt?.toISOString() ?? null,
+  nextBillingDate: subscription.nextBillingAt?.toISOString() ?? null,
+  paidThrough: subscription.paidThrough?.toISOString() ?? null,
+  runsUntil: subscription.provisionedAt === null ? null : storeRunsUntil(subscription).toISOString(),
+  paymentFailureCount: subscription.failedPayments,
+  outstanding: toDollars(subscription.outstandingCents),
+  cancelReason: subscription.cancelReason,
+  approvalUrl: subscription.status === 'APPROVAL_PENDING' ? subscription.approvalUrl : null,
+  createdAt: subscription.createdAt.toISOString(),
 });
 
 /** The result of an approval. */

@@ -13,18 +13,18 @@ const isKey = ({ ownerId, id }: SubscriptionKey): SQL | undefined =>
   and(eq(subscriptions.ownerId, ownerId), eq(subscriptions.id, id));
 
 export async function findSubscription(on: Queryable, key: SubscriptionKey): Promise<Subscription | undefined> {
-  const [found] = await on.select().from(subscriptions).where(isKey(key));
-  return found;
+  const [subscription] = await on.select().from(subscriptions).where(isKey(key));
+  return subscription;
 }
 
 /** @param name `I-…`, or `BA-…` as an approval may return. */
 export async function findOwn(on: Queryable, ownerId: string, name: string): Promise<Subscription | undefined> {
   const isNamed = or(eq(subscriptions.providerId, name), eq(subscriptions.baToken, name));
-  const [found] = await on
+  const [subscription] = await on
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.ownerId, ownerId), isNamed));
-  return found;
+  return subscription;
 }
 
 /**
@@ -36,19 +36,19 @@ export async function findByProvider(
   { providerId, customId }: { providerId: string | null; customId: string | null },
 ): Promise<Subscription | undefined> {
   if (providerId !== null) {
-    const [found] = await on.select().from(subscriptions).where(eq(subscriptions.providerId, providerId));
-    if (found !== undefined) return found;
+    const [subscription] = await on.select().from(subscriptions).where(eq(subscriptions.providerId, providerId));
+    if (subscription !== undefined) return subscription;
   }
   if (customId === null || !isUuid(customId)) return undefined;
-  const [found] = await on.select().from(subscriptions).where(eq(subscriptions.id, customId));
-  return found;
+  const [subscription] = await on.select().from(subscriptions).where(eq(subscriptions.id, customId));
+  return subscription;
 }
 
 /** Locks the subscription until the transaction ends. */
 export async function subscriptionForUpdate(tx: Queryable, key: SubscriptionKey): Promise<Subscription> {
-  const [found] = await tx.select().from(subscriptions).where(isKey(key)).for('update');
-  if (found === undefined) throw new Error(`Subscription ${key.id} not found`);
-  return found;
+  const [subscription] = await tx.select().from(subscriptions).where(isKey(key)).for('update');
+  if (subscription === undefined) throw new Error(`Subscription ${key.id} not found`);
+  return subscription;
 }
 
 export async function updateSubscription(
@@ -85,18 +85,18 @@ export async function beginReading(on: Queryable, key: SubscriptionKey): Promise
 export async function findOpen(
   tx: Queryable,
   ownerId: string,
-  wanted: { storeId: string | null; storeName: string },
+  store: { storeId: string | null; storeName: string },
 ): Promise<Subscription | undefined> {
   const isWanted =
-    wanted.storeId === null
-      ? and(isNull(subscriptions.storeId), eq(sql`lower(${subscriptions.storeName})`, sql`lower(${wanted.storeName})`))
-      : eq(subscriptions.storeId, wanted.storeId);
-  const [found] = await tx
+    store.storeId === null
+      ? and(isNull(subscriptions.storeId), eq(sql`lower(${subscriptions.storeName})`, sql`lower(${store.storeName})`))
+      : eq(subscriptions.storeId, store.storeId);
+  const [subscription] = await tx
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.ownerId, ownerId), inArray(subscriptions.status, OPEN_STATES), isWanted))
     .for('update');
-  return found;
+  return subscription;
 }
 
 /** The subscriptions of an owner, or of one of their stores, that may still charge or be approved. */
@@ -114,15 +114,19 @@ export async function findUnfinished(on: Queryable, ownerId: string, storeId: st
 }
 
 /** Other subscriptions that still charge for the same store. */
-export async function findOthersOfStore(tx: Queryable, one: Subscription, storeId: string): Promise<Subscription[]> {
+export async function findOthersOfStore(
+  tx: Queryable,
+  subscription: Subscription,
+  storeId: string,
+): Promise<Subscription[]> {
   return tx
     .select()
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.ownerId, one.ownerId),
+        eq(subscriptions.ownerId, subscription.ownerId),
         eq(subscriptions.storeId, storeId),
-        ne(subscriptions.id, one.id),
+        ne(subscriptions.id, subscription.id),
         inArray(subscriptions.status, LIVE_STATES),
       ),
     );
@@ -180,12 +184,13 @@ export async function claimDue(db: Queryable, now: Date, again: Date, limit: num
  * The time until which a subscription keeps its store open. Before the first payment is known, the grace period
  * applies.
  */
-export const storeRunsUntil = (one: Pick<Subscription, 'status' | 'paidThrough' | 'startedAt' | 'createdAt'>): Date =>
-  runsUntil(one, one.paidThrough ?? one.startedAt ?? one.createdAt);
+export const storeRunsUntil = (
+  subscription: Pick<Subscription, 'status' | 'paidThrough' | 'startedAt' | 'createdAt'>,
+): Date => runsUntil(subscription, subscription.paidThrough ?? subscription.startedAt ?? subscription.createdAt);
 
 /** When the first payment is due, if it is still to come. */
-export function firstChargeOf(one: Subscription, now: Date): Date | null {
-  const { firstChargeAt, startedAt, paidThrough } = one;
+export function firstChargeOf(subscription: Subscription, now: Date): Date | null {
+  const { firstChargeAt, startedAt, paidThrough } = subscription;
   const isToCome = firstChargeAt !== null && paidThrough === null && startedAt !== null && startedAt > now;
-  return renews(one) && isToCome ? startedAt : null;
+  return renews(subscription) && isToCome ? startedAt : null;
 }
