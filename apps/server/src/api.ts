@@ -80,9 +80,9 @@ function withoutNulls(value: unknown, depth = FIELD_DEPTH): unknown {
  * which rejects it.
  */
 function inputOf(request: FastifyRequest): unknown {
-  const given: unknown =
+  const input: unknown =
     request.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body;
-  return withoutNulls(given ?? {});
+  return withoutNulls(input ?? {});
 }
 
 /**

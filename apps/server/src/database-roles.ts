@@ -47,8 +47,8 @@ function roleOf(server: Connection): { user: string; password: string } {
 /** @throws Error with a message an operator can act on. */
 async function createRole(admin: pg.Client, server: Connection): Promise<void> {
   const { user, password } = roleOf(server);
-  const found = await admin.query('select from pg_roles where rolname = $1', [user]);
-  if (found.rowCount !== 0) return;
+  const roles = await admin.query('select from pg_roles where rolname = $1', [user]);
+  if (roles.rowCount !== 0) return;
   const name = pg.escapeIdentifier(user);
   const attributes = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   await admin

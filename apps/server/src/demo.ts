@@ -98,8 +98,8 @@ export async function seedDemo(
   stateFile: string,
 ): Promise<{ email: string; password: string }> {
   const today = businessDateAt(new Date(), { timeZone: TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
-  const known = await findOwnerByEmail(db, SIGN_IN.email);
-  const scope: Scope = { ownerId: known?.id ?? (await createOwner(db, secrets, today)), storeId: null };
+  const owner = await findOwnerByEmail(db, SIGN_IN.email);
+  const scope: Scope = { ownerId: owner?.id ?? (await createOwner(db, secrets, today)), storeId: null };
   for (const store of await listStores(db, scope)) {
     const { id: storeId, opening_float_cents: openingFloat } = store;
     const plan = ARCADES.find(({ storeName }) => storeName === store.store_name);

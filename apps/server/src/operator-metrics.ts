@@ -66,8 +66,8 @@ export function createMetrics(pool: OperatorDependencies['pool'], readState: () 
     contentType: registry.contentType,
     // Without the database, its metrics are left out. The others matter most then.
     text: async () => {
-      const known = await state();
-      return (known ? Registry.merge([registry, figuresOf(known)]) : registry).metrics();
+      const operatorState = await state();
+      return (operatorState ? Registry.merge([registry, figuresOf(operatorState)]) : registry).metrics();
     },
     observe: (route: string, status: number, seconds: number) => durations.observe({ route, status }, seconds),
   };

@@ -101,11 +101,11 @@ async function prove(dataDir: string): Promise<Restored> {
     const client = new pg.Client(connection);
     await client.connect();
     ends.push(() => client.end());
-    const found = await client.query<Restored>(
+    const counts = await client.query<Restored>(
       `select (select count(*) from owners) as owners, (select count(*) from stores) as stores,
         (select count(*) from financial_records) as records`,
     );
-    return found.rows[0] as Restored;
+    return counts.rows[0] as Restored;
   } finally {
     for (let end = ends.pop(); end; end = ends.pop()) await end();
   }
@@ -151,9 +151,9 @@ async function inTheWay(dataDir: string): Promise<string[]> {
   for (const name of names) if (name.startsWith(PREFIX.restoring)) await discard(join(dataDir, name));
   const isHarmless = (name: string) =>
     NO_DATA.has(name) || Object.values(PREFIX).some((start) => name.startsWith(start));
-  const found = names.filter((name) => !isHarmless(name));
+  const existingData = names.filter((name) => !isHarmless(name));
   // When running as root the cluster may be elsewhere, even if the link to it is gone.
-  return (await hasCluster(dataDir)) ? [...new Set([...found, DATA_FOLDER.cluster])] : found;
+  return (await hasCluster(dataDir)) ? [...new Set([...existingData, DATA_FOLDER.cluster])] : existingData;
 }
 
 async function move(from: string, to: string): Promise<void> {
@@ -174,10 +174,10 @@ interface Plan {
 
 /** Call it with the data folder locked. @returns what was restored, and where the previous data was moved. */
 async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ restored: Restored; aside?: string }> {
-  const found = await inTheWay(dataDir);
-  if (found.length > 0 && !replace)
+  const existingData = await inTheWay(dataDir);
+  if (existingData.length > 0 && !replace)
     throw new Error(
-      `${dataDir} is not empty: it contains ${found.join(', ')}. Choose another folder with --data-dir, or add --replace to move the existing data aside and keep it.`,
+      `${dataDir} is not empty: it contains ${existingData.join(', ')}. Choose another folder with --data-dir, or add --replace to move the existing data aside and keep it.`,
     );
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const staging = join(dataDir, `${PREFIX.restoring}${at}`);
@@ -190,14 +190,14 @@ async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ 
     throw error;
   }
   const aside = join(dataDir, `${PREFIX.replaced}${at}`);
-  if (found.length > 0) {
+  if (existingData.length > 0) {
     await stopLeftRunning(dataDir);
     await openFolder(aside);
     await move(dataDir, aside);
   }
   await move(staging, dataDir);
   await discard(staging);
-  return { restored, ...(found.length > 0 && { aside }) };
+  return { restored, ...(existingData.length > 0 && { aside }) };
 }
 
 const counted = (count: string, noun: string) =>

@@ -102,7 +102,7 @@ export async function closeChallenge(
  * @returns the owner whose account the sign-in may restore, or undefined if there is none or the challenge has expired.
  */
 export async function ownerToRestore(on: Queryable, token: string): Promise<string | undefined> {
-  const [asked] = await on
+  const [challenge] = await on
     .select({ ownerId: challenges.ownerId })
     .from(challenges)
     .where(
@@ -112,7 +112,7 @@ export async function ownerToRestore(on: Queryable, token: string): Promise<stri
         gt(challenges.expiresAt, sql`now()`),
       ),
     );
-  return asked?.ownerId;
+  return challenge?.ownerId;
 }
 
 /** Drops the owner's pending sign-ins, and passkeys being added. */

@@ -88,14 +88,14 @@ export async function recogniseCounter(
   { deviceToken, userAgent }: { deviceToken: string | undefined; userAgent: string },
 ): Promise<SignedInCounter> {
   if (deviceToken !== undefined) {
-    const [known] = await rows(
+    const [counter] = await rows(
       tx,
       KNOWN,
       sql`update counters set last_seen_at = now(), user_agent = ${userAgent.slice(0, 400)}
           where owner_id = ${ownerId} and store_id = ${storeId} and token_hash = ${tokenHash(deviceToken)}
           returning id, approved_at is not null as is_approved`,
     );
-    if (known) return { id: known.id, deviceToken, isNew: false, isApproved: known.is_approved };
+    if (counter) return { id: counter.id, deviceToken, isNew: false, isApproved: counter.is_approved };
   }
   await makeRoom(tx, { ownerId, storeId });
   const token = deviceToken !== undefined && (await isOurs(tx, deviceToken)) ? deviceToken : newToken();

@@ -29,7 +29,7 @@ export const formatsOfRow = ({
 
 /** The owner's formats; the defaults if the account was purged meanwhile. */
 export async function findFormats(on: Queryable, ownerId: string): Promise<Formats> {
-  const [found] = await on
+  const [owner] = await on
     .select({
       display_currency: owners.displayCurrency,
       date_format: owners.dateFormat,
@@ -37,5 +37,5 @@ export async function findFormats(on: Queryable, ownerId: string): Promise<Forma
     })
     .from(owners)
     .where(eq(owners.id, ownerId));
-  return found ? formatsOfRow(found) : DEFAULT_FORMATS;
+  return owner ? formatsOfRow(owner) : DEFAULT_FORMATS;
 }

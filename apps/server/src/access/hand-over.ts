@@ -31,12 +31,12 @@ function keepWaiting(browser: Browser, error: unknown): unknown {
 export async function handOver(
   db: Queryable,
   browser: Browser,
-  asked: { session?: 'cookie' | undefined; deviceToken?: string | undefined },
+  options: { session?: 'cookie' | undefined; deviceToken?: string | undefined },
   open: (deviceToken: string | undefined) => Promise<Opened>,
 ): Promise<HandedOver> {
-  const wantsCookies = asked.session !== undefined;
+  const wantsCookies = options.session !== undefined;
   if (wantsCookies) browser.requireOwnPage();
-  const opening = open(asked.deviceToken ?? browser.token('device'));
+  const opening = open(options.deviceToken ?? browser.token('device'));
   const opened = await opening.catch((error: unknown) => {
     throw wantsCookies ? keepWaiting(browser, error) : error;
   });

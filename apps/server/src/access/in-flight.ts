@@ -110,8 +110,8 @@ export class InFlight {
       leave: (share) => this.#leave(share),
       remember: (shares) => this.#remember(hash, shares),
     });
-    const known = this.#sharesByToken.get(hash);
-    await place.enter(known ?? [{ key: `token ${hash}`, bounds: UNKNOWN }], known === undefined);
+    const shares = this.#sharesByToken.get(hash);
+    await place.enter(shares ?? [{ key: `token ${hash}`, bounds: UNKNOWN }], shares === undefined);
     return place;
   }
 

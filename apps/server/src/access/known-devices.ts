@@ -37,11 +37,11 @@ export async function rememberDevice(
   presented: string | undefined,
 ): Promise<RememberedDevice> {
   if (presented !== undefined) {
-    const known = await tx
+    const result = await tx
       .update(knownDevices)
       .set({ lastUsedAt: sql`now()` })
       .where(and(eq(knownDevices.tokenHash, tokenHash(presented)), eq(knownDevices.ownerId, ownerId)));
-    if (known.rowCount === 1) return { token: presented, hash: tokenHash(presented), isNew: false };
+    if (result.rowCount === 1) return { token: presented, hash: tokenHash(presented), isNew: false };
   }
   const keeps = presented !== undefined && (await isOfCounterOnly(tx, tokenHash(presented)));
   const token = keeps ? presented : newToken();

@@ -104,7 +104,7 @@ type RunningSession = Session & { leftMs: number; formats: Formats };
 /** The session of a token, unless it ended or its store or staff member was deactivated or deleted. */
 export async function findSession(db: Queryable, token: string): Promise<RunningSession | undefined> {
   const hash = tokenHash(token);
-  const [found] = await rows(
+  const [session] = await rows(
     db,
     SESSION,
     sql`select sessions.id, sessions.owner_id, sessions.store_id, sessions.staff_id, sessions.counter_id,
@@ -119,8 +119,8 @@ export async function findSession(db: Queryable, token: string): Promise<Running
           and (sessions.store_id is null or (${counterIsOpen}))
           and (sessions.staff_id is null or (staff.is_active and staff.deleted_at is null))`,
   );
-  if (!found) return undefined;
-  if (found.stale) {
+  if (!session) return undefined;
+  if (session.stale) {
     await db.execute(
       sql`with seen as (
             update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${LIFETIME_DAYS})
@@ -131,15 +131,15 @@ export async function findSession(db: Queryable, token: string): Promise<Running
     );
   }
   return {
-    id: found.id,
-    leftMs: found.left_ms,
+    id: session.id,
+    leftMs: session.left_ms,
     tokenHash: hash,
-    ownerId: found.owner_id,
-    storeId: found.store_id,
-    staffId: found.staff_id,
-    counterId: found.counter_id,
-    isRecent: found.recent,
-    formats: formatsOfRow(found),
+    ownerId: session.owner_id,
+    storeId: session.store_id,
+    staffId: session.staff_id,
+    counterId: session.counter_id,
+    isRecent: session.recent,
+    formats: formatsOfRow(session),
   };
 }
 

@@ -84,7 +84,7 @@ async function findRemembered(
   on: Queryable,
   { session, staffId, endsAt, condition }: { session: Session; staffId: SQL; endsAt: SQL; condition: SQL },
 ): Promise<Remembered | null> {
-  const [found] = await rows(
+  const [member] = await rows(
     on,
     REMEMBERED,
     sql`select staff.id as staff_id, staff.first_name, staff.last_name, staff.edit_financial_enabled as edits,
@@ -97,14 +97,14 @@ async function findRemembered(
           and (sessions.staff_id is null or sessions.staff_id = staff.id)
           and ${endsAt} > clock_timestamp() and ${condition}`,
   );
-  if (!found) return null;
+  if (!member) return null;
   return {
-    staffId: found.staff_id,
-    firstName: found.first_name,
-    lastName: found.last_name,
-    editFinancialEnabled: found.edits,
-    deleteFinancialEnabled: found.deletes,
-    endsAt: found.ends_at,
+    staffId: member.staff_id,
+    firstName: member.first_name,
+    lastName: member.last_name,
+    editFinancialEnabled: member.edits,
+    deleteFinancialEnabled: member.deletes,
+    endsAt: member.ends_at,
   };
 }
 
@@ -131,7 +131,7 @@ export async function counterMemory(
   on: Queryable,
   counter: Counter,
 ): Promise<{ openEdit: string | null; remembersShift: boolean; draftSince: Date | null }> {
-  const [found] = await rows(
+  const [memory] = await rows(
     on,
     { open_edit: sessions.editRecordId, remembers: computed.boolean, draft_since: nullable(counters.draftSince) },
     sql`select case when edit_ends_at > clock_timestamp() then edit_record_id end as open_edit,
@@ -141,9 +141,9 @@ export async function counterMemory(
         where ${ofSession(counter)}`,
   );
   return {
-    openEdit: found?.open_edit ?? null,
-    remembersShift: found?.remembers ?? false,
-    draftSince: found?.draft_since ?? null,
+    openEdit: memory?.open_edit ?? null,
+    remembersShift: memory?.remembers ?? false,
+    draftSince: memory?.draft_since ?? null,
   };
 }
 

@@ -6,26 +6,26 @@ import type { HandedOver } from './hand-over.ts';
 import type { SessionUserRow } from './signed-in-user.ts';
 import { storeDay } from './store-day.ts';
 
-const presentOwner = (found: SessionUserRow): SessionUser => ({
-  _id: found.id,
-  username: found.full_name,
-  name: found.full_name,
-  email: found.email,
-  emailVerified: found.email_verified,
+const presentOwner = (user: SessionUserRow): SessionUser => ({
+  _id: user.id,
+  username: user.full_name,
+  name: user.full_name,
+  email: user.email,
+  emailVerified: user.email_verified,
   bossCreds: true,
   staffCreds: false,
-  HR: found.is_hr,
-  termsAccepted: found.terms_accepted,
+  HR: user.is_hr,
+  termsAccepted: user.terms_accepted,
   staffStore: null,
   staffCredentials: null,
-  formats: formatsOfRow(found),
-  createdAt: found.created_at.toISOString(),
+  formats: formatsOfRow(user),
+  createdAt: user.created_at.toISOString(),
 });
 
-const presentCounter = (found: SessionUserRow, storeId: string, now: Date): SessionUser => ({
-  _id: found.staff_id ?? storeId,
-  username: found.username ?? '',
-  name: found.person ?? found.store_name ?? '',
+const presentCounter = (user: SessionUserRow, storeId: string, now: Date): SessionUser => ({
+  _id: user.staff_id ?? storeId,
+  username: user.username ?? '',
+  name: user.person ?? user.store_name ?? '',
   email: '',
   emailVerified: true,
   bossCreds: false,
@@ -34,22 +34,19 @@ const presentCounter = (found: SessionUserRow, storeId: string, now: Date): Sess
   termsAccepted: true,
   staffStore: {
     _id: storeId,
-    storeName: found.store_name ?? '',
-    address: found.address ?? '',
-    openingFloat: toDollars(found.opening_float_cents ?? ZERO),
-    ...storeDay(
-      { timeZone: found.time_zone ?? DEFAULT_TIME_ZONE, dayEndsAt: found.day_ends_at ?? DEFAULT_DAY_END },
-      now,
-    ),
+    storeName: user.store_name ?? '',
+    address: user.address ?? '',
+    openingFloat: toDollars(user.opening_float_cents ?? ZERO),
+    ...storeDay({ timeZone: user.time_zone ?? DEFAULT_TIME_ZONE, dayEndsAt: user.day_ends_at ?? DEFAULT_DAY_END }, now),
   },
-  staffCredentials: found.staff_id === null ? null : { staffId: found.staff_id },
-  formats: formatsOfRow(found),
-  createdAt: found.created_at.toISOString(),
+  staffCredentials: user.staff_id === null ? null : { staffId: user.staff_id },
+  formats: formatsOfRow(user),
+  createdAt: user.created_at.toISOString(),
 });
 
-export const presentSessionUser = (found: SessionUserRow): SessionUser => ({
-  ...(found.store_id === null ? presentOwner(found) : presentCounter(found, found.store_id, new Date())),
-  ...(found.session_id !== null && { sessionId: found.session_id }),
+export const presentSessionUser = (user: SessionUserRow): SessionUser => ({
+  ...(user.store_id === null ? presentOwner(user) : presentCounter(user, user.store_id, new Date())),
+  ...(user.session_id !== null && { sessionId: user.session_id }),
 });
 
 export const presentSignedIn = ({ token, user, deviceToken }: HandedOver): SignedIn => ({

@@ -22,12 +22,12 @@ export async function requireStore(on: Queryable, scope: Scope, storeId: string)
 
 /** The owner's stores that are not deleted. */
 export async function storeIdsOf(on: Queryable, ownerId: string): Promise<string[]> {
-  const found = await rows(
+  const storeRows = await rows(
     on,
     { id: stores.id },
     sql`select id from stores where owner_id = ${ownerId} and deleted_at is null`,
   );
-  return found.map(({ id }) => id);
+  return storeRows.map(({ id }) => id);
 }
 
 const CLOSED_DAYS = { closedWeekdays: stores.closedWeekdays, closedPeriods: stores.closedPeriods };

@@ -22,8 +22,8 @@ const running = new Map<string, RunningDay>();
 
 function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay {
   const key = `${dayEndsAt} ${timeZone}`;
-  const known = running.get(key);
-  if (known && known.start <= now && now < known.end) return known;
+  const cachedDay = running.get(key);
+  if (cachedDay && cachedDay.start <= now && now < cachedDay.end) return cachedDay;
   // PostgreSQL may support a time zone that this process does not.
   const settings = { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, dayEndsAt };
   const date = businessDateAt(now, settings);

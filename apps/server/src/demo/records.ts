@@ -13,12 +13,12 @@ const CHUNK_DAYS = 50;
 
 /** The dates for which a store has a record, deleted ones included. */
 export async function recordedDays(on: Queryable, { ownerId }: Scope, storeId: string): Promise<Set<string>> {
-  const found = await rows(
+  const dayRows = await rows(
     on,
     { date: financialRecords.businessDate },
     sql`select distinct business_date as date from financial_records where owner_id = ${ownerId} and store_id = ${storeId}`,
   );
-  return new Set(found.map(({ date }) => date));
+  return new Set(dayRows.map(({ date }) => date));
 }
 
 /** Saves a store's records for these days. */

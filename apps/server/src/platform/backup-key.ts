@@ -42,6 +42,6 @@ export async function signingKey({ backupKey, appSecret, dataDir }: Sources): Pr
 
 /** Every key with which a backup of this installation may be signed. */
 export async function verificationKeys({ backupKey, appSecret, dataDir }: Sources, target: string): Promise<Buffer[]> {
-  const known = [backupKey, appSecret, await readKept(dataDir), await readKept(target)];
-  return known.filter((secret) => secret !== undefined).map(derived);
+  const secrets = [backupKey, appSecret, await readKept(dataDir), await readKept(target)];
+  return secrets.filter((secret) => secret !== undefined).map(derived);
 }

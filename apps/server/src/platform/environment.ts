@@ -101,8 +101,8 @@ const LIVE_YOCO = 'https://payments.yoco.com';
 /** @throws Error that lists all wrong variables. */
 function readVariables(variables: NodeJS.ProcessEnv): Variables {
   // A variable set to the empty string counts as not set.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Invalid environment variables:\n  ${problems.join('\n  ')}`);
@@ -140,27 +140,27 @@ function paypalBaseUrl(env: Variables): string {
 
 function readPayPal(env: Variables): Environment['paypal'] {
   const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_PLAN_ID', 'PAYPAL_WEBHOOK_ID'] as const;
-  const given = allOrNone('PayPal', names, env.PAYPAL_BASE_URL, env);
+  const settings = allOrNone('PayPal', names, env.PAYPAL_BASE_URL, env);
   return (
-    given && {
+    settings && {
       baseUrl: paypalBaseUrl(env),
-      clientId: given.PAYPAL_CLIENT_ID,
-      clientSecret: given.PAYPAL_CLIENT_SECRET,
-      planId: given.PAYPAL_PLAN_ID,
-      webhookId: given.PAYPAL_WEBHOOK_ID,
+      clientId: settings.PAYPAL_CLIENT_ID,
+      clientSecret: settings.PAYPAL_CLIENT_SECRET,
+      planId: settings.PAYPAL_PLAN_ID,
+      webhookId: settings.PAYPAL_WEBHOOK_ID,
     }
   );
 }
 
 function readYoco(env: Variables): Environment['yoco'] {
-  const given = allOrNone('Yoco', ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'], env.YOCO_BASE_URL, env);
-  if (!given) return undefined;
+  const settings = allOrNone('Yoco', ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'], env.YOCO_BASE_URL, env);
+  if (!settings) return undefined;
   const production = env.NODE_ENV === 'production';
   const baseUrl = env.YOCO_BASE_URL ?? LIVE_YOCO;
   requireLive(production, 'YOCO_BASE_URL', baseUrl, LIVE_YOCO);
-  if (production && given.YOCO_SECRET_KEY.startsWith('sk_test_'))
+  if (production && settings.YOCO_SECRET_KEY.startsWith('sk_test_'))
     throw new Error('NODE_ENV=production takes real payments, but YOCO_SECRET_KEY is a test key');
-  return { baseUrl, secretKey: given.YOCO_SECRET_KEY, webhookSecret: given.YOCO_WEBHOOK_SECRET };
+  return { baseUrl, secretKey: settings.YOCO_SECRET_KEY, webhookSecret: settings.YOCO_WEBHOOK_SECRET };
 }
 
 /**

@@ -27,10 +27,10 @@ export async function generatedSecrets(dataDir: string): Promise<GeneratedSecret
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const known = kept === undefined ? {} : (JSON.parse(kept) as Partial<GeneratedSecrets>);
+  const keptSecrets = kept === undefined ? {} : (JSON.parse(kept) as Partial<GeneratedSecrets>);
   // A file of an earlier version lacks the secrets added since.
-  const secrets = { ...generated(), ...known };
-  if (Object.keys(secrets).every((name) => name in known)) return secrets;
+  const secrets = { ...generated(), ...keptSecrets };
+  if (Object.keys(secrets).every((name) => name in keptSecrets)) return secrets;
   await mkdir(dataDir, { recursive: true });
   // Written to a temporary file and renamed, so that a killed start leaves no partial file.
   const draft = `${file}.${process.pid}`;

@@ -125,7 +125,7 @@ const failureOf = z
     z.object({ message: z.string() }).transform(({ message }) => message),
     z.object({ value: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]) }),
   ])
-  .transform((said) => (typeof said === 'string' ? said : said.value))
+  .transform((failure) => (typeof failure === 'string' ? failure : failure.value))
   .catch('unknown');
 
 /** Runs a job, and logs a failure with its reason before the queue retries it. */

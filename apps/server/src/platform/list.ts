@@ -6,11 +6,11 @@ export interface Page<Row> {
 
 /**
  * The first `limit` rows.
- * @param found one row more than `limit` when there are more.
+ * @param rows one row more than `limit` when there are more.
  */
-export const pageOf = <Row>(found: Row[], limit: number): Page<Row> => ({
-  rows: found.slice(0, limit),
-  hasMore: found.length > limit,
+export const pageOf = <Row>(rows: Row[], limit: number): Page<Row> => ({
+  rows: rows.slice(0, limit),
+  hasMore: rows.length > limit,
 });
 
 /** A list in the format of the contract's `list`. */

@@ -4,16 +4,16 @@
  * @returns a function that resolves to the result, or to undefined if `ask` failed or took longer than `withinMs`
  */
 export function singleFlight<Answer>(ask: () => Promise<Answer>, withinMs: number): () => Promise<Answer | undefined> {
-  let asked: Promise<Answer | undefined> | undefined;
+  let pending: Promise<Answer | undefined> | undefined;
   const once = () =>
     ask()
       .catch(() => undefined)
-      .finally(() => (asked = undefined));
+      .finally(() => (pending = undefined));
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), withinMs);
     });
-    return Promise.race([(asked ??= once()), late]).finally(() => clearTimeout(timer));
+    return Promise.race([(pending ??= once()), late]).finally(() => clearTimeout(timer));
   };
 }

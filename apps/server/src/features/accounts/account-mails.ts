@@ -98,9 +98,9 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
   ...ACCOUNT_MAILS,
   work: ({ purpose, email }) =>
     deps.db.transaction(async (tx) => {
-      const found = await findAccountByEmail(tx, email);
-      if (!found) return;
-      await lockOwnerIfThere(tx, found.id);
+      const ownerBefore = await findAccountByEmail(tx, email);
+      if (!ownerBefore) return;
+      await lockOwnerIfThere(tx, ownerBefore.id);
       // While this waited for the lock, a change of the email may have ended the old email's links.
       const owner = await findAccountByEmail(tx, email);
       if (!owner) return;

@@ -13,8 +13,8 @@ export const unknownIntroCode = () =>
 /** The same for an unknown name, a wrong password and an account that may not sign in. */
 export const wrongCredentials = () => new Failure('wrongCredentials', { password: 'Wrong username or password' });
 
-export const secondFactorNeeded = (asked: SecondFactorAsked) =>
-  new Failure('secondFactorNeeded', { secondFactor: 'Verify your identity to continue' }, { data: asked });
+export const secondFactorNeeded = (secondFactor: SecondFactorAsked) =>
+  new Failure('secondFactorNeeded', { secondFactor: 'Verify your identity to continue' }, { data: secondFactor });
 
 export const emailNotVerified = () =>
   new Failure('emailNotVerified', { notVerified: 'Email address not yet verified' });

@@ -57,7 +57,7 @@ export type CounterRow = RowOf<typeof COUNTER>;
 
 /** The store, or the staff member and their store, with this user name, unless either may not sign in. */
 export async function findCounter(on: Queryable, username: string): Promise<CounterRow | undefined> {
-  const [found] = await rows(
+  const [counter] = await rows(
     on,
     COUNTER,
     sql`select owner_id, stores.id as store_id, null::uuid as staff_id, password_keyed_hash,
@@ -71,7 +71,7 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
         where staff.username = ${username} and staff.is_active and staff.deleted_at is null
           and ${counterIsOpen} and ${accountIsOpen}`,
   );
-  return found;
+  return counter;
 }
 
 /**
@@ -179,7 +179,7 @@ export async function resetPassword(
  * ends: the first sign-in changes it, so that two sign-ins with a shared lock would deadlock.
  */
 export async function isStillPassword(tx: Queryable, owner: { id: string; passwordHash: string }): Promise<boolean> {
-  const found = await tx
+  const ownerRows = await tx
     .select({ id: owners.id })
     .from(owners)
     .where(
@@ -191,5 +191,5 @@ export async function isStillPassword(tx: Queryable, owner: { id: string; passwo
       ),
     )
     .for('no key update');
-  return found.length > 0;
+  return ownerRows.length > 0;
 }

@@ -118,8 +118,8 @@ async function openOwnerSession(
   const owner = await findAccountByEmail(deps.db, name.normalize('NFC'));
   if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
   if (owner.emailVerifiedAt === null) throw emailNotVerified();
-  const asked = await askSecondFactor(deps, owner.id, deviceToken);
-  if (asked) throw secondFactorNeeded(asked);
+  const secondFactor = await askSecondFactor(deps, owner.id, deviceToken);
+  if (secondFactor) throw secondFactorNeeded(secondFactor);
   const { purgeAfter } = owner;
   if (purgeAfter !== null) throw await askToRestore(deps.db, { ...owner, purgeAfter });
   return deps.db.transaction(async (tx) => {
@@ -143,19 +143,24 @@ async function openCounterSession(
   userAgent: string,
 ) {
   const { db, secrets, limits, live } = deps;
-  const found = await findCounter(db, name);
+  const counterRow = await findCounter(db, name);
   // Passwords are read off a card, so case is ignored; generated ones have no capitals.
   const hash = secrets.keyedHash(password.trim().toLowerCase());
-  if (!found || !equal(found.password_keyed_hash, hash)) throw wrongCredentials();
-  const who = { id: randomUUID(), ownerId: found.owner_id, storeId: found.store_id, staffId: found.staff_id };
+  if (!counterRow || !equal(counterRow.password_keyed_hash, hash)) throw wrongCredentials();
+  const who = {
+    id: randomUUID(),
+    ownerId: counterRow.owner_id,
+    storeId: counterRow.store_id,
+    staffId: counterRow.staff_id,
+  };
   if (!(await isKnownCounter(db, who, presented))) await limits.newCounter.attempt(who.storeId);
   const opened = await db.transaction(async (tx) => {
     // A change that signs out sessions ends only existing ones, so this lock keeps a concurrent sign-in from opening
     // another.
-    if (!(await maySignIn(tx, found))) throw wrongCredentials();
+    if (!(await maySignIn(tx, counterRow))) throw wrongCredentials();
     const counter = await recogniseCounter(tx, who, { deviceToken: presented, userAgent });
     const { id: counterId, deviceToken, isNew } = counter;
-    const waits = found.approves_counters && !counter.isApproved;
+    const waits = counterRow.approves_counters && !counter.isApproved;
     if (isNew) await announceCounter(tx, deps, { ...who, id: counterId, userAgent, waits });
     const token = waits ? null : await openSession(tx, { ...who, counterId, userAgent });
     return { token, deviceToken, isNew };

@@ -67,8 +67,8 @@ export async function restoreAtSignIn(
     const ownerId = await ownerToRestore(tx, token);
     if (ownerId === undefined) throw restoreExpired();
     await lockOwnerIfThere(tx, ownerId);
-    const asked = await closeChallenge(tx, { ownerId, purpose: 'restore-account', token });
-    const email = asked && (await reopen(deps, tx, ownerId));
+    const challenge = await closeChallenge(tx, { ownerId, purpose: 'restore-account', token });
+    const email = challenge && (await reopen(deps, tx, ownerId));
     if (email === undefined) throw restoreExpired();
     // The second factor, if there is one, was passed before the offer.
     const signingIn = { ownerId, email, method: 'Password' as const, deviceToken: presented, userAgent };

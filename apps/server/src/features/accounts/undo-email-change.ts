@@ -79,9 +79,9 @@ export async function undoEmailChange(deps: AccountsDependencies, token: string,
   const hash = tokenHash(token);
   const passwordHash = await unusablePassword();
   return deps.db.transaction(async (tx) => {
-    const found = await findEmailLink(tx, 'undo-email-change', hash);
-    if (found === undefined) throw invalidLink();
-    await lockOwnerIfThere(tx, found.ownerId);
+    const linkBefore = await findEmailLink(tx, 'undo-email-change', hash);
+    if (linkBefore === undefined) throw invalidLink();
+    await lockOwnerIfThere(tx, linkBefore.ownerId);
     // Another link may have been used, or the account purged, while this waited for the lock.
     const link = await findEmailLink(tx, 'undo-email-change', hash);
     if (!link?.oldEmail || !link.emailChangedAt) throw invalidLink();
@@ -112,11 +112,11 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
   const hash = tokenHash(token);
   const passwordHash = await unusablePassword();
   await deps.db.transaction(async (tx) => {
-    const found = await findEmailLink(tx, 'report-sign-in', hash);
-    if (found === undefined || !(await lockOwnerIfThere(tx, found.ownerId))) throw invalidLink();
+    const link = await findEmailLink(tx, 'report-sign-in', hash);
+    if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
     // While this waited for the lock, a change of the email may have ended the link.
     if ((await findEmailLink(tx, 'report-sign-in', hash)) === undefined) throw invalidLink();
-    const { ownerId: id } = found;
+    const { ownerId: id } = link;
     await closeAccess(tx, id, { passwordHash });
     await dropEmailTokens(tx, { ownerId: id, purpose: 'report-sign-in' });
     await noteAccount(tx, id, 'sign-in', 'reported');

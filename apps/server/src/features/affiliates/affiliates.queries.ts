@@ -11,12 +11,12 @@ export async function recordApplication(on: Queryable, ownerId: string): Promise
 
 /** An affiliate's code. Locks the row until the transaction ends. */
 export async function codeForUpdate(tx: Queryable, ownerId: string): Promise<string | null> {
-  const [found] = await rows(
+  const [affiliate] = await rows(
     tx,
     { intro_code: affiliates.introCode },
     sql`select intro_code from affiliates where owner_id = ${ownerId} for update`,
   );
-  return found?.intro_code ?? null;
+  return affiliate?.intro_code ?? null;
 }
 
 /** Whether an owner has this code, case-insensitively. */

@@ -85,16 +85,16 @@ export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] 
  * lifted.
  */
 export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line[] {
-  const told = new Set<string>();
+  const listedSubjects = new Set<string>();
   return changes.flatMap(({ id, kind, action, subject, subject_id: subjectId, actor, at }) => {
-    if (told.has(subjectId)) return [];
+    if (listedSubjects.has(subjectId)) return [];
     if (kind === 'staff') {
-      told.add(subjectId);
+      listedSubjects.add(subjectId);
       if (action === 'unlocked') return [];
       return lineOf({ key: `pins:${id}`, kind: 'pins', store, date: businessDateAt(at, store.day), at });
     }
     if (actor === OWNER_NAME || businessDateAt(at, store.day) <= subject) return [];
-    told.add(subjectId);
+    listedSubjects.add(subjectId);
     const edited = action === 'deleted' ? 'deleted' : 'edited';
     return lineOf({ key: `edited:${id}`, kind: edited, store, date: businessDate(subject), who: actor, at, subjectId });
   });

@@ -63,7 +63,7 @@ function paymentOf({ subscription_id: id, status, ...paid }: RowOf<typeof STORE>
 
 /** The owner's stores with their latest days, without deleted ones. */
 export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new Date()): Promise<WatchedStore[]> {
-  const found = await rows(
+  const storeRows = await rows(
     on,
     STORE,
     sql`select stores.id, stores.store_name, time_zone, day_ends_at, cash_limit_cents, closed_weekdays, closed_periods,
@@ -79,7 +79,7 @@ export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new
           on paid.owner_id = stores.owner_id and paid.provider_id = stores.subscription_id
         where stores.owner_id = ${ownerId} and stores.deleted_at is null order by stores.created_at, stores.id`,
   );
-  return found.map((store) => ({
+  return storeRows.map((store) => ({
     id: store.id,
     storeName: store.store_name,
     day: daySettings(store),

@@ -88,7 +88,7 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
 /** @throws Failure for a line that does not exist. */
 async function lineNow(tx: Queryable, scope: Scope, key: string): Promise<{ storeId: string }> {
   const { lines } = await readAttention(tx, scope);
-  const line = lines.find((one) => one.key === key);
+  const line = lines.find((each) => each.key === key);
   if (line === undefined) throw lineNotFound();
   return { storeId: line.store.id };
 }

@@ -13,15 +13,15 @@ export type DayTakings = RowOf<typeof TAKINGS>;
 export const takingsOfDays = (
   on: Queryable,
   { ownerId }: Scope,
-  asked: { id: string; from: BusinessDate; to: BusinessDate }[],
+  ranges: { id: string; from: BusinessDate; to: BusinessDate }[],
 ): Promise<DayTakings[]> =>
   rows(
     on,
     TAKINGS,
     sql`select days.store_id, days.business_date, days.money_in_cents as takings
-        from unnest(${sql.param(asked.map(({ id }) => id))}::uuid[],
-            ${sql.param(asked.map(({ from }) => usualFrom(from)))}::date[],
-            ${sql.param(asked.map(({ to }) => to))}::date[]) as asked(id, since, until)
+        from unnest(${sql.param(ranges.map(({ id }) => id))}::uuid[],
+            ${sql.param(ranges.map(({ from }) => usualFrom(from)))}::date[],
+            ${sql.param(ranges.map(({ to }) => to))}::date[]) as asked(id, since, until)
           join store_day_totals as days on days.owner_id = ${ownerId} and days.store_id = asked.id
             and days.business_date between asked.since and asked.until and days.record_count > 0`,
   );

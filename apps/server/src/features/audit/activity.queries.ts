@@ -108,7 +108,7 @@ export const listActivity = (on: Queryable, { ownerId }: Scope, filter: Activity
 
 /** The names of actors, the owner's first. Reads one entry of each from the index. */
 export async function listActors(on: Queryable, { ownerId }: Scope, atMost: number): Promise<string[]> {
-  const found = await rows(
+  const actorRows = await rows(
     on,
     { actor: computed.text },
     sql`
@@ -121,5 +121,5 @@ export async function listActors(on: Queryable, { ownerId }: Scope, atMost: numb
     select actor from names where actor is not null and actor <> ${TOO_MANY_WRONG_PINS}
     order by actor <> ${OWNER_NAME}, lower(actor), actor limit ${atMost}`,
   );
-  return found.map(({ actor }) => actor);
+  return actorRows.map(({ actor }) => actor);
 }

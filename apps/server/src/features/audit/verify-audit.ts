@@ -28,15 +28,15 @@ function described(problem: ChainProblem): string {
  * @throws Error when there is no account with that email
  */
 export async function verifyAudit(db: Queryable, email?: string): Promise<Verified> {
-  const wanted = email === undefined ? sql`true` : sql`email = ${email.normalize('NFC').toLowerCase()}`;
-  const found = await rows(
+  const filter = email === undefined ? sql`true` : sql`email = ${email.normalize('NFC').toLowerCase()}`;
+  const ownerRows = await rows(
     db,
     { id: owners.id, email: owners.email },
-    sql`select id, email from owners where ${wanted} order by email`,
+    sql`select id, email from owners where ${filter} order by email`,
   );
-  if (email !== undefined && found.length === 0) throw new Error(`There is no account with the email ${email}.`);
-  const verified: Verified = { owners: found.length, entries: 0, problems: [] };
-  for (const owner of found) {
+  if (email !== undefined && ownerRows.length === 0) throw new Error(`There is no account with the email ${email}.`);
+  const verified: Verified = { owners: ownerRows.length, entries: 0, problems: [] };
+  for (const owner of ownerRows) {
     await db.transaction(
       async (tx) => {
         // A ten-year log takes longer than a request may.

@@ -52,9 +52,9 @@ const suspicious = (on: Queryable, ownerId: string) =>
 /** Checks every entry of an owner. Best run on a single snapshot, because entries may be added meanwhile. */
 export async function verifyChain(on: Queryable, ownerId: string): Promise<ChainProblem[]> {
   const problems: ChainProblem[] = [];
-  const found = await suspicious(on, ownerId);
+  const entries = await suspicious(on, ownerId);
   let last = 0;
-  for (const { id, sequence, subject, action, at, previous, is_changed, is_inserted } of found) {
+  for (const { id, sequence, subject, action, at, previous, is_changed, is_inserted } of entries) {
     if (previous < sequence - 1) problems.push({ what: 'missing', first: previous + 1, last: sequence - 1 });
     const entry = { id, subject, action, at };
     if (is_inserted) problems.push({ what: 'inserted', sequence, entry });

@@ -46,13 +46,13 @@ export async function* readTable(
   table: ArchivedTable,
 ): AsyncGenerator<ArchivedRow[]> {
   const { from, owner, key, columns } = table;
-  const wanted = (await hasSamples()) ? withoutSamples(table) : sql`true`;
+  const filter = (await hasSamples()) ? withoutSamples(table) : sql`true`;
   const select = Object.entries(columns).map(selected).join(', ');
   const order = [owner, ...key].join(', ');
   const cursor = sql.identifier(`reading_${from}`);
   await ask(
     sql`declare ${cursor} no scroll cursor for
-        select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId} and ${wanted}
+        select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId} and ${filter}
         order by ${sql.raw(order)}`,
   );
   for (;;) {

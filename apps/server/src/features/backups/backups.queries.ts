@@ -21,13 +21,13 @@ export async function payingSince(on: Queryable, ownerId: string): Promise<Date 
 
 /** All owners with nightly backups. */
 export async function payingOwners(on: Queryable): Promise<string[]> {
-  const found = await rows(
+  const ownerRows = await rows(
     on,
     { owner_id: stores.ownerId },
     sql`select distinct owner_id from stores join owners on owners.id = stores.owner_id
         where ${isPaid} and ${accountIsOpen} order by owner_id`,
   );
-  return found.map((each) => each.owner_id);
+  return ownerRows.map((each) => each.owner_id);
 }
 
 /** Whether there is a backup of that night or a later one. */
@@ -85,7 +85,7 @@ const STORED_BACKUP = {
 export type StoredBackup = RowOf<typeof STORED_BACKUP>;
 
 async function find(on: Queryable, condition: SQL): Promise<StoredBackup | undefined> {
-  const [found] = await rows(
+  const [backup] = await rows(
     on,
     STORED_BACKUP,
     sql`select backups.owner_id as "ownerId", backups.id as "backupId", archives.id as "archiveId", made_at as "madeAt",
@@ -94,7 +94,7 @@ async function find(on: Queryable, condition: SQL): Promise<StoredBackup | undef
           on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
         where expires_at > now() and ${condition}`,
   );
-  return found;
+  return backup;
 }
 
 /** A backup that can be previewed and restored. */

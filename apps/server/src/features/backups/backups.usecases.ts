@@ -106,9 +106,9 @@ export async function downloadBackup(
   ownerId: string,
   backupId: string,
 ): Promise<DownloadLink> {
-  const found = await findBackup(deps.db, ownerId, backupId);
-  if (found === undefined) throw backupNotFound();
-  return deps.db.transaction((tx) => linkTo(tx, found, 'Downloaded a backup'));
+  const backup = await findBackup(deps.db, ownerId, backupId);
+  if (backup === undefined) throw backupNotFound();
+  return deps.db.transaction((tx) => linkTo(tx, backup, 'Downloaded a backup'));
 }
 
 /** A store as archived and, if it still exists, as it is now. */
@@ -130,15 +130,15 @@ export interface Preview {
  * @throws Failure (`_id`) for another owner's.
  */
 export async function preview({ db }: BackupsDependencies, ownerId: string, backupId: string): Promise<Preview> {
-  const found = await findBackup(db, ownerId, backupId);
-  if (found === undefined) throw backupNotFound();
+  const backup = await findBackup(db, ownerId, backupId);
+  if (backup === undefined) throw backupNotFound();
   const present = await countStores(db, ownerId);
-  const outcomes = await storeOutcomes(db, ownerId, found.stores);
-  const stores = found.stores.map((then) => ({
+  const outcomes = await storeOutcomes(db, ownerId, backup.stores);
+  const stores = backup.stores.map((then) => ({
     then,
     now: present.find(({ storeId }) => storeId === then.storeId) ?? null,
     outcome: outcomes.get(then.storeId) ?? 'kept',
   }));
-  const isThen = (id: string) => found.stores.some(({ storeId }) => storeId === id);
-  return { madeAt: found.madeAt, stores, untouched: present.filter(({ storeId }) => !isThen(storeId)) };
+  const isThen = (id: string) => backup.stores.some(({ storeId }) => storeId === id);
+  return { madeAt: backup.madeAt, stores, untouched: present.filter(({ storeId }) => !isThen(storeId)) };
 }

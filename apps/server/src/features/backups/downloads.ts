@@ -18,15 +18,15 @@ export function registerDownloads(app: FastifyInstance, { db }: { db: Queryable 
     { exposeHeadRoute: false },
     async (request, reply) => {
       const used = await useLink(db, tokenHash(request.params.token));
-      const found = used && (await findForDownload(db, used.ownerId, used.backupId));
-      if (found === undefined) throw downloadLinkUsed();
+      const backup = used && (await findForDownload(db, used.ownerId, used.backupId));
+      if (backup === undefined) throw downloadLinkUsed();
       return reply
         .type('application/zip')
-        .header('content-length', found.byteCount)
-        .header('content-disposition', `attachment; filename="${fileNameOf(found.madeAt)}"`)
+        .header('content-length', backup.byteCount)
+        .header('content-disposition', `attachment; filename="${fileNameOf(backup.madeAt)}"`)
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        .send(Readable.from(readChunks(db, found, { start: 0, end: found.byteCount }), { objectMode: false }));
+        .send(Readable.from(readChunks(db, backup, { start: 0, end: backup.byteCount }), { objectMode: false }));
     },
   );
 }

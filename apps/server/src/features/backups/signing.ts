@@ -22,8 +22,8 @@ export const signatureOf = (secrets: Secrets, { ownerId, formatVersion, digest, 
 
 /** @throws Error when an archive was not made by this installation, for this owner */
 export function requireSignature(secrets: Secrets, archive: Signed & { signature: string }): void {
-  const [given, expected] = [archive.signature, signatureOf(secrets, archive)].map((text) => Buffer.from(text));
-  const isOurs = given?.length === expected?.length && timingSafeEqual(given as Buffer, expected as Buffer);
+  const [actual, expected] = [archive.signature, signatureOf(secrets, archive)].map((text) => Buffer.from(text));
+  const isOurs = actual?.length === expected?.length && timingSafeEqual(actual as Buffer, expected as Buffer);
   if (!isOurs) throw new Error(archive.signature === '' ? 'The archive is not signed' : 'The signature is wrong');
 }
 

@@ -125,13 +125,13 @@ export async function earliestToday(
   storeIds: string[],
   now = new Date(),
 ): Promise<BusinessDate> {
-  const found = await rows(
+  const storeRows = await rows(
     on,
     { time_zone: stores.timeZone, day_ends_at: stores.dayEndsAt },
     sql`select distinct time_zone, day_ends_at from stores
         where owner_id = ${ownerId} and id = any(${sql.param(storeIds)}::uuid[])`,
   );
-  const days = found.map((day) => todayAt(daySettings(day), now)).toSorted();
+  const days = storeRows.map((day) => todayAt(daySettings(day), now)).toSorted();
   const [earliest] = days;
   if (earliest === undefined) throw new Error('No stores were given');
   return earliest;

@@ -37,8 +37,8 @@ interface Plan extends PlannedChange {
 /** The name and phone that the games get; null if their representative stays. */
 async function representativeOf(tx: Queryable, { ownerId }: Scope, { repName, repPhone }: GamesChange) {
   if (repName === null) return null;
-  const known = await representativeNamed(tx, ownerId, repName);
-  if (known) return { repName: known.name, repPhone: known.phone };
+  const representative = await representativeNamed(tx, ownerId, repName);
+  if (representative) return { repName: representative.name, repPhone: representative.phone };
   if (repPhone === '') throw repPhoneMissing();
   return { repName, repPhone };
 }
@@ -55,16 +55,16 @@ function withTerms(
 
 /** Plans a change without making it. @throws Failure when one of the games is unknown, deleted or another owner's. */
 export async function planChange(tx: Queryable, scope: Scope, change: GamesChange): Promise<Plan> {
-  const found = await requireGames(tx, scope, change.gameIds);
-  const today = await earliestToday(tx, scope, storesOf(found));
+  const games = await requireGames(tx, scope, change.gameIds);
+  const today = await earliestToday(tx, scope, storesOf(games));
   if (change.from > today) throw changeBeginsLater(today);
   const representative = await representativeOf(tx, scope, change);
   const { from, rate } = change;
   const repName = representative?.repName ?? null;
-  const right = found.map(({ id, storeId }) => ({ gameId: id, storeId, rate, repName }));
+  const right = games.map(({ id, storeId }) => ({ gameId: id, storeId, rate, repName }));
   const wrong = await findWrongLines(tx, scope, right, { from });
   if (wrong.reduce((count, { lines }) => count + lines, 0) > MAX_LINES) throw changeTooLarge(MAX_LINES);
-  return { games: found.map((before) => ({ before, after: withTerms(before, rate, representative) })), wrong, right };
+  return { games: games.map((before) => ({ before, after: withTerms(before, rate, representative) })), wrong, right };
 }
 
 const isChanged = ({ before, after }: ChangedGame): boolean =>

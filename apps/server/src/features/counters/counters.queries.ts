@@ -50,7 +50,7 @@ export type NamedCounter = RowOf<typeof NAMED>;
  * typed there does.
  */
 export async function counterForUpdate(tx: Queryable, scope: Scope, id: string): Promise<NamedCounter | undefined> {
-  const [found] = await rows(
+  const [counter] = await rows(
     tx,
     NAMED,
     sql`with store as materialized (
@@ -63,7 +63,7 @@ export async function counterForUpdate(tx: Queryable, scope: Scope, id: string):
           and counters.id = ${id}
         for update of counters`,
   );
-  return found;
+  return counter;
 }
 
 /** How long the owner is shown a draft. */

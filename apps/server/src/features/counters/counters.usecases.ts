@@ -22,9 +22,9 @@ const factsOf = ({ name, is_new }: Pick<NamedCounter, 'name' | 'is_new'>) => ({
 /** @throws Failure for an unknown counter, or one of another owner's. */
 async function requireCounter(tx: Queryable, scope: Scope, id: string): Promise<NamedCounter> {
   await lockOwner(tx, scope.ownerId);
-  const found = await counterForUpdate(tx, scope, id);
-  if (!found) throw counterNotFound();
-  return found;
+  const counter = await counterForUpdate(tx, scope, id);
+  if (!counter) throw counterNotFound();
+  return counter;
 }
 
 /** @param name null keeps the name. */

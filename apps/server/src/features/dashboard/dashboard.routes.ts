@@ -17,8 +17,8 @@ export function dashboardRoutes({ db }: { db: Queryable }) {
     })),
     performance: os.performance.handler(async ({ input, context: { session } }) => {
       const question = toQuestion(input);
-      const asked = await askedStores(db, session, question);
-      return { data: presentPerformance(await dashboardPerformance(db, session, asked, question), asked, question) };
+      const stores = await askedStores(db, session, question);
+      return { data: presentPerformance(await dashboardPerformance(db, session, stores, question), stores, question) };
     }),
   };
 }

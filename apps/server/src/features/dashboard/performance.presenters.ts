@@ -12,8 +12,8 @@ type Trend = DashboardPerformance['trend'];
 
 /** The sum of the known amounts; null if none is known. */
 function total(amounts: (Cents | null)[]): Cents | null {
-  const known = amounts.filter((amount) => amount !== null);
-  return known.length === 0 ? null : sum(known);
+  const knownAmounts = amounts.filter((amount) => amount !== null);
+  return knownAmounts.length === 0 ? null : sum(knownAmounts);
 }
 const sumOf = (days: PeriodSums[], which: keyof PeriodSums): Cents | null => total(days.map((day) => day[which]));
 
@@ -56,25 +56,25 @@ function countedIn(days: RecordDaySums[]): Pick<Trend['parts'][number], 'storeCo
 }
 
 export function presentPerformance(
-  found: DashboardSums,
-  asked: AskedStore[],
+  sums: DashboardSums,
+  stores: AskedStore[],
   question: Question,
 ): DashboardPerformance {
-  const days = found.days ?? [];
+  const days = sums.days ?? [];
   const unit = unitOf(days, question);
   const revenue = sumOf(days, 'now') ?? sum([]);
-  const dayCount = found.day_count;
+  const dayCount = sums.day_count;
   const isCompared = question.compared !== null;
-  const games = (found.games ?? []).map(({ gameName, game, kept }) => ({ gameName, game, kept: toDollars(kept) }));
-  const best = found.best_game;
+  const games = (sums.games ?? []).map(({ gameName, game, kept }) => ({ gameName, game, kept: toDollars(kept) }));
+  const best = sums.best_game;
   return {
     recordCount: days.reduce((count, day) => count + day.recordCount, 0),
     dayCount,
     revenue: toDollars(revenue),
     averageDailyRevenue: averageOf(revenue, dayCount),
     compared: presentCompared(sumOf(days, 'alike'), sumOf(days, 'before')),
-    storeDays: found.store_days,
-    comparedStoreDays: found.compared_store_days,
+    storeDays: sums.store_days,
+    comparedStoreDays: sums.compared_store_days,
     bestGame: best && {
       gameName: best.gameName,
       game: best.game,
@@ -84,20 +84,20 @@ export function presentPerformance(
     keepsMost: games[0] ?? null,
     trend: { unit, parts: partsOf(unit, days, countedIn) },
     games,
-    otherGames: { ...found.other_games, kept: toDollars(found.other_games.kept) },
-    stores: (found.stores ?? []).map(({ storeId, storeName, now, alike, before }) => ({
+    otherGames: { ...sums.other_games, kept: toDollars(sums.other_games.kept) },
+    stores: (sums.stores ?? []).map(({ storeId, storeName, now, alike, before }) => ({
       storeId,
       storeName,
       revenue: toDollarsOrNull(now),
       compared: presentCompared(alike, before),
     })),
-    bestGameTrend: { unit, parts: partsOf(unit, found.best_game_days ?? [], () => ({})) },
+    bestGameTrend: { unit, parts: partsOf(unit, sums.best_game_days ?? [], () => ({})) },
     today: presentStoresOfDay(
-      asked
+      stores
         .filter(({ isActive }) => isActive)
         .map(({ id, today, closedDays }) => ({
           isClosed: isClosed(closedDays, today),
-          hasEntered: found.entered_stores?.includes(id) ?? false,
+          hasEntered: sums.entered_stores?.includes(id) ?? false,
         })),
     ),
   };

@@ -134,10 +134,10 @@ const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeI
 export function dashboardPerformance(
   on: Queryable,
   { ownerId }: Scope,
-  asked: AskedStore[],
+  stores: AskedStore[],
   question: Question,
 ): Promise<DashboardSums> {
-  const active = asked.filter(({ isActive }) => isActive);
+  const active = stores.filter(({ isActive }) => isActive);
   const ids = sql.param(active.map(({ id }) => id));
   const todays = sql.param(active.map(({ today }) => today));
   const counted = countedSums(ownerId, question);

@@ -102,13 +102,13 @@ async function removeStore(db: Queryable, ownerId: string, storeId: string): Pro
 }
 
 async function removeStores(db: Queryable): Promise<number> {
-  const found = await rows(
+  const storeRows = await rows(
     db,
     { owner_id: stores.ownerId, id: stores.id },
     sql`select owner_id, id from stores where ${isPurgeable()}`,
   );
   let removed = 0;
-  for (const { owner_id, id } of found) if (await removeStore(db, owner_id, id)) removed += 1;
+  for (const { owner_id, id } of storeRows) if (await removeStore(db, owner_id, id)) removed += 1;
   return removed;
 }
 

@@ -74,14 +74,14 @@ export function presentTrend(range: DateRange, { days, only, store }: Trend): St
   const inRange = days.filter(({ business_date: date }) => date >= range.from && date <= range.to);
   const byPart = Map.groupBy(inRange, ({ business_date: date }) => trendStart(unit, date));
   const parts = trendParts(unit, range).flatMap((part) => {
-    const found = byPart.get(trendStart(unit, part.from));
-    if (!found) return [];
+    const partDays = byPart.get(trendStart(unit, part.from));
+    if (!partDays) return [];
     const isDay = unit === 'day';
     return {
       ...part,
-      takings: toDollars(sum(found.map(({ takings }) => takings))),
+      takings: toDollars(sum(partDays.map(({ takings }) => takings))),
       usual: isDay ? toDollarsOrNull(usualOn(part.from)) : null,
-      compared: comparedOf(found),
+      compared: comparedOf(partDays),
       recordId: (isDay && recordOf.get(part.from)) || null,
     };
   });
@@ -93,9 +93,9 @@ export function presentTrend(range: DateRange, { days, only, store }: Trend): St
   };
 }
 
-export const presentNeighbours = (found: Neighbour[]) => {
+export const presentNeighbours = (neighbours: Neighbour[]) => {
   const [before, after] = [false, true].map((isAfter) => {
-    const neighbour = found.find(({ is_after: is }) => is === isAfter);
+    const neighbour = neighbours.find(({ is_after: is }) => is === isAfter);
     return neighbour ? { _id: neighbour.id, date: neighbour.business_date } : null;
   });
   return { before: before ?? null, after: after ?? null };

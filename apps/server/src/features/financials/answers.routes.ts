@@ -55,12 +55,12 @@ export function answerRoutes(db: Queryable) {
       const { storeId, from, to, before, limit = PAGE_SIZE, sort = NEWEST_FIRST, ...filters } = input;
       const store = await expectedStore(db, session, storeId);
       const search = { storeId, range: { from, to }, filters: toFilters(filters) };
-      const [found, totals] = await Promise.all([
+      const [records, totals] = await Promise.all([
         // One record more than the limit shows whether there are more.
         findRecords(db, session, search, sort, { before, limit: limit + 1 }),
         foundTotals(db, session, search),
       ]);
-      const page = { records: found.slice(0, limit), hasMore: found.length > limit };
+      const page = { records: records.slice(0, limit), hasMore: records.length > limit };
       const showsDays = sort.column === 'date' && Object.values(filters).every((filter) => filter === undefined);
       const missing = showsDays
         ? await missingOfPage(db, session, store, { storeId, range: { from, to }, isUp: sort.isUp, before, ...page })

@@ -200,12 +200,12 @@ export const listStoreRecords = (
   { limit, before, ...range }: Range & AskedPage = {},
 ): Promise<FittingList> => listOf(on, { limit, before }, (page) => storePage(scope, storeId, page, range));
 
-export const listOwnerRecords = (on: Queryable, scope: Scope, asked: AskedPage): Promise<FittingList> =>
-  listOf(on, asked, (page) => ownerPage(scope, page));
+export const listOwnerRecords = (on: Queryable, scope: Scope, askedPage: AskedPage): Promise<FittingList> =>
+  listOf(on, askedPage, (page) => ownerPage(scope, page));
 
 /** A record in the caller's scope; neither it nor its store is deleted. */
 export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<RecordRow | undefined> {
-  const [found] = await rows(
+  const [record] = await rows(
     on,
     RECORD,
     sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from financial_records as records
@@ -213,7 +213,7 @@ export async function findRecord(on: Queryable, scope: Scope, recordId: string):
         where records.owner_id = ${scope.ownerId} and records.id = ${recordId} and records.deleted_at is null
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or records.store_id = ${scope.storeId}::uuid)`,
   );
-  return found;
+  return record;
 }
 
 /** The newest record of the store on a date, other than this one. */

@@ -63,7 +63,7 @@ interface StoreGames {
 
 /** For a store the caller may see. */
 export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string): Promise<StoreGames> {
-  const found = await rows(
+  const gameRows = await rows(
     tx,
     STORE_GAME,
     sql`select games.id, games.game_name, games.rep_name, games.commission_basis_points, games.quantity,
@@ -75,12 +75,12 @@ export async function gamesOfStore(tx: Queryable, scope: Scope, storeId: string)
           and stores.deleted_at is null and (${scope.storeId}::uuid is null or stores.id = ${scope.storeId}::uuid)`,
   );
   const games = new Map<string, LineGame>();
-  for (const game of found) {
+  for (const game of gameRows) {
     const { id: gameId, game_name: gameName, rep_name: repName, commission_basis_points: rate, quantity } = game;
     if (gameId !== null && gameName !== null && repName !== null && rate !== null)
       games.set(gameId, { gameId, gameName, repName, rate, machines: quantity });
   }
-  const [store] = found;
+  const [store] = gameRows;
   return {
     games,
     openingFloat: store?.opening_float_cents ?? ZERO,

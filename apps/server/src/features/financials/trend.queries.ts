@@ -92,13 +92,13 @@ export async function recordDate(
   storeId: string,
   id: string,
 ): Promise<BusinessDate | null> {
-  const [found] = await rows(
+  const [record] = await rows(
     on,
     DATE,
     sql`select business_date from financial_records
         where owner_id = ${ownerId} and store_id = ${storeId} and id = ${id}`,
   );
-  return found?.business_date ?? null;
+  return record?.business_date ?? null;
 }
 
 const ONLY_RECORD = { id: computed.uuid, business_date: computed.businessDate };

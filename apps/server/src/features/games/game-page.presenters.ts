@@ -85,7 +85,7 @@ const presentRecord = (record: RecordSums): GamePage['records'][number] => ({
   share: shareOf(record.takings, record.allTakings),
 });
 
-function comparedOf(game: GameSums, found: GamePageSums, days: DaySums[]): NonNullable<GamePage['compared']> {
+function comparedOf(game: GameSums, sums: GamePageSums, days: DaySums[]): NonNullable<GamePage['compared']> {
   const perMachine = (kept: Cents, machines: (number | null)[]) => {
     const machineDays = machines.reduce<number>((total, ofDay) => total + (ofDay ?? game.quantity), 0);
     return machineDays === 0 ? null : toDollars(share(kept, 1, machineDays));
@@ -98,30 +98,30 @@ function comparedOf(game: GameSums, found: GamePageSums, days: DaySums[]): NonNu
       before: perMachine(keptOf(game.before), before),
     },
     share: {
-      now: shareOf(game.alike.takings, found.store_alike_takings),
-      before: shareOf(game.before.takings, found.store_before_takings),
+      now: shareOf(game.alike.takings, sums.store_alike_takings),
+      before: shareOf(game.before.takings, sums.store_before_takings),
     },
   };
 }
 
-export function presentGamePage(gameId: string, found: GamePageSums, question: Question): GamePage {
-  const games = found.games ?? [];
+export function presentGamePage(gameId: string, sums: GamePageSums, question: Question): GamePage {
+  const games = sums.games ?? [];
   const game = games.find((each) => each.gameId === gameId);
   // Purged a moment ago.
   if (!game) throw gameNotFound();
-  const days = found.days ?? [];
+  const days = sums.days ?? [];
   const entered = days.filter(isEntered);
   const averages = weekdayAverages(entered);
   const isCompared = question.compared !== null;
   return {
-    game: presentGame(game, found.store_takings, isCompared),
-    compared: isCompared ? comparedOf(game, found, days) : null,
-    storeDays: found.store_days,
-    comparedStoreDays: found.compared_store_days,
+    game: presentGame(game, sums.store_takings, isCompared),
+    compared: isCompared ? comparedOf(game, sums, days) : null,
+    storeDays: sums.store_days,
+    comparedStoreDays: sums.compared_store_days,
     trend: presentTrend(days, question),
     weekdays: presentWeekdays(averages),
     ...bestAndWorst(entered, averages),
-    records: (found.records ?? []).map(presentRecord),
+    records: (sums.records ?? []).map(presentRecord),
     recordCount: days.reduce((count, { recordCount }) => count + recordCount, 0),
     inOtherStores: games.filter((each) => each !== game).map((each) => presentGame(each, ZERO, isCompared)),
   };

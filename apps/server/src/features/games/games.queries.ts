@@ -20,13 +20,13 @@ export async function listStoreGames(on: Queryable, scope: Scope, storeId: strin
 }
 
 export async function listUserGames(on: Queryable, scope: Scope): Promise<GameRow[]> {
-  const found = await on
+  const gameRows = await on
     .select({ game: games })
     .from(games)
     .innerJoin(stores, and(eq(stores.ownerId, games.ownerId), eq(stores.id, games.storeId)))
     .where(and(eq(games.ownerId, scope.ownerId), isNull(games.deletedAt), isNull(stores.deletedAt)))
     .orderBy(...inOrderMade);
-  return found.map(({ game }) => game);
+  return gameRows.map(({ game }) => game);
 }
 
 /** @returns false when a game with the same idempotency key exists. */
@@ -47,12 +47,12 @@ export async function gameForUpdate(
   storeId: string,
   gameId: string,
 ): Promise<GameRow | undefined> {
-  const [found] = await tx
+  const [game] = await tx
     .select()
     .from(games)
     .where(and(ofStore(scope, storeId), eq(games.id, gameId), isNull(games.deletedAt)))
     .for('update');
-  return found;
+  return game;
 }
 
 export interface GameOfStore extends GameRow {
@@ -61,7 +61,7 @@ export interface GameOfStore extends GameRow {
 
 /** The given games, except deleted ones and other owners', by name. Locks their rows until the transaction ends. */
 export async function gamesForUpdate(tx: Queryable, scope: Scope, gameIds: string[]): Promise<GameOfStore[]> {
-  const found = await tx
+  const gameRows = await tx
     .select({ game: games, storeName: stores.storeName })
     .from(games)
     .innerJoin(stores, and(eq(stores.ownerId, games.ownerId), eq(stores.id, games.storeId)))
@@ -75,7 +75,7 @@ export async function gamesForUpdate(tx: Queryable, scope: Scope, gameIds: strin
     )
     .orderBy(asc(games.gameName), asc(games.id))
     .for('update', { of: games });
-  return found.map(({ game, storeName }) => ({ ...game, storeName }));
+  return gameRows.map(({ game, storeName }) => ({ ...game, storeName }));
 }
 
 /** Sets the same fields in several games. */

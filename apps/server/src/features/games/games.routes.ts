@@ -57,10 +57,10 @@ export function gamesRoutes(deps: ChangeDependencies) {
     }),
     gamePage: os.gamePage.handler(async ({ input, context: { session } }) => {
       const { _id: gameId, storeId, ...periods } = input;
-      const found = await gamesOfSameName(db, session, { gameId, storeId });
-      if (found.length === 0) throw gameNotFound();
-      const question = toQuestion({ ...periods, storeIds: found.map((game) => game.store_id) });
-      const gameIds = found.map(({ id }) => id);
+      const gameRows = await gamesOfSameName(db, session, { gameId, storeId });
+      if (gameRows.length === 0) throw gameNotFound();
+      const question = toQuestion({ ...periods, storeIds: gameRows.map((game) => game.store_id) });
+      const gameIds = gameRows.map(({ id }) => id);
       const sums = await gamePageSums(db, session, { gameId, storeId }, gameIds, question);
       return { data: presentGamePage(gameId, sums, question) };
     }),

@@ -59,8 +59,8 @@ const sumOf = (games: Sums['alike'][]): Sums['alike'] => ({
   commission: sum(games.map(({ commission }) => commission)),
 });
 
-export function presentPerformance(found: PerformanceSums, isCompared: boolean): Performance {
-  const games = found.games ?? [];
+export function presentPerformance(sums: PerformanceSums, isCompared: boolean): Performance {
+  const games = sums.games ?? [];
   const all = {
     ...sumOf(games),
     alike: sumOf(games.map(({ alike }) => alike)),
@@ -75,10 +75,10 @@ export function presentPerformance(found: PerformanceSums, isCompared: boolean):
     games: games.map((game) => presentGame(game, all.takings, isCompared)),
     totals: {
       ...figuresOf(all, allMachines, isCompared),
-      adjustment: toDollars(subtract(found.money_in, all.takings)),
-      expenses: toDollars(found.expenses),
-      storeDays: found.store_days,
-      comparedStoreDays: found.compared_store_days,
+      adjustment: toDollars(subtract(sums.money_in, all.takings)),
+      expenses: toDollars(sums.expenses),
+      storeDays: sums.store_days,
+      comparedStoreDays: sums.compared_store_days,
     },
   };
 }

@@ -30,7 +30,7 @@ interface Bearer {
 }
 
 async function bearerOf(tx: Queryable, ownerId: string, name: string): Promise<Bearer | undefined> {
-  const [found] = await tx
+  const [bearer] = await tx
     .select({ bearerId: representativeNames.representativeId, current: representatives })
     .from(representativeNames)
     .innerJoin(
@@ -41,7 +41,7 @@ async function bearerOf(tx: Queryable, ownerId: string, name: string): Promise<B
       ),
     )
     .where(and(eq(representativeNames.ownerId, ownerId), eq(representativeNames.key, keyOfName(sql`${name}::text`))));
-  return found;
+  return bearer;
 }
 
 /** The representative who counts for a name now. The caller holds the owner's lock. */
@@ -129,19 +129,19 @@ export async function asNamed(
   typed: Named,
 ): Promise<Named & { known?: RepresentativeRow }> {
   const { repName, repPhone } = typed;
-  const found = repName === '' ? undefined : await bearerOf(tx, ownerId, repName);
-  if (found === undefined) return { repName, repPhone };
-  const { bearerId, current } = found;
+  const bearer = repName === '' ? undefined : await bearerOf(tx, ownerId, repName);
+  if (bearer === undefined) return { repName, repPhone };
+  const { bearerId, current } = bearer;
   const isOld = bearerId !== current.id && repPhone === (await phoneOf(tx, ownerId, bearerId));
   return { repName: current.name, repPhone: isOld ? current.phone : repPhone, known: current };
 }
 
 async function phoneOf(tx: Queryable, ownerId: string, id: string): Promise<string | undefined> {
-  const [found] = await tx
+  const [representative] = await tx
     .select({ phone: representatives.phone })
     .from(representatives)
     .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
-  return found?.phone;
+  return representative?.phone;
 }
 
 /**

@@ -8,9 +8,9 @@ import { entryOf, factsOf } from './games.usecases.ts';
 
 /** @throws Failure when one of the games is unknown, deleted or another owner's. */
 export async function requireGames(tx: Queryable, scope: Scope, gameIds: string[]): Promise<GameOfStore[]> {
-  const found = await gamesForUpdate(tx, scope, gameIds);
-  if (found.length < new Set(gameIds).size) throw gameNotFound();
-  return found;
+  const games = await gamesForUpdate(tx, scope, gameIds);
+  if (games.length < new Set(gameIds).size) throw gameNotFound();
+  return games;
 }
 
 /** Logs the changes of each game. */

@@ -31,14 +31,14 @@ export function listAccountChanges(
   on: Queryable,
   { ownerId, before }: { ownerId?: string | undefined; before?: string | undefined },
 ): Promise<AccountChangeRow[]> {
-  const wanted =
+  const filter =
     ownerId === undefined
       ? BY_OTHERS
       : sql`entries.owner_id = ${ownerId} and entries.subject_id = ${ownerId} and entries.kind = 'account'`;
   const earlier =
     before === undefined
       ? sql`true`
-      : sql`entries.id < (select entries.id from audit_entries as entries where entries.id = ${before} and ${wanted})`;
+      : sql`entries.id < (select entries.id from audit_entries as entries where entries.id = ${before} and ${filter})`;
   return rows(
     on,
     ACCOUNT_CHANGE,
@@ -47,7 +47,7 @@ export function listAccountChanges(
           (select hr.full_name from owners as hr
            where hr.is_hr and hr.purge_after is null and entries.actor = 'HR ' || right(hr.id::text, 6) limit 1) as hr_name
         from audit_entries as entries join owners on owners.id = entries.owner_id
-        where ${wanted} and ${earlier} and ${accountIsOpen}
+        where ${filter} and ${earlier} and ${accountIsOpen}
         order by entries.id desc limit ${AUDIT_PAGE_SIZE}`,
   );
 }

@@ -100,11 +100,12 @@ function follow(
   let expiry: NodeJS.Timeout | undefined;
   const check = async () => {
     try {
-      const found = await findSession(db, token);
-      if (found === undefined) return end();
+      const currentSession = await findSession(db, token);
+      if (currentSession === undefined) return end();
       clearTimeout(expiry);
       // The end of a session or of a store's paid time causes no event.
-      if (found.leftMs < heartbeatMs && !stream.closed) expiry = setTimeout(() => void check(), found.leftMs);
+      if (currentSession.leftMs < heartbeatMs && !stream.closed)
+        expiry = setTimeout(() => void check(), currentSession.leftMs);
     } catch (error) {
       logger.warn({ err: error }, 'live stream session check failed');
     }

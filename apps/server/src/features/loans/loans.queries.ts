@@ -49,7 +49,7 @@ const IS_OPEN = sql`loans.paid_cents + loans.written_off_cents < loans.amount_ce
 
 /** The latest loan of each of these staff members, by staff id. */
 async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, LoanRow>> {
-  const found = await rows(
+  const loanRows = await rows(
     on,
     LOAN,
     sql`select ${loanColumns}
@@ -58,7 +58,7 @@ async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, Loan
         ) as loans
         where ${ofWhom}`,
   );
-  return new Map(found.map((row) => [row.staff_id, row]));
+  return new Map(loanRows.map((row) => [row.staff_id, row]));
 }
 
 export const latestLoansOfStore = (on: Queryable, scope: Scope, storeId: string) =>
@@ -69,8 +69,8 @@ export const latestLoansOfOwner = (on: Queryable, scope: Scope) =>
 
 /** Includes former staff. */
 export async function latestLoanOf(on: Queryable, scope: Scope, staffId: string): Promise<LoanRow | null> {
-  const found = await latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`);
-  return found.get(staffId) ?? null;
+  const loanByStaff = await latestLoans(on, sql`staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`);
+  return loanByStaff.get(staffId) ?? null;
 }
 
 /** A page of a staff member's loans before the loan `before`, latest first. Empty for another owner's id. */
@@ -111,7 +111,7 @@ export async function findBorrower(
   staffId: string,
   now: Date,
 ): Promise<Borrower | undefined> {
-  const [found] = await rows(
+  const [borrower] = await rows(
     on,
     { ...BORROWER, time_zone: stores.timeZone, day_ends_at: stores.dayEndsAt },
     sql`select staff.id as staff_id, stores.id as store_id, stores.store_name, staff.first_name, staff.last_name,
@@ -121,9 +121,9 @@ export async function findBorrower(
         where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId}`,
   );
   return (
-    found && {
-      ...found,
-      today: todayAt(daySettings(found), now),
+    borrower && {
+      ...borrower,
+      today: todayAt(daySettings(borrower), now),
       loan: await latestLoanOf(on, scope, staffId),
     }
   );
@@ -177,11 +177,11 @@ export type ActiveLoan = RowOf<typeof ACTIVE>;
 
 /** A staff member's open loan. */
 export async function activeLoan(on: Queryable, scope: Scope, staffId: string): Promise<ActiveLoan | undefined> {
-  const [found] = await rows(
+  const [loan] = await rows(
     on,
     ACTIVE,
     sql`select amount_cents, paid_cents, written_off_cents, due_date from loans
         where owner_id = ${scope.ownerId} and staff_id = ${staffId} and ${IS_OPEN}`,
   );
-  return found;
+  return loan;
 }

@@ -55,9 +55,9 @@ export function loansRoutes(deps: ChangeDependencies & { now: () => Date }) {
       return ofStaff(session, input);
     }),
     borrower: os.borrower.handler(async ({ input, context }) => {
-      const found = await findBorrower(db, context.session, input.staffId, now());
-      if (!found) throw staffNotFound();
-      return { data: presentBorrower(found) };
+      const borrower = await findBorrower(db, context.session, input.staffId, now());
+      if (!borrower) throw staffNotFound();
+      return { data: presentBorrower(borrower) };
     }),
     earlier: os.earlier.handler(async ({ input, context }) => ({
       data: (await earlierLoans(db, context.session, input)).map(presentLoan),

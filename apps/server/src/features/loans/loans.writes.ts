@@ -22,7 +22,7 @@ export type LockedBorrower = RowOf<typeof BORROWER>;
 
 /** A current or former staff member of the owner. Locks the row until the transaction ends. */
 export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string): Promise<LockedBorrower | undefined> {
-  const [found] = await rows(
+  const [borrower] = await rows(
     tx,
     BORROWER,
     sql`select staff.id, staff.store_id as "storeId", staff.first_name as "firstName", staff.last_name as "lastName",
@@ -31,7 +31,7 @@ export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string)
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
         where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId} for no key update of staff`,
   );
-  return found;
+  return borrower;
 }
 
 const BALANCE = {
@@ -49,14 +49,14 @@ const BALANCE = {
  * The latest loan of a staff member. Locks the row until the transaction ends. The caller has locked the staff member.
  */
 export async function lockLatestLoan(tx: Queryable, scope: Scope, staffId: string) {
-  const [found] = await tx
+  const [loan] = await tx
     .select(BALANCE)
     .from(loans)
     .where(and(eq(loans.ownerId, scope.ownerId), eq(loans.staffId, staffId)))
     .orderBy(desc(loans.id))
     .limit(1)
     .for('update');
-  return found;
+  return loan;
 }
 export type LockedLoan = NonNullable<Awaited<ReturnType<typeof lockLatestLoan>>>;
 
@@ -69,7 +69,7 @@ export async function insertLoan(tx: Queryable, loan: typeof loans.$inferInsert)
 /** A payment increases the version too, because forms show the balance. */
 const NEXT_VERSION = sql`${loans.version} + 1`;
 
-const one = (scope: Scope, loanId: string) => and(eq(loans.ownerId, scope.ownerId), eq(loans.id, loanId));
+const isLoan = (scope: Scope, loanId: string) => and(eq(loans.ownerId, scope.ownerId), eq(loans.id, loanId));
 
 export async function updateLoan(
   tx: Queryable,
@@ -80,7 +80,7 @@ export async function updateLoan(
   await tx
     .update(loans)
     .set({ ...changes, version: NEXT_VERSION })
-    .where(one(scope, loanId));
+    .where(isLoan(scope, loanId));
 }
 
 /** Records the written-off amount and the reason; 0 and null when it is reversed. */
@@ -98,11 +98,11 @@ export async function setWrittenOff(
   await tx
     .update(loans)
     .set({ ...changes, version: NEXT_VERSION })
-    .where(one(scope, loanId));
+    .where(isLoan(scope, loanId));
 }
 
 export async function deleteLoan(tx: Queryable, scope: Scope, loanId: string): Promise<void> {
-  await tx.delete(loans).where(one(scope, loanId));
+  await tx.delete(loans).where(isLoan(scope, loanId));
 }
 
 /** Adds a payment and increases the loan's paid amount. The caller has locked the loan. */
@@ -134,7 +134,7 @@ export async function deletePayment(
   await tx
     .update(loans)
     .set({ paidCents: sql`${loans.paidCents} - ${deleted.amount}`, version: NEXT_VERSION })
-    .where(one(scope, loanId));
+    .where(isLoan(scope, loanId));
   return deleted.amount;
 }
 
@@ -145,10 +145,10 @@ export async function isEarlierPayment(
   staffId: string,
   paymentId: string,
 ): Promise<boolean> {
-  const found = await tx
+  const payments = await tx
     .select({ id: loanPayments.id })
     .from(loanPayments)
     .innerJoin(loans, loanOfPayment)
     .where(and(eq(loans.ownerId, scope.ownerId), eq(loans.staffId, staffId), eq(loanPayments.id, paymentId)));
-  return found.length > 0;
+  return payments.length > 0;
 }

@@ -23,19 +23,19 @@ const WORKERS = 2;
 
 async function contentOf({ db }: NotificationDependencies, ownerId: string, at: Date) {
   const scope = { ownerId, storeId: null };
-  const [{ lines, stores, records }, seen, settings] = await Promise.all([
+  const [{ lines, stores, records }, seenRows, settings] = await Promise.all([
     readAttention(db, scope, at),
     seenLines(db, scope),
     settingsOfStores(db, ownerId, null),
   ]);
-  const wanted = new Set(settings.filter(({ digest }) => digest).map(({ store_id }) => store_id));
-  const own = stores.filter(({ id }) => wanted.has(id));
+  const digestStoreIds = new Set(settings.filter(({ digest }) => digest).map(({ store_id }) => store_id));
+  const own = stores.filter(({ id }) => digestStoreIds.has(id));
   const days = await takingsOfDays(
     db,
     scope,
     own.map((store) => ({ id: store.id, from: yesterdayOf(store), to: yesterdayOf(store) })),
   );
-  const seenKeys = new Set(seen.map(({ key }) => key));
+  const seenKeys = new Set(seenRows.map(({ key }) => key));
   return digestOf(own, { records, days, lines: lines.filter(({ key }) => !seenKeys.has(key)) });
 }
 

@@ -32,7 +32,7 @@ export const digestHour = sql`coalesce(settings.digest_hour, ${DEFAULT_DIGEST_HO
 
 /** Undefined if the account is deleted or its address is not verified. */
 export async function settingsOfOwner(on: Queryable, ownerId: string): Promise<OwnerSettings | undefined> {
-  const [found] = await rows(
+  const [settings] = await rows(
     on,
     OF_OWNER,
     sql`select owners.email, coalesce(digest, true) as digest, coalesce(short, true) as short,
@@ -42,7 +42,7 @@ export async function settingsOfOwner(on: Queryable, ownerId: string): Promise<O
         from owners left join notification_settings as settings on settings.owner_id = owners.id
         where owners.id = ${ownerId} and ${accountIsOpen} and owners.email_verified_at is not null`,
   );
-  return found;
+  return settings;
 }
 
 const OF_STORE = {

@@ -37,7 +37,7 @@ const queueDigests = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
           where due.due_at <= ${now.toISOString()} order by due.due_at limit ${BATCH}::int
           for update of due skip locked`,
     );
-    const runs = due.map((one) => ({ ...one, run: runAt(now, one.time_zone, one.hour) }));
+    const runs = due.map((each) => ({ ...each, run: runAt(now, each.time_zone, each.hour) }));
     await planNext(tx, runs);
     for (const { owner_id: ownerId, is_on: isOn, run } of runs) {
       const job = { ownerId, date: run.date, at: run.at.toISOString() };
@@ -48,7 +48,7 @@ const queueDigests = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
 
 async function planNext(tx: Queryable, runs: { owner_id: string; run: { nextAt: Date } }[]) {
   if (runs.length === 0) return;
-  const owners = sql.param(runs.map((one) => one.owner_id));
+  const owners = sql.param(runs.map((each) => each.owner_id));
   const moments = sql.param(runs.map(({ run }) => run.nextAt.toISOString()));
   await tx.execute(
     sql`update digests_due as due set due_at = next.at
@@ -69,7 +69,7 @@ const queueStores = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
           where own.missing_due_at <= ${now.toISOString()} and own.missing_hour is not null
           order by own.missing_due_at limit ${BATCH}::int for update of own skip locked`,
     );
-    const runs = due.map((one) => ({ ...one, run: runAt(now, one.time_zone, one.hour) }));
+    const runs = due.map((each) => ({ ...each, run: runAt(now, each.time_zone, each.hour) }));
     for (const { owner_id: ownerId, store_id: storeId, hour, run } of runs) {
       await tx.execute(
         sql`update store_notifications set missing_due_at = ${run.nextAt.toISOString()}

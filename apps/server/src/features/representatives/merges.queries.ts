@@ -92,16 +92,16 @@ export interface Merge {
 }
 
 export async function mergeOf(tx: Queryable, { ownerId }: Scope, id: string): Promise<Merge | undefined> {
-  const [found] = await tx
+  const [merge] = await tx
     .select({ intoId: representativeMerges.intoId, filled: representativeMerges.filled })
     .from(representativeMerges)
     .where(and(eq(representativeMerges.ownerId, ownerId), eq(representativeMerges.representativeId, id)));
-  return found;
+  return merge;
 }
 
 /** The names of the games that count for a representative, without deleted ones. */
 export async function gamesOf(tx: Queryable, { ownerId }: Scope, id: string): Promise<string[]> {
-  const found = await rows(
+  const gameRows = await rows(
     tx,
     { name: computed.text },
     sql`
@@ -111,5 +111,5 @@ export async function gamesOf(tx: Queryable, { ownerId }: Scope, id: string): Pr
       and games.deleted_at is null
     order by lower(game_name), lower(store_name), games.id`,
   );
-  return found.map(({ name }) => name);
+  return gameRows.map(({ name }) => name);
 }

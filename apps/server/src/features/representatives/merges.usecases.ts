@@ -107,13 +107,13 @@ export async function undoMerge(tx: Queryable, scope: Scope, id: string, intoId:
 export async function deleteRepresentative(tx: Queryable, scope: Scope, id: string): Promise<RepresentativeRow> {
   const { ownerId } = scope;
   await lockOwner(tx, ownerId);
-  const found = await requireRepresentative(tx, scope, id);
-  await requireUnmerged(tx, scope, found);
-  if (!(await isUnused(tx, scope, id))) throw representativeUsed(found);
+  const representative = await requireRepresentative(tx, scope, id);
+  await requireUnmerged(tx, scope, representative);
+  if (!(await isUnused(tx, scope, id))) throw representativeUsed(representative);
   await tx.delete(representatives).where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
   await addToAudit(tx, {
-    ...{ ownerId, storeId: null, kind: 'representative', subjectId: id, subject: found.name },
-    ...{ action: 'deleted', actor: OWNER_NAME, changes: differences(factsOf(found), null) },
+    ...{ ownerId, storeId: null, kind: 'representative', subjectId: id, subject: representative.name },
+    ...{ action: 'deleted', actor: OWNER_NAME, changes: differences(factsOf(representative), null) },
   });
-  return found;
+  return representative;
 }

@@ -43,10 +43,10 @@ export const presentDetails = ({ id, name, phone, email, notes, version }: Repre
 const presentMerges = (merges: MergedInto[]): MergedRepresentative[] =>
   merges.map(({ id, name, intoId, at }) => ({ _id: id, name, into: intoId, at: new Date(at).toISOString() }));
 
-export const presentWhole = (found: RepresentativeRow, standing: Standing): WholeDetails => ({
-  ...presentDetails(found),
+export const presentWhole = (representative: RepresentativeRow, standing: Standing): WholeDetails => ({
+  ...presentDetails(representative),
   mergedInto:
-    standing.root_id === null || standing.root_id === found.id
+    standing.root_id === null || standing.root_id === representative.id
       ? null
       : { _id: standing.root_id, name: standing.root_name ?? '' },
   merged: presentMerges(standing.merges ?? []),
@@ -101,12 +101,12 @@ function groupsOf(represented: RepresentedGame[]): RepresentedGame[][] {
 }
 
 export function presentRepresentatives(
-  found: RepresentativeFigures,
+  figures: RepresentativeFigures,
   { isCompared, hasIdle }: Shown,
 ): RepresentativeList {
-  const games = found.games ?? [];
-  const details = new Map(found.representatives?.map((each) => [each.id, each]));
-  const merges = Map.groupBy(found.merges ?? [], ({ rootId }) => rootId);
+  const games = figures.games ?? [];
+  const details = new Map(figures.representatives?.map((each) => [each.id, each]));
+  const merges = Map.groupBy(figures.merges ?? [], ({ rootId }) => rootId);
   const represented = games.filter(({ key }) => key !== '');
   const groups = new Map(groupsOf(represented).map((group) => [group[0]?.key ?? '', group]));
   const idle = hasIdle ? [...details.keys()].filter((id) => !groups.has(id)) : [];
@@ -116,7 +116,7 @@ export function presentRepresentatives(
     ),
     totals: figuresOf(totalOf(represented), isCompared),
     ownTakings: toDollars(sumOf(games.filter(({ key }) => key === '')).takings),
-    storeDays: found.store_days,
-    comparedStoreDays: found.compared_store_days,
+    storeDays: figures.store_days,
+    comparedStoreDays: figures.compared_store_days,
   };
 }

@@ -26,8 +26,8 @@ export function representativesRoutes(deps: ChangeDependencies) {
       };
     }),
     details: os.details.handler(async ({ input, context: { session } }) => {
-      const found = await requireRepresentative(db, session, input._id);
-      return { data: presentWhole(found, await standingOf(db, session, found.id)) };
+      const representative = await requireRepresentative(db, session, input._id);
+      return { data: presentWhole(representative, await standingOf(db, session, representative.id)) };
     }),
     choices: os.choices.handler(async ({ context: { session } }) => ({
       data: (await listChoices(db, session)).map(presentChoice),

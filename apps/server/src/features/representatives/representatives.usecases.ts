@@ -27,18 +27,18 @@ export const factsOf = ({ name, phone, email, notes }: Details): Facts => ({
 
 /** @throws Failure for another owner's representative. */
 export async function requireRepresentative(on: Queryable, { ownerId }: Scope, id: string): Promise<RepresentativeRow> {
-  const [found] = await on
+  const [representative] = await on
     .select()
     .from(representatives)
     .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
-  if (found === undefined) throw representativeNotFound();
-  return found;
+  if (representative === undefined) throw representativeNotFound();
+  return representative;
 }
 
 /** @throws Failure for a merged representative, until the merge is undone. */
-export async function requireUnmerged(on: Queryable, scope: Scope, found: RepresentativeRow): Promise<void> {
-  const { root_id, root_name } = await standingOf(on, scope, found.id);
-  if (root_id !== found.id) throw representativeMerged(found, root_name ?? '');
+export async function requireUnmerged(on: Queryable, scope: Scope, representative: RepresentativeRow): Promise<void> {
+  const { root_id, root_name } = await standingOf(on, scope, representative.id);
+  if (root_id !== representative.id) throw representativeMerged(representative, root_name ?? '');
 }
 
 /**

@@ -14,12 +14,12 @@ export const hasOwnStores = (on: Queryable, { ownerId }: Scope): Promise<boolean
   );
 
 export async function sampleStoreIds(on: Queryable, { ownerId }: Scope): Promise<string[]> {
-  const found = await rows(
+  const storeRows = await rows(
     on,
     { id: stores.id },
     sql`select id from stores where owner_id = ${ownerId} and is_sample order by id`,
   );
-  return found.map(({ id }) => id);
+  return storeRows.map(({ id }) => id);
 }
 
 const COUNTS = {

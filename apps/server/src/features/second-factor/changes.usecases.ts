@@ -147,9 +147,9 @@ export function addPasskey(
   { challenge: token, name, answer }: { challenge: string; name: string; answer: WebAuthnAnswer },
 ): Promise<Changed> {
   return change(tx, deps, ownerId, async () => {
-    const asked = await closeChallenge(tx, { ownerId, purpose: 'add-passkey', token });
-    if (!asked?.challenge) throw passkeySetupExpired();
-    const passkey = await checkNewPasskey(deps.appUrl, asked.challenge, answer);
+    const challenge = await closeChallenge(tx, { ownerId, purpose: 'add-passkey', token });
+    if (!challenge?.challenge) throw passkeySetupExpired();
+    const passkey = await checkNewPasskey(deps.appUrl, challenge.challenge, answer);
     if ((await passkeysOf(tx, ownerId)).length >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS);
     if (!(await insertPasskey(tx, ownerId, { name, ...passkey }))) throw passkeyExists();
     return { entry: { what: 'Passkey', before: null, after: name }, sentence: 'A passkey was added.', onlyAdds: true };

@@ -13,8 +13,8 @@ export async function askPasskey(
   const passkeys = await passkeysOf(db, ownerId);
   if (passkeys.length === 0) return null;
   const options = await requestOptions(appUrl, passkeys, 'instead-of-password');
-  const asked = { ownerId, purpose: 'confirm-identity', challenge: options.challenge, sessionId } as const;
-  return { challenge: await openChallenge(db, asked), options: { ...options } };
+  const newChallenge = { ownerId, purpose: 'confirm-identity', challenge: options.challenge, sessionId } as const;
+  return { challenge: await openChallenge(db, newChallenge), options: { ...options } };
 }
 
 /**
@@ -26,10 +26,10 @@ export async function requirePasskey(
   { ownerId, id: sessionId }: Session,
   { challenge: token, answer }: { challenge: string; answer: WebAuthnAnswer },
 ): Promise<void> {
-  const asked = await closeChallenge(db, { ownerId, purpose: 'confirm-identity', token, sessionId });
-  if (!asked?.challenge) throw confirmationExpired();
+  const challenge = await closeChallenge(db, { ownerId, purpose: 'confirm-identity', token, sessionId });
+  if (!challenge?.challenge) throw confirmationExpired();
   const passkey = (await passkeysOf(db, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
   if (!passkey) throw confirmationRefused();
-  const signCount = await checkPasskey(appUrl, asked.challenge, passkey, answer, 'instead-of-password');
+  const signCount = await checkPasskey(appUrl, challenge.challenge, passkey, answer, 'instead-of-password');
   if (signCount === undefined || !(await usePasskey(db, ownerId, passkey.id, signCount))) throw confirmationRefused();
 }

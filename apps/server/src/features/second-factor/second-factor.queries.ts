@@ -66,8 +66,8 @@ export async function startAuthenticator(tx: Queryable, ownerId: string, secretS
 }
 
 export async function authenticatorOf(on: Queryable, ownerId: string) {
-  const [found] = await on.select().from(authenticators).where(eq(authenticators.ownerId, ownerId));
-  return found;
+  const [authenticator] = await on.select().from(authenticators).where(eq(authenticators.ownerId, ownerId));
+  return authenticator;
 }
 
 export async function confirmAuthenticator(tx: Queryable, ownerId: string, step: number): Promise<void> {
@@ -163,7 +163,7 @@ export async function useRecoveryCode(tx: Queryable, ownerId: string, codeKeyedH
 
 /** Whether the browser with this token recently passed the second factor and asked to be remembered. */
 export async function isRemembered(on: Queryable, ownerId: string, deviceToken: string): Promise<boolean> {
-  const found = await on
+  const devices = await on
     .select({ ownerId: knownDevices.ownerId })
     .from(knownDevices)
     .where(
@@ -173,7 +173,7 @@ export async function isRemembered(on: Queryable, ownerId: string, deviceToken: 
         gt(knownDevices.secondFactorUntil, sql`now()`),
       ),
     );
-  return found.length > 0;
+  return devices.length > 0;
 }
 
 export async function rememberFactor(tx: Queryable, ownerId: string, deviceToken: string): Promise<void> {

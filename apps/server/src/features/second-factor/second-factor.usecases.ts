@@ -91,7 +91,7 @@ interface From {
 /** A way to pass the second step: checks and uses an answer, and gives the failure for a wrong one. */
 interface Way {
   method: SignInMethod;
-  accepts(tx: Queryable, asked: Try): Promise<boolean>;
+  accepts(tx: Queryable, attempt: Try): Promise<boolean>;
   wrong: () => Failure;
 }
 
@@ -110,15 +110,15 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
   const isKnown = await isOfKnownDevice(db, answer.challenge, answer.deviceToken);
   if (!isKnown) await limits.secondFactorAddress.attempt(from.address);
-  const asked = await takeTry(db, answer.challenge);
-  if (!asked) throw signInExpired();
-  const { ownerId } = asked;
+  const attempt = await takeTry(db, answer.challenge);
+  if (!attempt) throw signInExpired();
+  const { ownerId } = attempt;
   const account = await findAccount(db, ownerId);
   if (!account) throw signInExpired();
   const { email, purgeAfter } = account;
   await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
-    if (!(await way.accepts(tx, asked))) return null;
+    if (!(await way.accepts(tx, attempt))) return null;
     if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInExpired();
     // Deleting and restoring an account end its challenges, so it is still as it was read.
     if (purgeAfter !== null) return askToRestore(tx, { id: ownerId, purgeAfter });
@@ -134,7 +134,7 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
     const { who, ...handed } = opened;
     return { ...handed, user: await findSessionUser(db, who) };
   }
-  if (!asked.isLast) throw way.wrong();
+  if (!attempt.isLast) throw way.wrong();
   await mailWrongCodes(deps, ownerId);
   throw tooManyWrongCodes();
 }
@@ -196,7 +196,7 @@ export const signInWithPasskey = (
 ): Promise<SignedIn> => {
   const way: Way = {
     method: 'Password and passkey',
-    accepts: (tx, asked) => acceptsPasskey(deps.appUrl, tx, asked, signed),
+    accepts: (tx, attempt) => acceptsPasskey(deps.appUrl, tx, attempt, signed),
     wrong: passkeyRefused,
   };
   return answerWith(deps, way, answer, from);

@@ -33,7 +33,7 @@ export interface StoreGuesses extends Guesses {
 
 /** The wrong PINs of a store that still count. */
 export async function storeGuesses(on: Queryable, store: OfStore): Promise<StoreGuesses> {
-  const found = await row(
+  const guesses = await row(
     on,
     GUESSES,
     sql`select clock_timestamp() as now,
@@ -43,10 +43,10 @@ export async function storeGuesses(on: Queryable, store: OfStore): Promise<Store
         from wrong_pins where ${ofStore(store)}`,
   );
   return {
-    now: found.now,
-    activeStaff: found.active_staff,
-    mailsSent: found.times_told,
-    wrongPins: found.wrong_pins.map(([counterId, typedAt]) => ({ counterId, at: new Date(typedAt) })),
+    now: guesses.now,
+    activeStaff: guesses.active_staff,
+    mailsSent: guesses.times_told,
+    wrongPins: guesses.wrong_pins.map(([counterId, typedAt]) => ({ counterId, at: new Date(typedAt) })),
   };
 }
 
@@ -65,13 +65,13 @@ export interface KnownCounter extends GuardedCounter {
 const UNKNOWN: KnownCounter = { id: null, firstSeenAt: new Date(0), isApproved: false, lastUsedAt: null };
 
 export async function storeCounters(on: Queryable, store: OfStore): Promise<KnownCounter[]> {
-  const found = await rows(
+  const counterRows = await rows(
     on,
     GUARDED,
     sql`select id, first_seen_at, approved_at is not null as is_approved, last_used_at
         from counters where ${ofStore(store)}`,
   );
-  return found.map(({ id, first_seen_at, is_approved, last_used_at }) => ({
+  return counterRows.map(({ id, first_seen_at, is_approved, last_used_at }) => ({
     id,
     firstSeenAt: first_seen_at ?? new Date(0),
     isApproved: is_approved,

@@ -110,7 +110,7 @@ export async function identify(
   const { db, secrets, live } = deps;
   const counter = counterOf(session);
   const { storeId } = counter;
-  const found = await db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     await waitForOtherPins(tx, counter);
     const guard = await pinGuard(tx, counter);
     if (guard.lockedUntil) return { locked: guard.lockedUntil };
@@ -123,9 +123,9 @@ export async function identify(
     }
     return { locksNow: await countWrongPin(tx, deps, counter, pin) };
   });
-  if (found.person) return found.person;
-  if (found.locksNow) live.announce(session.ownerId, { storeId, topic: 'pins' });
-  const until = found.locked ?? found.locksNow;
+  if (outcome.person) return outcome.person;
+  if (outcome.locksNow) live.announce(session.ownerId, { storeId, topic: 'pins' });
+  const until = outcome.locked ?? outcome.locksNow;
   throw until ? pinLocked(until, deps.now()) : wrongPin();
 }
 

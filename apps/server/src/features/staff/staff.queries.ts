@@ -22,9 +22,9 @@ const inOrderMade = [asc(staff.createdAt), asc(staff.id)];
 
 /** All fields of each staff member, for the owner. */
 export async function listStoreStaff(on: Queryable, scope: Scope, storeId: string): Promise<StaffWithLoan[]> {
-  const found = await listColleagues(on, scope, storeId);
+  const members = await listColleagues(on, scope, storeId);
   const loans = await latestLoansOfStore(on, scope, storeId);
-  return found.map((member) => ({ member, loan: loans.get(member.id) ?? null }));
+  return members.map((member) => ({ member, loan: loans.get(member.id) ?? null }));
 }
 
 /** The fields that a counter may see. */
@@ -37,19 +37,19 @@ export async function listColleagues(on: Queryable, scope: Scope, storeId: strin
 }
 
 export async function listUserStaff(on: Queryable, scope: Scope): Promise<StaffWithLoan[]> {
-  const found = await on
+  const staffRows = await on
     .select({ staff })
     .from(staff)
     .innerJoin(stores, and(eq(stores.ownerId, staff.ownerId), eq(stores.id, staff.storeId)))
     .where(and(eq(staff.ownerId, scope.ownerId), isNull(staff.deletedAt), isNull(stores.deletedAt)))
     .orderBy(...inOrderMade);
   const loans = await latestLoansOfOwner(on, scope);
-  return found.map(({ staff: member }) => ({ member, loan: loans.get(member.id) ?? null }));
+  return staffRows.map(({ staff: member }) => ({ member, loan: loans.get(member.id) ?? null }));
 }
 
 /** A staff member who is not deleted, nor is their store. Locks the row until the transaction ends. */
 export async function findStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow | undefined> {
-  const [found] = await tx
+  const [staffRow] = await tx
     .select({ staff })
     .from(staff)
     .innerJoin(stores, and(eq(stores.ownerId, staff.ownerId), eq(stores.id, staff.storeId)))
@@ -57,13 +57,13 @@ export async function findStaff(tx: Queryable, scope: Scope, staffId: string): P
       and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId), isNull(staff.deletedAt), isNull(stores.deletedAt)),
     )
     .for('no key update', { of: staff });
-  return found?.staff;
+  return staffRow?.staff;
 }
 
 /** The names of the active staff who may edit records. */
 export async function listEditors(on: Queryable, scope: Scope, storeId: string): Promise<string[]> {
-  const found = await listColleagues(on, scope, storeId);
-  return found.filter(({ isActive, editFinancialEnabled }) => isActive && editFinancialEnabled).map(nameOf);
+  const colleagues = await listColleagues(on, scope, storeId);
+  return colleagues.filter(({ isActive, editFinancialEnabled }) => isActive && editFinancialEnabled).map(nameOf);
 }
 
 /** The active staff member of a store with this PIN. */
@@ -74,7 +74,7 @@ export async function findByPin(
   pinKeyedHash: string,
 ): Promise<IdentifiedStaff | undefined> {
   const isOwn = session.staffId === null ? undefined : eq(staff.id, session.staffId);
-  const [found] = await tx
+  const [member] = await tx
     .select({
       staffId: staff.id,
       firstName: staff.firstName,
@@ -86,7 +86,7 @@ export async function findByPin(
     .where(and(ofStore(session, storeId), eq(staff.pinKeyedHash, pinKeyedHash), eq(staff.isActive, true), isOwn))
     // The lock prevents remembering a staff member who is being deactivated or given a new PIN.
     .for('share');
-  return found;
+  return member;
 }
 
 const EMPLOYMENT = {
@@ -111,7 +111,7 @@ export async function employmentSummary(
   scope: Scope,
   staffId: string,
 ): Promise<EmploymentRow | undefined> {
-  const [found] = await rows(
+  const [summary] = await rows(
     on,
     EMPLOYMENT,
     sql`select staff.id, staff.first_name, staff.last_name, staff.position, staff.email, staff.phone, stores.store_name,
@@ -124,5 +124,5 @@ export async function employmentSummary(
         where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId} and staff.deleted_at is null
           and stores.deleted_at is null`,
   );
-  return found;
+  return summary;
 }

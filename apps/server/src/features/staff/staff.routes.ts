@@ -26,7 +26,7 @@ export function staffRoutes(deps: PinDependencies) {
   /** @param changedId the staff member who got a new PIN in this call, which the response then contains. */
   const present = (context: Context, list: StaffWithLoan[], changedId?: string) => {
     const showsSecrets = listsSecrets(context);
-    return list.map((one) => presentStaffMember(one, showsSecrets || one.member.id === changedId ? secrets : null));
+    return list.map((each) => presentStaffMember(each, showsSecrets || each.member.id === changedId ? secrets : null));
   };
   const list = async (context: Context, storeId: string, changedId?: string) => ({
     data: present(context, await listStoreStaff(db, context.session, storeId), changedId),

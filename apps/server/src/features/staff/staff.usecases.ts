@@ -76,9 +76,9 @@ const entryOf = ({ ownerId }: Scope, person: Pick<StaffRow, 'id' | 'storeId' | '
 
 /** @throws Failure for an unknown, deleted or another owner's staff member. */
 export async function requireStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
-  const found = await findStaff(tx, scope, staffId);
-  if (!found) throw staffNotFound();
-  return found;
+  const member = await findStaff(tx, scope, staffId);
+  if (!member) throw staffNotFound();
+  return member;
 }
 
 export type NewStaff = StaffEntry & { storeId: string; isActive: boolean } & Partial<Permissions>;

@@ -23,7 +23,7 @@ export type StaffDetails = Pick<
   | 'deleteFinancialEnabled'
 >;
 
-const one = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId));
+const isMember = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId));
 
 /** @returns undefined when the user name or the PIN is taken. */
 export async function insertStaff(tx: Queryable, person: typeof staff.$inferInsert): Promise<StaffRow | undefined> {
@@ -41,7 +41,7 @@ export async function updateStaff(
   await tx
     .update(staff)
     .set({ ...changes, updatedAt: sql`now()`, version: sql`${staff.version} + 1` })
-    .where(one(scope, staffId));
+    .where(isMember(scope, staffId));
 }
 
 /** The version stays: no form holds the PIN. */
@@ -54,7 +54,7 @@ export async function updatePin(
   await tx
     .update(staff)
     .set({ ...pin, updatedAt: sql`now()` })
-    .where(one(scope, staffId));
+    .where(isMember(scope, staffId));
 }
 
 // After that the nightly purge may remove them at any time.
@@ -70,7 +70,7 @@ export async function setStaffDeleted(
   const changed = await tx
     .update(staff)
     .set({ deletedAt: deleted ? sql`now()` : null, updatedAt: sql`now()` })
-    .where(and(one(scope, staffId), deleted ? isNull(staff.deletedAt) : isRestorable));
+    .where(and(isMember(scope, staffId), deleted ? isNull(staff.deletedAt) : isRestorable));
   return changed.rowCount === 1;
 }
 

@@ -16,16 +16,16 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 /** The number of top games, and of bottom games. */
 const MAX_GAMES = 3;
 
-/** @param found the days with a record, in order, from `usualFrom` on. */
+/** @param storeDays the days with a record, in order, from `usualFrom` on. */
 function presentDays(
-  found: StoreDay[],
+  storeDays: StoreDay[],
   { shownFrom, today, closedDays }: { shownFrom: BusinessDate; today: BusinessDate; closedDays: ClosedDays },
 ): Pick<StoreOverview, 'days' | 'usualWeek'> {
-  const takings = found.map((day) => [day.business_date, day.takings] as const);
+  const takings = storeDays.map((day) => [day.business_date, day.takings] as const);
   const usual = usualOfOpenDays(closedDays, takings);
   const usualOn = (date: BusinessDate) => toDollarsOrNull(usual(date));
-  const byDate = new Map(found.map((day) => [day.business_date, day]));
-  const last = found.at(-1)?.business_date ?? today;
+  const byDate = new Map(storeDays.map((day) => [day.business_date, day]));
+  const last = storeDays.at(-1)?.business_date ?? today;
   const days: StoreDate[] = [];
   for (let date = shownFrom; date <= (last > today ? last : today); date = addDays(date, 1)) {
     const day = byDate.get(date);

@@ -29,7 +29,7 @@ export async function askedStores(
   { storeIds }: Question,
   now = new Date(),
 ): Promise<AskedStore[]> {
-  const found = await rows(
+  const storeRows = await rows(
     on,
     {
       id: stores.id,
@@ -45,15 +45,17 @@ export async function askedStores(
           and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
         order by created_at, id`,
   );
-  const known = new Set(found.map(({ id }) => id));
-  if (storeIds?.some((id) => !known.has(id))) throw storeNotFound();
-  return found.map(({ id, store_name: storeName, is_active: isActive, closed_weekdays, closed_periods, ...day }) => ({
-    id,
-    storeName,
-    isActive,
-    closedDays: { closedWeekdays: closed_weekdays, closedPeriods: closed_periods },
-    today: todayAt(daySettings(day), now),
-  }));
+  const existingIds = new Set(storeRows.map(({ id }) => id));
+  if (storeIds?.some((id) => !existingIds.has(id))) throw storeNotFound();
+  return storeRows.map(
+    ({ id, store_name: storeName, is_active: isActive, closed_weekdays, closed_periods, ...day }) => ({
+      id,
+      storeName,
+      isActive,
+      closedDays: { closedWeekdays: closed_weekdays, closedPeriods: closed_periods },
+      today: todayAt(daySettings(day), now),
+    }),
+  );
 }
 
 /** Takings of a day, week or month: the sum, and the number of days with a record. */

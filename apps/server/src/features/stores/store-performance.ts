@@ -14,9 +14,9 @@ export interface PerformingStore {
  * @throws Failure when a requested store is not theirs.
  */
 export async function storePerformance(on: Queryable, scope: Scope, question: Question): Promise<PerformingStore[]> {
-  const asked = await askedStores(on, scope, question);
-  const sumsById = new Map((await sumsOfStores(on, scope, asked, question)).map((sums) => [sums.id, sums]));
-  return asked.flatMap((store) => {
+  const stores = await askedStores(on, scope, question);
+  const sumsById = new Map((await sumsOfStores(on, scope, stores, question)).map((sums) => [sums.id, sums]));
+  return stores.flatMap((store) => {
     const sums = sumsById.get(store.id);
     return sums ? { store, sums } : [];
   });

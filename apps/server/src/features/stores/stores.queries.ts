@@ -120,11 +120,11 @@ export const isSampleStore = (on: Queryable, scope: Scope, storeId: string): Pro
 
 /** The encrypted password of a store that is not deleted. */
 export async function findSealedPassword(on: Queryable, scope: Scope, storeId: string): Promise<string | undefined> {
-  const [found] = await on
+  const [store] = await on
     .select({ sealed: stores.passwordSealed })
     .from(stores)
     .where(and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt)));
-  return found?.sealed;
+  return store?.sealed;
 }
 
 /** @returns false when the user name is taken. */
@@ -156,7 +156,7 @@ export type StoreDetails = Pick<
   | 'closedPeriods'
 >;
 
-const one = (scope: Scope, storeId: string) =>
+const isStore = (scope: Scope, storeId: string) =>
   and(eq(stores.ownerId, scope.ownerId), eq(stores.id, storeId), isNull(stores.deletedAt));
 
 /** The editable fields of a store that is not deleted. Locks the row until the transaction ends. */
@@ -171,12 +171,12 @@ export async function storeForUpdate(
   const { cashLimitCents, closedWeekdays, closedPeriods } = stores;
   const closed = { closedWeekdays, closedPeriods };
   const settings = { ...day, ...closed, rememberShiftMinutes, entryWindowDays, approveCounters, cashLimitCents };
-  const [found] = await tx
+  const [store] = await tx
     .select({ storeName, address, notes, isActive, openingFloatCents, ...settings, username, version })
     .from(stores)
-    .where(one(scope, storeId))
+    .where(isStore(scope, storeId))
     .for('update');
-  return found;
+  return store;
 }
 
 /** The caller has checked the version. */
@@ -189,7 +189,7 @@ export async function updateStore(
   await tx
     .update(stores)
     .set({ ...changes, updatedAt: sql`now()`, version: sql`${stores.version} + 1` })
-    .where(one(scope, storeId));
+    .where(isStore(scope, storeId));
 }
 
 /** The version stays: no form holds the password. */
@@ -202,7 +202,7 @@ export async function updatePassword(
   await tx
     .update(stores)
     .set({ ...password, updatedAt: sql`now()` })
-    .where(one(scope, storeId));
+    .where(isStore(scope, storeId));
 }
 
 /**

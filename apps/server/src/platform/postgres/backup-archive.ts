@@ -197,11 +197,11 @@ function parsed<T>(schema: z.ZodType<T>, text: Buffer | undefined): T | undefine
 
 function signatureIn(besides: Map<string, Buffer>, keys: Buffer[]): ReadBackup['signature'] {
   const [described, listed] = [besides.get(ABOUT), besides.get(CHECKSUMS)];
-  const given = parsed(z.string(), besides.get(SIGNATURE));
-  if (given === undefined || described === undefined || listed === undefined) return 'none';
+  const signature = parsed(z.string(), besides.get(SIGNATURE));
+  if (signature === undefined || described === undefined || listed === undefined) return 'none';
   const isOf = (key: Buffer) => {
     const expected = Buffer.from(signatureOf(key, described, listed));
-    return expected.length === given.length && timingSafeEqual(expected, Buffer.from(given));
+    return expected.length === signature.length && timingSafeEqual(expected, Buffer.from(signature));
   };
   return keys.some(isOf) ? 'ours' : 'wrong';
 }

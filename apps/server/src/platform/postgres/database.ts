@@ -200,10 +200,10 @@ function transactionsOn(pool: pg.Pool, onDeadlock: (error: unknown) => void): No
  * Pipelines statements of one transaction: PostgreSQL runs them in order, in one round trip.
  * @throws the error of the first that failed in this order; the later ones only report that the transaction failed.
  */
-export async function pipeline<Answers extends readonly unknown[]>(asked: {
+export async function pipeline<Answers extends readonly unknown[]>(statements: {
   [Index in keyof Answers]: Promise<Answers[Index]>;
 }): Promise<Answers> {
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(statements);
   const failure = answers.find((answer) => answer.status === 'rejected');
   if (failure) throw failure.reason;
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
@@ -219,9 +219,9 @@ export type Finish = typeof pipeline;
  */
 export const pipelineWithCommit =
   (tx: Queryable): Finish =>
-  async <Answers extends readonly unknown[]>(asked: { [Index in keyof Answers]: Promise<Answers[Index]> }) => {
+  async <Answers extends readonly unknown[]>(statements: { [Index in keyof Answers]: Promise<Answers[Index]> }) => {
     if (!(tx instanceof PgTransaction)) throw new Error('There is no transaction to commit');
     const commit = tx.execute(sql.raw(EARLY_COMMIT)).execute();
-    const [answers] = await pipeline([pipeline<Answers>(asked), commit]);
+    const [answers] = await pipeline([pipeline<Answers>(statements), commit]);
     return answers;
   };

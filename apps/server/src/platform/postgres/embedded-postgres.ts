@@ -255,9 +255,9 @@ async function socketFolder(cluster: string, account: Account): Promise<string> 
   );
   if (isNew && account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
   // The temporary folder is writable by all users: an existing folder there must belong to us alone.
-  const found = await lstat(folder);
+  const stats = await lstat(folder);
   const owner = account.uid ?? process.getuid?.();
-  const isOurs = found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0;
+  const isOurs = stats.isDirectory() && stats.uid === owner && (stats.mode & 0o077) === 0;
   if (!isOurs) throw new Error(`${folder} belongs to another user. Remove it.`);
   return folder;
 }

@@ -16,8 +16,8 @@ export async function createDatabase(connection: Connection, name: string): Prom
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    const databases = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (databases.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }
