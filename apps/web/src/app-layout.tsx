@@ -122,8 +122,8 @@ const keyOfScroll: GetScrollRestorationKeyFunction = (location, matches) =>
 
 /** The number of lines that need the owner's attention; 0 until it is known. */
 function useAttentionCount(isOwner: boolean): number {
-  const found = useAttention(isOwner);
-  return found.data?.lines.filter(({ seen }) => seen === null).length ?? 0;
+  const attention = useAttention(isOwner);
+  return attention.data?.lines.filter(({ seen }) => seen === null).length ?? 0;
 }
 
 function AppShell() {

@@ -31,8 +31,8 @@ function useRestore({ challenge }: AccountDeleted) {
     setProblem(null);
     setBusy(true);
     try {
-      const asked = { challenge, deviceToken: oldDeviceToken(), session: 'cookie' } as const;
-      const { user } = await client.accounts.restoreAtSignIn(asked);
+      const request = { challenge, deviceToken: oldDeviceToken(), session: 'cookie' } as const;
+      const { user } = await client.accounts.restoreAtSignIn(request);
       forgetOldDevice();
       signIn(user);
       await navigate(placeAfterSignIn(user, search), { replace: true });

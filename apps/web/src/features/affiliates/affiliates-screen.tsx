@@ -36,7 +36,7 @@ const matches = ({ name, email, introCode }: Affiliate, searched: string) =>
 
 function List({ affiliates }: { affiliates: Affiliate[] }) {
   const [searched, setSearched] = useState('');
-  const found = affiliates.filter((affiliate) => matches(affiliate, searched));
+  const matchingAffiliates = affiliates.filter((affiliate) => matches(affiliate, searched));
   return (
     <>
       <SearchBar
@@ -45,14 +45,14 @@ function List({ affiliates }: { affiliates: Affiliate[] }) {
         onSearch={affiliates.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
       >
         {searched.trim()
-          ? `${found.length} of ${affiliates.length} affiliates`
+          ? `${matchingAffiliates.length} of ${affiliates.length} affiliates`
           : counted(affiliates.length, 'affiliate')}
       </SearchBar>
-      {found.length === 0 ? (
+      {matchingAffiliates.length === 0 ? (
         <EmptyState title="No match" text={`No affiliate matches “${searched.trim()}”.`} />
       ) : (
         <ul className={classes.list}>
-          {found.map((affiliate) => (
+          {matchingAffiliates.map((affiliate) => (
             <Row key={affiliate._id} affiliate={affiliate} />
           ))}
         </ul>

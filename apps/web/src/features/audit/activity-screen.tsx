@@ -51,7 +51,7 @@ function Activity({ stores }: { stores: Store[] }) {
         chips={words.map((each) => ({ ...each, onRemove: () => change(nothing(each.parameters)) }))}
         onClear={clear}
       />
-      <Entries filter={filter} asked={words.map(({ value }) => value)} onClear={clear} />
+      <Entries filter={filter} filterValues={words.map(({ value }) => value)} onClear={clear} />
     </>
   );
 }
@@ -88,11 +88,11 @@ function MoreFilters({ filter: { kind, by }, onChange }: MoreFiltersProps) {
 interface EntriesProps {
   filter: ActivityFilter;
   /** The filters in words; empty without filters. */
-  asked: string[];
+  filterValues: string[];
   onClear: () => void;
 }
 
-function Entries({ filter, asked, onClear }: EntriesProps) {
+function Entries({ filter, filterValues, onClear }: EntriesProps) {
   const input = filterInput(filter);
   const activity = useInfiniteQuery(
     api.audit.activity.infiniteOptions({
@@ -107,7 +107,7 @@ function Entries({ filter, asked, onClear }: EntriesProps) {
   if (activity.isLoadingError) return <LoadFailed error={activity.error} onRetry={() => void activity.refetch()} />;
   return (
     <Refreshing isBusy={activity.isPlaceholderData}>
-      {entries.length === 0 && <NoEntries asked={asked} onClear={onClear} />}
+      {entries.length === 0 && <NoEntries filterValues={filterValues} onClear={onClear} />}
       <HistoryDays entries={entries} pathOf={subjectPath} about={storeOf} />
       {activity.hasNextPage && (
         <div>
@@ -120,8 +120,8 @@ function Entries({ filter, asked, onClear }: EntriesProps) {
   );
 }
 
-const NoEntries = ({ asked, onClear }: Pick<EntriesProps, 'asked' | 'onClear'>) =>
-  asked.length === 0 ? (
+const NoEntries = ({ filterValues, onClear }: Pick<EntriesProps, 'filterValues' | 'onClear'>) =>
+  filterValues.length === 0 ? (
     <EmptyState
       icon={<IconHistory size={28} />}
       title="Nothing here yet"
@@ -131,7 +131,7 @@ const NoEntries = ({ asked, onClear }: Pick<EntriesProps, 'asked' | 'onClear'>) 
     <EmptyState
       icon={<IconHistory size={28} />}
       title="No changes found"
-      text={`Nothing for ${asked.join(' · ')}.`}
+      text={`Nothing for ${filterValues.join(' · ')}.`}
       action={
         <PlainButton look="quiet" onClick={onClear}>
           Clear filters

@@ -43,7 +43,7 @@ function useHistory(storeId: string, kind: AuditKind | undefined, subjectId: str
 export function Component() {
   const { _id: storeId, storeName } = useStore();
   const [parameters] = useSearchParams();
-  const kind = STORE_KINDS.find((one) => one === parameters.get('kind'));
+  const kind = STORE_KINDS.find((each) => each === parameters.get('kind'));
   const subjectId = parameters.get('subject');
   const history = useHistory(storeId, kind, subjectId);
   const entries = history.data?.pages.flat() ?? [];

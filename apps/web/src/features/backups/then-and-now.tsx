@@ -28,12 +28,12 @@ export const ThenAndNow = ({ stores }: { stores: RestoredStore[] }) =>
   stores.map((store) => <StoreThenAndNow key={store._id} store={store} />);
 
 function StoreThenAndNow({ store: { storeName, outcome, then, now } }: { store: RestoredStore }) {
-  const told = OUTCOMES[outcome];
+  const notice = OUTCOMES[outcome];
   return (
     <Card
       title={storeName}
-      note={told?.text}
-      actions={told && <StatusBadge tone={outcome === 'back' ? 'good' : 'caution'}>{told.badge}</StatusBadge>}
+      note={notice?.text}
+      actions={notice && <StatusBadge tone={outcome === 'back' ? 'good' : 'caution'}>{notice.badge}</StatusBadge>}
     >
       <table className={classes.table}>
         <caption className="visually-hidden">{storeName}, now and after restoring</caption>

@@ -11,8 +11,8 @@ export const SUBSCRIBING_FAILED = 'An error occurred while creating the subscrip
  * @returns the URL where the owner approves it.
  * @throws Failure when there is none.
  */
-export async function beginSubscription(wanted: z.input<typeof subscriptionForm>): Promise<string> {
-  const { success, approvalUrl } = await client.billing.createSubscription(wanted);
+export async function beginSubscription(subscription: z.input<typeof subscriptionForm>): Promise<string> {
+  const { success, approvalUrl } = await client.billing.createSubscription(subscription);
   if (!success || !isWebAddress(approvalUrl)) throw new Failure('Failed to create subscription. Please try again.');
   return approvalUrl;
 }

@@ -47,6 +47,6 @@ function Check({ subscriptionId }: { subscriptionId: string }) {
   const { success, status, message, store } = check.data;
   if (success && store) return <PaidStore check={check.data} store={store} />;
   const text = message || (REFUSALS[status] ?? PROCESS_BROKE);
-  const known = { text, storeId: store?._id };
-  return ENDED.includes(status) ? <NotPaid {...known} /> : <NotPaid {...known} {...ways} />;
+  const details = { text, storeId: store?._id };
+  return ENDED.includes(status) ? <NotPaid {...details} /> : <NotPaid {...details} {...ways} />;
 }

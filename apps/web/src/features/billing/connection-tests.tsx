@@ -39,33 +39,33 @@ const CONNECTION: Test = {
 
 function useTests() {
   const [running, setRunning] = useState<Test | null>(null);
-  const [found, setFound] = useState<{ good?: string; bad?: string }>({});
+  const [result, setResult] = useState<{ good?: string; bad?: string }>({});
 
   async function run(test: Test): Promise<void> {
     setRunning(test);
-    setFound({});
+    setResult({});
     try {
-      setFound({ good: await announceSessionEnd(() => test.run()) });
+      setResult({ good: await announceSessionEnd(() => test.run()) });
     } catch (error) {
-      if (error instanceof SessionEnded) setFound({ bad: AUTHENTICATION_REQUIRED });
+      if (error instanceof SessionEnded) setResult({ bad: AUTHENTICATION_REQUIRED });
       else
         reportFailure(error, (text) =>
-          setFound({ bad: text.includes('logged in') ? AUTHENTICATION_REQUIRED : `${test.failed}: ${text}` }),
+          setResult({ bad: text.includes('logged in') ? AUTHENTICATION_REQUIRED : `${test.failed}: ${text}` }),
         );
     }
     setRunning(null);
   }
 
-  return { running, found, run, dismiss: () => setFound({}) };
+  return { running, result, run, dismiss: () => setResult({}) };
 }
 
 /** Shows which part of the connection fails, for troubleshooting. */
 export function ConnectionTests() {
-  const { running, found, run, dismiss } = useTests();
+  const { running, result, run, dismiss } = useTests();
   return (
     <Card title="Having trouble?" note="Run a connection check. You won’t be charged.">
-      <ErrorBanner message={found.bad ?? null} onDismiss={dismiss} />
-      <SuccessBanner message={found.good ?? null} />
+      <ErrorBanner message={result.bad ?? null} onDismiss={dismiss} />
+      <SuccessBanner message={result.good ?? null} />
       <FormButtons>
         {[AUTHENTICATION, CONNECTION].map((test) => (
           <Button

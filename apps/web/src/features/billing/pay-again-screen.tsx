@@ -24,7 +24,7 @@ export function Component() {
       result={`${storeName} is on again, as you left it.`}
     >
       {({ stores, ...offered }) => {
-        const store = stores.find((one) => one._id === _id);
+        const store = stores.find((each) => each._id === _id);
         return store && <PayAgain {...offered} store={store} />;
       }}
     </OfferPage>

@@ -10,7 +10,7 @@ type StoreTime = Pick<Store, 'subscriptionId' | 'renews' | 'runsUntil'>;
 /** Null for a cancelled subscription, and for a subscription that no longer pays for the store. */
 export function renewalOf(payment: Payment, stores: readonly StoreTime[], now = new Date()): Renewal {
   const { subscriptionId } = payment;
-  const store = stores.find((one) => subscriptionId !== null && one.subscriptionId === subscriptionId);
+  const store = stores.find((each) => subscriptionId !== null && each.subscriptionId === subscriptionId);
   if (store === undefined) return null;
   if (store.renews !== true) return store.runsUntil === null ? null : { kind: 'end', at: new Date(store.runsUntil) };
   const next = nextBillingOf(payment, now);

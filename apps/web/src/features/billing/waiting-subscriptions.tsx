@@ -20,16 +20,16 @@ export function WaitingSubscriptions({ waiting }: { waiting: Subscription[] }) {
     <Card title="Pending" note="You won’t be charged for these until you agree at PayPal.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <ul className={classes.list}>
-        {waiting.map((one) => (
-          <WaitingItem key={one.subscriptionId} one={one} say={setProblem} />
+        {waiting.map((subscription) => (
+          <WaitingItem key={subscription.subscriptionId} subscription={subscription} say={setProblem} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function WaitingItem({ one, say }: { one: Subscription; say: (problem: string | null) => void }) {
-  const { subscriptionId, storeName, approvalUrl, createdAt } = one;
+function WaitingItem({ subscription, say }: { subscription: Subscription; say: (problem: string | null) => void }) {
+  const { subscriptionId, storeName, approvalUrl, createdAt } = subscription;
   const dismissal = useMutation({
     ...api.billing.dismiss.mutationOptions(),
     onMutate: () => say(null),

@@ -37,7 +37,7 @@ export function Component() {
 const Idle = () => (
   <div className={classes.idle}>
     <p>{IDLE}</p>
-    <LeavingSoon seconds={IDLE_SECONDS} said={IDLE} />
+    <LeavingSoon seconds={IDLE_SECONDS} announcement={IDLE} />
   </div>
 );
 

@@ -10,13 +10,13 @@ const HOME = '/dashboard';
 interface LeavingSoonProps {
   seconds: number;
   /** Screen readers read this text once, because the countdown is only visual. */
-  said: string;
+  announcement: string;
   /** An alternative link. */
   children?: ReactNode;
 }
 
 /** Redirects to the dashboard unless the user stays. */
-export function LeavingSoon({ seconds, said, children }: LeavingSoonProps) {
+export function LeavingSoon({ seconds, announcement, children }: LeavingSoonProps) {
   const [isStaying, setStaying] = useState(false);
 
   function stay(): void {
@@ -26,7 +26,7 @@ export function LeavingSoon({ seconds, said, children }: LeavingSoonProps) {
 
   return (
     <div className={classes.leaving}>
-      <SaidOnce text={`${said} The dashboard opens in ${seconds} seconds.`} />
+      <SaidOnce text={`${announcement} The dashboard opens in ${seconds} seconds.`} />
       {!isStaying && <Countdown seconds={seconds} />}
       <div className={classes.buttons}>
         <Button component={Link} to={HOME} replace>
@@ -55,14 +55,14 @@ function Countdown({ seconds }: { seconds: number }) {
 
 /** Screen readers announce text that is added to a page, not text that was rendered with it. */
 function SaidOnce({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text));
+    const timer = setTimeout(() => setAnnouncement(text));
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -38,10 +38,10 @@ const usePaidExtras = (show: Show) =>
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const show: Show = parameters.get('show') === 'done' ? 'done' : 'open';
-  const found = usePaidExtras(show);
+  const extraPages = usePaidExtras(show);
   const [problem, say] = useProblemOf(show);
-  const extras = found.data?.pages.flatMap((page) => page.extras) ?? [];
-  const total = found.data?.pages.at(-1)?.total;
+  const extras = extraPages.data?.pages.flatMap((page) => page.extras) ?? [];
+  const total = extraPages.data?.pages.at(-1)?.total;
   return (
     <Page
       title="Paid extras"
@@ -57,9 +57,9 @@ export function Component() {
         onChange={(chosen) => setParameters({ show: chosen }, { replace: true })}
         data={TABS}
       />
-      {found.isPending && <RowSkeletons />}
-      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && extras.length === 0 && (
+      {extraPages.isPending && <RowSkeletons />}
+      {extraPages.isLoadingError && <LoadFailed error={extraPages.error} onRetry={() => void extraPages.refetch()} />}
+      {extraPages.data && extras.length === 0 && (
         <EmptyState
           icon={<IconChecklist size={28} />}
           title={show === 'open' ? 'Nothing to do' : 'Nothing done yet'}
@@ -73,9 +73,13 @@ export function Component() {
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
+      {extraPages.hasNextPage && (
         <div>
-          <PlainButton look="quiet" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <PlainButton
+            look="quiet"
+            isBusy={extraPages.isFetchingNextPage}
+            onClick={() => void extraPages.fetchNextPage()}
+          >
             Show more
           </PlainButton>
         </div>

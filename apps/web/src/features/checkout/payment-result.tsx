@@ -34,7 +34,7 @@ export function PaymentResult({ title, text, icon, look, action, children }: Pay
               {children}
             </div>
           </div>
-          <LeavingSoon seconds={SECONDS} said={`${title} ${text}`}>
+          <LeavingSoon seconds={SECONDS} announcement={`${title} ${text}`}>
             {action}
           </LeavingSoon>
         </div>

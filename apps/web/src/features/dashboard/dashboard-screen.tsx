@@ -101,17 +101,17 @@ function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
 }
 
 /** What the shown figures are of: until those of a new question come, the question before. */
-function useShown<Shown>(asked: Shown, isOld: boolean): Shown {
-  const [shown, setShown] = useState(asked);
+function useShown<Shown>(current: Shown, isOld: boolean): Shown {
+  const [shown, setShown] = useState(current);
   if (isOld) return shown;
-  if (JSON.stringify(shown) !== JSON.stringify(asked)) setShown(asked);
-  return asked;
+  if (JSON.stringify(shown) !== JSON.stringify(current)) setShown(current);
+  return current;
 }
 
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
-  const found = useKeptAnswer(
+  const answer = useKeptAnswer(
     useQuery(
       api.dashboard.performance.queryOptions({
         input: inputOf(question),
@@ -121,16 +121,16 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
     ),
   );
   const { lifetime, retry } = useLifetime(summary, question);
-  const shown = useShown({ question, kept }, found.isPlaceholderData);
+  const shown = useShown({ question, kept }, answer.isPlaceholderData);
   const period = periodWords(shown.question);
-  const performance = isAsked ? found.data : undefined;
+  const performance = isAsked ? answer.data : undefined;
   // Without a connection the figures shown before stay.
-  const isFailed = isAsked && found.isError && !found.data && !(found.error instanceof NetworkFailure);
+  const isFailed = isAsked && answer.isError && !answer.data && !(answer.error instanceof NetworkFailure);
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
       <NeedsAttention />
-      <Refreshing isBusy={isAsked && !isFailed && (!performance || found.isPlaceholderData)}>
+      <Refreshing isBusy={isAsked && !isFailed && (!performance || answer.isPlaceholderData)}>
         {performance ? (
           <>
             <p className="visually-hidden" role="status">
@@ -143,9 +143,9 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           <>
             {question.storeIds.length === 0 && <Figures summary={summary} kept={kept} today={question.today} />}
             <FailedCharts
-              error={found.error}
+              error={answer.error}
               onRetry={() => {
-                void found.refetch();
+                void answer.refetch();
                 retry();
               }}
             />

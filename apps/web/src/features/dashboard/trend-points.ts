@@ -50,13 +50,13 @@ const named = (columns: Column[], ranges: DateRange[]): Column[] =>
  * The address of the source of a day's figures: its only record, the records of its only store, or each store's
  * figures.
  */
-function dayPath(part: DateRange, found: Part | undefined, question: Question) {
+function dayPath(range: DateRange, part: Part | undefined, question: Question) {
   const [only] = question.storeIds;
-  const storeId = found?.storeId ?? (question.storeIds.length === 1 ? only : null);
-  if (!storeId) return { to: storesPath(partAsked(part, question)), opens: 'Opens the stores of that day' };
-  const recordId = found?.recordId ?? null;
+  const storeId = part?.storeId ?? (question.storeIds.length === 1 ? only : null);
+  if (!storeId) return { to: storesPath(partAsked(range, question)), opens: 'Opens the stores of that day' };
+  const recordId = part?.recordId ?? null;
   return {
-    to: recordsPath(storeId, part, recordId, parametersOf(question)),
+    to: recordsPath(storeId, range, recordId, parametersOf(question)),
     opens: recordId ? 'Opens its record' : 'Opens its records',
   };
 }
@@ -68,8 +68,8 @@ const storesOf = (stores: Store[], { storeIds }: Question): Store[] =>
 
 /** Whether none of the selected stores is open in a part of the period. */
 function isClosedIn(part: DateRange, stores: Store[], question: Question): boolean {
-  const asked = storesOf(stores, question);
-  return asked.length > 0 && asked.every((store) => openDays(store, part) === 0);
+  const selectedStores = storesOf(stores, question);
+  return selectedStores.length > 0 && selectedStores.every((store) => openDays(store, part) === 0);
 }
 
 /** Entries are expected from the day of the first store or of the first record. */
@@ -81,14 +81,14 @@ function expectedFrom({ parts }: Trend | BestGameTrend, stores: Store[], questio
 
 /** What a part without an amount means. */
 function stateOf(
-  part: DateRange,
-  found: { revenue: number | null } | undefined,
+  range: DateRange,
+  part: { revenue: number | null } | undefined,
   { stores, question, from, entered }: TrendContext,
 ) {
-  const isRunning = part.to >= question.today && entered.enteredStores < entered.expectedStores;
-  const isBlank = found === undefined || found.revenue === null;
-  const isClosed = isBlank && isClosedIn(part, stores, question);
-  const isMissing = isBlank && !isClosed && !isRunning && from !== undefined && part.to >= from;
+  const isRunning = range.to >= question.today && entered.enteredStores < entered.expectedStores;
+  const isBlank = part === undefined || part.revenue === null;
+  const isClosed = isBlank && isClosedIn(range, stores, question);
+  const isMissing = isBlank && !isClosed && !isRunning && from !== undefined && range.to >= from;
   return { isRunning, isClosed, isMissing };
 }
 
@@ -103,18 +103,18 @@ interface TrendContext {
 export function trendPoints(trend: Trend, question: Question, stores: Store[], entered: StoresOfDay): Column[] {
   const ranges: DateRange[] = [];
   const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
-  const columns = trendColumns(trend, question, (part, found) => {
-    ranges.push(part);
-    const state = stateOf(part, found, context);
+  const columns = trendColumns(trend, question, (range, part) => {
+    ranges.push(range);
+    const state = stateOf(range, part, context);
     const isNoted = state.isRunning && trend.unit === 'day';
     return {
-      value: found?.revenue ?? null,
-      compared: found?.compared ?? null,
+      value: part?.revenue ?? null,
+      compared: part?.compared ?? null,
       ...state,
       note: isNoted ? `${entered.enteredStores} of ${entered.expectedStores} stores` : undefined,
       ...(trend.unit === 'day'
-        ? dayPath(part, found, question)
-        : { to: `/dashboard?${new URLSearchParams(partAsked(part, question))}`, opens: 'Opens its days' }),
+        ? dayPath(range, part, question)
+        : { to: `/dashboard?${new URLSearchParams(partAsked(range, question))}`, opens: 'Opens its days' }),
     };
   });
   return named(columns, ranges);
@@ -129,11 +129,11 @@ export function bestGamePoints(
   entered: StoresOfDay,
 ): Column[] {
   const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
-  return trendColumns(trend, question, (part, found) => ({
-    value: found?.revenue ?? null,
-    compared: found?.compared ?? null,
-    ...stateOf(part, found, context),
-    to: namedGamePath(best, best.game ? daysAsked(part) : partAsked(part, question)),
+  return trendColumns(trend, question, (range, part) => ({
+    value: part?.revenue ?? null,
+    compared: part?.compared ?? null,
+    ...stateOf(range, part, context),
+    to: namedGamePath(best, best.game ? daysAsked(range) : partAsked(range, question)),
     opens: trend.unit === 'day' ? 'Opens the game on that day' : 'Opens the game in those days',
   }));
 }

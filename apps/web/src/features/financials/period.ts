@@ -116,11 +116,11 @@ function daysOf(today: BusinessDate, { key, from, to }: Named): Days {
 export function periodOf(today: BusinessDate, named: Named): Period {
   const { key, comparison } = named;
   const { before, ...days } = daysOf(today, named);
-  const asked = days.calendar && comparison && comparedRange(days.calendar, comparison);
-  const compared = asked
-    ? { range: asked, name: rangeWords(asked, today) }
+  const comparedDates = days.calendar && comparison && comparedRange(days.calendar, comparison);
+  const compared = comparedDates
+    ? { range: comparedDates, name: rangeWords(comparedDates, today) }
     : before && { range: before, name: `the ${(USUALLY_COMPARED[key] ?? '').toLowerCase()}` };
-  return { key, ...days, comparison: asked ? comparison : null, compared };
+  return { key, ...days, comparison: comparedDates ? comparison : null, compared };
 }
 
 /** The period as URL parameters. */

@@ -31,8 +31,10 @@ export function useSignedCall(editedRecordId?: string) {
   const question = usePinQuestion();
 
   async function requireStaff(): Promise<void> {
-    const asked = api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' } });
-    const staff = onlineManager.isOnline() ? await queryClient.fetchQuery(asked).catch(withoutConnection) : undefined;
+    const staffQuery = api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' } });
+    const staff = onlineManager.isOnline()
+      ? await queryClient.fetchQuery(staffQuery).catch(withoutConnection)
+      : undefined;
     if (staff && !staff.some(({ isActive }) => isActive)) throw new Failure('Staff data not available');
   }
 

@@ -27,11 +27,11 @@ export function usePeriod(today: string | undefined) {
     setParameters(next, { replace: true, preventScrollReset: true });
   }
   const chooseRange = (range: DateRange | null) => change(rangeParameters(range, day));
-  const asked = named(parameters);
+  const namedPeriod = named(parameters);
   return {
-    period: periodOf(day, asked),
-    from: asked.from,
-    to: asked.to,
+    period: periodOf(day, namedPeriod),
+    from: namedPeriod.from,
+    to: namedPeriod.to,
     parameters,
     change,
     chooseRange,

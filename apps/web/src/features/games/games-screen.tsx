@@ -77,7 +77,7 @@ const matches = (game: Game, searched: string) =>
 
 function GameList({ games, onProblem }: { games: Game[]; onProblem: (problem: string | null) => void }) {
   const [searched, setSearched] = useSearched();
-  const found = games.filter((game) => matches(game, searched));
+  const matchingGames = games.filter((game) => matches(game, searched));
   const active = games.filter((game) => game.isActive).length;
   return (
     <>
@@ -87,11 +87,11 @@ function GameList({ games, onProblem }: { games: Game[]; onProblem: (problem: st
         onSearch={games.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
       >
         {searched.trim()
-          ? `${found.length} of ${games.length} games`
+          ? `${matchingGames.length} of ${games.length} games`
           : `${counted(games.length, 'game')}, ${active} active`}
       </SearchBar>
-      {found.length > 0 && <GameRows games={found} onProblem={onProblem} />}
-      {found.length === 0 && (
+      {matchingGames.length > 0 && <GameRows games={matchingGames} onProblem={onProblem} />}
+      {matchingGames.length === 0 && (
         <EmptyState title="No match" text={`No game or representative matches “${searched.trim()}”.`} />
       )}
     </>

@@ -44,9 +44,9 @@ const isHeading = ([name = '', quantity = '']: string[]): boolean =>
 type Known = Pick<Game, 'repName' | 'repPhone'>;
 
 /** The representatives' phone numbers by name. The first known number counts. */
-function phonesOf(known: Known[]): (repName: string) => string {
+function phonesOf(games: Known[]): (repName: string) => string {
   const phones = new Map<string, string>();
-  for (const { repName, repPhone } of known)
+  for (const { repName, repPhone } of games)
     if (repPhone !== '' && !phones.has(repName.toLowerCase())) phones.set(repName.toLowerCase(), repPhone);
   return (repName) => phones.get(repName.toLowerCase()) ?? '';
 }
@@ -54,9 +54,9 @@ function phonesOf(known: Known[]): (repName: string) => string {
 /**
  * The games in a pasted list: name, machines, percent, representative and phone, each game on a line of its own. Without
  * a representative and a percent it is an own game; a representative's phone is needed once.
- * @param known games whose representatives have a phone.
+ * @param storeGames games whose representatives have a phone.
  */
-export function pastedGames(text: string, known: Known[]): PastedLine[] {
+export function pastedGames(text: string, storeGames: Known[]): PastedLine[] {
   const lines = text
     .split(/\r?\n/)
     .map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
@@ -64,7 +64,7 @@ export function pastedGames(text: string, known: Known[]): PastedLine[] {
   const games = lines[0] && isHeading(lines[0].cells) ? lines.slice(1) : lines;
   const phoneOf = phonesOf([
     ...games.map(({ cells: [, , , repName = '', repPhone = ''] }) => ({ repName, repPhone })),
-    ...known,
+    ...storeGames,
   ]);
   return games.map(
     ({ number, cells: [gameName = '', quantity = '', commission = '', repName = '', repPhone = ''] }) => {

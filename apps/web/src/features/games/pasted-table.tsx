@@ -7,7 +7,7 @@ const nameOf = ({ gameName }: { gameName: string }): string => gameName.trim().t
 /** The parsed lines of a pasted list. */
 export function PastedTable({ lines, storeGames }: { lines: PastedLine[]; storeGames: Game[] }) {
   const names = lines.map(nameOf);
-  const known = new Set(storeGames.map(nameOf));
+  const namesInStore = new Set(storeGames.map(nameOf));
   return (
     <table className={classes.table} aria-label="Games in the list">
       <thead>
@@ -25,7 +25,7 @@ export function PastedTable({ lines, storeGames }: { lines: PastedLine[]; storeG
       <tbody>
         {lines.map((line, index) => {
           const name = nameOf(line);
-          return <Line key={line.number} line={line} isTwice={known.has(name) || names.indexOf(name) < index} />;
+          return <Line key={line.number} line={line} isTwice={namesInStore.has(name) || names.indexOf(name) < index} />;
         })}
       </tbody>
     </table>

@@ -31,8 +31,8 @@ const draftOfChanges = (loaded: UserValues): Draft<UserValues> => ({
   ...drafts,
   save: (entity, values) => drafts.save(entity, changesOf(loaded, values)),
   load(entity) {
-    const found = drafts.load(entity);
-    return found && { ...found, values: { ...loaded, ...found.values } };
+    const savedDraft = drafts.load(entity);
+    return savedDraft && { ...savedDraft, values: { ...loaded, ...savedDraft.values } };
   },
 });
 

@@ -34,9 +34,9 @@ export function Component() {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);
   const [edited, setEdited] = useState<UserInfo | null>(null);
-  const found = useUsers(searched);
-  const users = found.data?.pages.flatMap((page) => page.users) ?? [];
-  const total = found.data?.pages.at(-1)?.total ?? 0;
+  const userPages = useUsers(searched);
+  const users = userPages.data?.pages.flatMap((page) => page.users) ?? [];
+  const total = userPages.data?.pages.at(-1)?.total ?? 0;
   return (
     <Page
       title="Users"
@@ -48,11 +48,11 @@ export function Component() {
       }
     >
       <SearchBar what="Find a name or email" searched={typed} onSearch={setTyped}>
-        {found.data && describe(total, searched)}
+        {userPages.data && describe(total, searched)}
       </SearchBar>
-      {found.isPending && <RowSkeletons />}
-      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && users.length === 0 && <EmptyState title="No match" text={`No owner matches “${searched}”.`} />}
+      {userPages.isPending && <RowSkeletons />}
+      {userPages.isLoadingError && <LoadFailed error={userPages.error} onRetry={() => void userPages.refetch()} />}
+      {userPages.data && users.length === 0 && <EmptyState title="No match" text={`No owner matches “${searched}”.`} />}
       {users.length > 0 && (
         <ul className={classes.list}>
           {users.map((user) => (
@@ -60,9 +60,13 @@ export function Component() {
           ))}
         </ul>
       )}
-      {found.hasNextPage && (
+      {userPages.hasNextPage && (
         <div>
-          <PlainButton look="quiet" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <PlainButton
+            look="quiet"
+            isBusy={userPages.isFetchingNextPage}
+            onClick={() => void userPages.fetchNextPage()}
+          >
             Show more
           </PlainButton>
         </div>

@@ -5,9 +5,12 @@ import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Caches the borrower's latest loan from a change's response, without waiting for the refetch. */
 export function cacheLoan(storeId: string, { staffId, loan }: StaffLoans): void {
-  queryClient.setQueryData(api.loans.borrower.queryKey({ input: { staffId } }), (one) => one && { ...one, loan });
+  queryClient.setQueryData(
+    api.loans.borrower.queryKey({ input: { staffId } }),
+    (borrower) => borrower && { ...borrower, loan },
+  );
   queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), (list) =>
-    list?.map((one) => (one._id === staffId && 'pin' in one ? { ...one, loan } : one)),
+    list?.map((member) => (member._id === staffId && 'pin' in member ? { ...member, loan } : member)),
   );
 }
 

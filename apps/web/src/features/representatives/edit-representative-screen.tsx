@@ -49,15 +49,21 @@ const factsOf = ({ name, phone, email, notes }: RepresentativeDetails) => ({
 /** A representative's name, phone, email and notes. */
 export function Component() {
   const id = useSearchParams()[0].get('rep') ?? '';
-  const found = useQuery(api.representatives.details.queryOptions({ input: { _id: id } }));
-  const isUnknown = isFailure(found.error, 'representativeNotFound');
+  const representative = useQuery(api.representatives.details.queryOptions({ input: { _id: id } }));
+  const isUnknown = isFailure(representative.error, 'representativeNotFound');
   return (
     <Page title="Edit representative" width="form">
-      {found.isPending && <FormSkeleton fields={4} />}
+      {representative.isPending && <FormSkeleton fields={4} />}
       {isUnknown && <EmptyState title="Representative not found" />}
-      {found.isLoadingError && !isUnknown && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data?.mergedInto && <IsMerged name={found.data.name} into={found.data.mergedInto} />}
-      {found.data && !found.data.mergedInto && <EditRepresentative key={id} representative={found.data} />}
+      {representative.isLoadingError && !isUnknown && (
+        <LoadFailed error={representative.error} onRetry={() => void representative.refetch()} />
+      )}
+      {representative.data?.mergedInto && (
+        <IsMerged name={representative.data.name} into={representative.data.mergedInto} />
+      )}
+      {representative.data && !representative.data.mergedInto && (
+        <EditRepresentative key={id} representative={representative.data} />
+      )}
     </Page>
   );
 }

@@ -24,14 +24,14 @@ interface MergeDialogProps {
 
 /** Chooses the target of a merge and previews its effect. */
 export function MergeDialog({ representative, onClose, onMerged }: MergeDialogProps) {
-  const found = useQuery(api.representatives.choices.queryOptions());
-  const here = found.data?.find(({ _id }) => _id === representative._id);
-  const others = found.data?.filter(({ _id }) => _id !== representative._id) ?? [];
+  const choices = useQuery(api.representatives.choices.queryOptions());
+  const here = choices.data?.find(({ _id }) => _id === representative._id);
+  const others = choices.data?.filter(({ _id }) => _id !== representative._id) ?? [];
   return (
     <Modal opened onClose={onClose} size={560} title={`Merge ${representative.name}`}>
-      {found.isPending && <FormSkeleton fields={2} />}
-      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (!here || others.length === 0) && (
+      {choices.isPending && <FormSkeleton fields={2} />}
+      {choices.isLoadingError && <LoadFailed error={choices.error} onRetry={() => void choices.refetch()} />}
+      {choices.data && (!here || others.length === 0) && (
         <p>
           {here
             ? 'There is no other representative to merge with.'

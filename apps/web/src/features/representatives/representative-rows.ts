@@ -53,11 +53,11 @@ export function sorted(all: Representative[], { column, isUp }: Sort<Column>): R
  * The representative in the URL, by id or by name ignoring case. The id may be of a merged representative. Falls back
  * to the first shown representative.
  */
-export function chosenOf(shown: Representative[], asked: string | null): Representative | undefined {
+export function chosenOf(shown: Representative[], idOrName: string | null): Representative | undefined {
   return (
-    shown.find(({ _id }) => _id !== null && _id === asked) ??
-    shown.find(({ name }) => name.toLowerCase() === asked?.toLowerCase()) ??
-    shown.find(({ merged }) => merged.some(({ _id }) => _id === asked)) ??
+    shown.find(({ _id }) => _id !== null && _id === idOrName) ??
+    shown.find(({ name }) => name.toLowerCase() === idOrName?.toLowerCase()) ??
+    shown.find(({ merged }) => merged.some(({ _id }) => _id === idOrName)) ??
     shown[0]
   );
 }

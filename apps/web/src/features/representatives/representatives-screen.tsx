@@ -51,18 +51,20 @@ export function Component() {
 
 function Asked({ stores }: { stores: Store[] }) {
   const { question, present, parameters, change } = useQuestion(stores);
-  const found = useKeptAnswer(
+  const representatives = useKeptAnswer(
     useQuery(api.representatives.list.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
-      {found.isPending && <RowSkeletons />}
-      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (
-        <Refreshing isBusy={found.isPlaceholderData}>
+      {representatives.isPending && <RowSkeletons />}
+      {representatives.isLoadingError && (
+        <LoadFailed error={representatives.error} onRetry={() => void representatives.refetch()} />
+      )}
+      {representatives.data && (
+        <Refreshing isBusy={representatives.isPlaceholderData}>
           <Found
-            list={found.data}
+            list={representatives.data}
             question={question}
             firstStore={stores[0]}
             chosen={parameters.get('rep')}

@@ -61,8 +61,8 @@ function find(named: Named[], readings: string[][], { needsName }: { needsName: 
   });
 }
 
-const best = (found: Found[], most: number): Found[] =>
-  found.toSorted((a, b) => a.rank - b.rank || a.order - b.order).slice(0, most);
+const best = (matches: Found[], most: number): Found[] =>
+  matches.toSorted((a, b) => a.rank - b.rank || a.order - b.order).slice(0, most);
 
 const place = (path: string, parameters: Record<string, string> = {}): Choice['target'] => ({
   kind: 'place',
@@ -182,26 +182,26 @@ const LEAST: Named = {
   order: 1,
 };
 
-const choicesOf = (found: Found[]): Choice[] => found.map(({ choice }) => choice);
+const choicesOf = (matches: Found[]): Choice[] => matches.map(({ choice }) => choice);
 
 /** Screens or actions. The list is shorter when the words only match a store. */
-function bestOfKind(kind: 'screens' | 'actions', found: Found[]): Choice[] {
-  const those = found.filter(({ choice }) => choice.kind === kind);
+function bestOfKind(kind: 'screens' | 'actions', matches: Found[]): Choice[] {
+  const those = matches.filter(({ choice }) => choice.kind === kind);
   const isNamed = those.some(({ choice }) => choice.marks.title.length > 0);
   return choicesOf(best(those, isNamed ? MOST : MAX_PER_STORE));
 }
 
 /** Screens, stores, games and representatives for the period in the text, such as `games last month`. */
 function choicesInPeriod(text: string, data: SearchData): Choice[] {
-  const asked = findPeriod(text);
-  if (!asked) return [];
+  const period = findPeriod(text);
+  if (!period) return [];
   const screens = [...screensOf(data), LEAST].filter(({ target }) => answersForPeriod(target));
   const others = [...storesOf(data), ...gamesOf(data), ...representativesOf(data)];
-  const found =
-    asked.rest.length > 0
-      ? choicesOf(best(find([...screens, ...others], [asked.rest], { needsName: false }), MOST))
+  const choices =
+    period.rest.length > 0
+      ? choicesOf(best(find([...screens, ...others], [period.rest], { needsName: false }), MOST))
       : screens.map((screen): Choice => ({ ...screen, group: screen.kind, marks: { title: [], second: [] } }));
-  return found.slice(0, MOST_IN_PERIOD).map((choice) => inPeriod(choice, asked.preset, latestToday(data.stores)));
+  return choices.slice(0, MOST_IN_PERIOD).map((choice) => inPeriod(choice, period.preset, latestToday(data.stores)));
 }
 
 /** The choices for a text, in the order of the list. */

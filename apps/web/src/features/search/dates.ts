@@ -46,7 +46,8 @@ function placesOf({ rest }: DateWords, stores: SelectedStore[]): Place[] {
 }
 
 /** The parts of the date's name that were typed. */
-const marksIn = (name: string, said: string[]) => said.flatMap((word) => match(wordsOf(word), [name])?.marks[0] ?? []);
+const marksIn = (name: string, typedWords: string[]) =>
+  typedWords.flatMap((word) => match(wordsOf(word), [name])?.marks[0] ?? []);
 
 /**
  * The days in the text. If the text names a store, or if the owner has only one, a day opens its record. Otherwise it

@@ -31,8 +31,8 @@ const addressOf = ({ path, parameters }: PlaceTarget): string => screenPath(path
 export function destinationOf(target: DayTarget | PlaceTarget): string | Promise<string> {
   if (target.kind === 'place') return addressOf(target);
   const options = recordsOf(target);
-  const known = queryClient.getQueryData(options.queryKey);
-  if (known) return addressOfDay(target, known);
+  const cachedRecords = queryClient.getQueryData(options.queryKey);
+  if (cachedRecords) return addressOfDay(target, cachedRecords);
   return queryClient.fetchQuery(options).then(
     (records) => addressOfDay(target, records),
     () => addressOf(dayInFinancials(target.store, target.date)),

@@ -61,8 +61,8 @@ export function match(words: string[], texts: string[]): Match | null {
   let rank = 2;
   for (const word of words) {
     const places = folded.map((text) => placeOf(word, text));
-    const found = [places.findIndex((place) => place.isBeginning), places.findIndex((place) => place.at !== -1)];
-    const text = found.find((at) => at !== -1);
+    const candidates = [places.findIndex((place) => place.isBeginning), places.findIndex((place) => place.at !== -1)];
+    const text = candidates.find((at) => at !== -1);
     if (text === undefined) return null;
     const { at, isBeginning } = places[text] as { at: number; isBeginning: boolean };
     if (text !== 0 || !isBeginning) rank = 3;

@@ -36,12 +36,12 @@ export function useKeys(onCommand: (command: KeyCommand) => void): void {
       const { key, shiftKey, timeStamp, repeat } = event;
       // Shift is pressed to type a symbol, so it does not end a sequence.
       if (key === 'Shift') return;
-      const found = commandOf({ key, isShifted: shiftKey, at: timeStamp }, begun);
-      begun = found.begun;
-      if (found.command === null || !applies(found.command) || (repeat && !REPEATED.includes(found.command))) return;
+      const result = commandOf({ key, isShifted: shiftKey, at: timeStamp }, begun);
+      begun = result.begun;
+      if (result.command === null || !applies(result.command) || (repeat && !REPEATED.includes(result.command))) return;
       // Without this, `/` would also be typed into the search field, and Firefox would open its own search.
       event.preventDefault();
-      run(found.command);
+      run(result.command);
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

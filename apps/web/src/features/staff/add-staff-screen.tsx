@@ -35,7 +35,7 @@ export function Component() {
 /** The added staff member: the latest of that name, because another device may have added staff too. */
 function addedOf(list: StaffMember[], { firstName, lastName, email }: StaffDetails): StaffMember | undefined {
   return list
-    .filter((one) => one.firstName === firstName && one.lastName === lastName && one.email === email)
+    .filter((member) => member.firstName === firstName && member.lastName === lastName && member.email === email)
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
     .at(-1);
 }

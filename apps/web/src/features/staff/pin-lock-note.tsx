@@ -27,14 +27,14 @@ function describeLock({ lockedUntil, counters, wrongPins, isGuessing }: PinLock)
 
 /** Warns that wrong PINs have locked a counter of the store, with a button to unlock it. */
 export function PinLockNote({ storeId, onProblem }: { storeId: string; onProblem: (problem: string | null) => void }) {
-  const asked = api.staff.pinLock.queryOptions({ input: { storeId }, refetchInterval: ASKED_AGAIN_MS });
-  const lock = useQuery(asked);
+  const lockQuery = api.staff.pinLock.queryOptions({ input: { storeId }, refetchInterval: ASKED_AGAIN_MS });
+  const lock = useQuery(lockQuery);
   const lift = useMutation(api.staff.liftPinLock.mutationOptions());
 
   async function liftLock(): Promise<void> {
     onProblem(null);
     try {
-      queryClient.setQueryData(asked.queryKey, await lift.mutateAsync({ storeId }));
+      queryClient.setQueryData(lockQuery.queryKey, await lift.mutateAsync({ storeId }));
       focusHeading();
       showMessage('PIN entry unlocked');
     } catch (error) {

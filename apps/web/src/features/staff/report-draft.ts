@@ -29,9 +29,9 @@ function waitingSince(): string | null | undefined {
 
 /** Reports a change to the server. A failed report is repeated at the next check. */
 async function report(): Promise<void> {
-  const known = await queryClient.fetchQuery(state);
+  const counter = await queryClient.fetchQuery(state);
   const since = waitingSince();
-  if (since === undefined || (since === null) === (known.draftSince === null)) return;
+  if (since === undefined || (since === null) === (counter.draftSince === null)) return;
   const { draftSince } = await client.counters.reportDraft(since === null ? {} : { since });
   queryClient.setQueryData(state.queryKey, (before) => before && { ...before, draftSince });
 }

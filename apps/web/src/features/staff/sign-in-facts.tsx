@@ -26,7 +26,7 @@ export function SignInFacts({ member }: { member: StaffMember }) {
     setProblem(null);
     try {
       const list = await newPin.mutateAsync({ _id });
-      setRenewed(list.find((one) => one._id === _id)?.pin ?? '');
+      setRenewed(list.find((member) => member._id === _id)?.pin ?? '');
       cacheStaff(storeId, list);
       focusHeading();
     } catch (error) {

@@ -68,7 +68,7 @@ interface StaffListProps {
 
 function StaffList({ staff, storeName, onProblem }: StaffListProps) {
   const [searched, setSearched] = useSearched();
-  const found = staff.filter((member) => matches(member, searched));
+  const matchingStaff = staff.filter((member) => matches(member, searched));
   const active = staff.filter((member) => member.isActive).length;
   return (
     <>
@@ -78,11 +78,13 @@ function StaffList({ staff, storeName, onProblem }: StaffListProps) {
         onSearch={staff.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
       >
         {searched.trim()
-          ? `${found.length} of ${staff.length} staff`
+          ? `${matchingStaff.length} of ${staff.length} staff`
           : `${counted(staff.length, 'staff member', 'staff')}, ${active} active`}
       </SearchBar>
-      <StaffCards staff={found} storeName={storeName} onProblem={onProblem} />
-      {found.length === 0 && <EmptyState title="No match" text={`No staff member matches “${searched.trim()}”.`} />}
+      <StaffCards staff={matchingStaff} storeName={storeName} onProblem={onProblem} />
+      {matchingStaff.length === 0 && (
+        <EmptyState title="No match" text={`No staff member matches “${searched.trim()}”.`} />
+      )}
     </>
   );
 }

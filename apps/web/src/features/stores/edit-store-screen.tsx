@@ -19,10 +19,10 @@ import { timeZoneInWords } from '../../ui/data/time-zone.ts';
 export function Component() {
   const { _id, storeName } = useStore();
   const stores = useStores().data ?? [];
-  const store = stores.find((one) => one._id === _id);
+  const store = stores.find((each) => each._id === _id);
   return (
     <Page title="Edit Store" subtitle={storeName} width="form">
-      {store && <EditStore store={store} others={stores.filter((one) => one !== store)} />}
+      {store && <EditStore store={store} others={stores.filter((each) => each !== store)} />}
     </Page>
   );
 }

@@ -35,7 +35,7 @@ function OpenWeekdays({ form }: { form: Form }) {
   const id = useId();
   const error = fieldState.error?.message ?? fieldState.error?.root?.message;
   const toggle = (weekday: number, isOpen: boolean) =>
-    field.onChange(isOpen ? field.value.filter((one) => one !== weekday) : [...field.value, weekday].sort());
+    field.onChange(isOpen ? field.value.filter((each) => each !== weekday) : [...field.value, weekday].sort());
   return (
     <fieldset className={classes.weekdays} aria-describedby={`${id} ${id}-error`}>
       <legend>Open on</legend>

@@ -59,7 +59,7 @@ function routeOf([feature = '', name = '']: readonly string[]): Route {
 }
 
 function requestOf({ method, address }: Route, input: unknown, signal: AbortSignal | undefined): Request {
-  const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
   const inPath = new Set<string>();
   const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
@@ -69,7 +69,7 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
   const headers = new Headers();
   const init: RequestInit = { method, headers, credentials: 'include', signal: signal ?? null };
   if (method === 'GET') {
-    for (const [name, value] of given) if (!inPath.has(name)) url.searchParams.set(name, String(value));
+    for (const [name, value] of entries) if (!inPath.has(name)) url.searchParams.set(name, String(value));
   } else if (input !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(input);

@@ -17,17 +17,17 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   draft: Draft<Values>,
   entity: string,
 ): { wasRestored: boolean; discard: () => void; clear: () => void; keep: () => void } {
-  const [found] = useState(() => {
+  const [draftValues] = useState(() => {
     const stored = draft.load(entity);
     // A draft of an earlier version lacks newer fields, which keep their defaults.
     return stored && { ...form.formState.defaultValues, ...stored.values };
   });
-  const [wasRestored, setWasRestored] = useState(found !== null);
+  const [wasRestored, setWasRestored] = useState(draftValues !== null);
   const { reset, subscribe } = form;
 
   useEffect(() => {
-    if (found) reset(found, { keepDefaultValues: true, ...KEEP_FIELDS });
-  }, [found, reset]);
+    if (draftValues) reset(draftValues, { keepDefaultValues: true, ...KEEP_FIELDS });
+  }, [draftValues, reset]);
 
   useEffect(() => {
     draft.enter(entity);

@@ -48,8 +48,8 @@ export function noteSending<Values extends FieldValues & SaveKey, Context, Outpu
 export const draftWithKey = <Values extends SaveKey>(draft: Draft<Values>): Draft<Values> => ({
   ...draft,
   load(entity) {
-    const found = draft.load(entity);
-    if (!found || found.values.sentContent !== null) return found;
-    return { ...found, values: { ...found.values, ...newSaveKey() } };
+    const savedDraft = draft.load(entity);
+    if (!savedDraft || savedDraft.values.sentContent !== null) return savedDraft;
+    return { ...savedDraft, values: { ...savedDraft.values, ...newSaveKey() } };
   },
 });

@@ -10,9 +10,9 @@ const AFTER_SHIFT_MS = 1_000;
 type CounterState = Awaited<ReturnType<typeof client.staff.counter>>;
 
 /** The time at which to fetch the state again. */
-function nextLookMs(known: CounterState | undefined): number | false {
-  if (known?.pinLockedUntil) return LOCK_ASKED_AGAIN_MS;
-  if (known?.onShift) return Math.max(Date.parse(known.onShift.endsAt) - Date.now(), 0) + AFTER_SHIFT_MS;
+function nextLookMs(counter: CounterState | undefined): number | false {
+  if (counter?.pinLockedUntil) return LOCK_ASKED_AGAIN_MS;
+  if (counter?.onShift) return Math.max(Date.parse(counter.onShift.endsAt) - Date.now(), 0) + AFTER_SHIFT_MS;
   return false;
 }
 
@@ -32,9 +32,10 @@ export const counterChanged = (): Promise<void> => queryClient.invalidateQueries
 
 /** Whether the server accepts a save, or an edit of that record, without a PIN, as far as the browser knows. */
 export function isCovered(editedRecordId: string | undefined): boolean {
-  const known = queryClient.getQueryData(api.staff.counter.queryKey());
+  const counter = queryClient.getQueryData(api.staff.counter.queryKey());
   return (
-    known !== undefined && (known.onShift !== null || (known.openEdit !== null && known.openEdit === editedRecordId))
+    counter !== undefined &&
+    (counter.onShift !== null || (counter.openEdit !== null && counter.openEdit === editedRecordId))
   );
 }
 

@@ -40,11 +40,11 @@ const subscribe = (listener: () => void) => {
  */
 export function useStaffMember() {
   const { staffStore, staffCreds, staffCredentials } = useUser();
-  const said = useSyncExternalStore(subscribe, readPerson);
+  const storedId = useSyncExternalStore(subscribe, readPerson);
   const counter = useCounter().data;
   const onShift = counter?.onShift ?? null;
   // If the server remembers shifts, only its state counts.
-  const shown = counter?.remembersShift ? (onShift?.staffId ?? null) : said;
+  const shown = counter?.remembersShift ? (onShift?.staffId ?? null) : storedId;
   const staffId = staffCredentials?.staffId ?? shown;
   const staff = useQuery(
     api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' }, enabled: staffCreds }),

@@ -28,20 +28,22 @@ export function usePinQuestion(): PinQuestion {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const asked = useRef<{ call: Call; resolve: (result: unknown) => void; reject: (error: unknown) => void } | null>(
-    null,
-  );
+  const openQuestion = useRef<{
+    call: Call;
+    resolve: (result: unknown) => void;
+    reject: (error: unknown) => void;
+  } | null>(null);
   const typed = useRef<string | undefined>(undefined);
   const isSent = useRef(false);
 
   function close(): void {
     setOpen(false);
     setProblem(null);
-    asked.current = null;
+    openQuestion.current = null;
   }
 
   async function submit(pin: string): Promise<void> {
-    const question = asked.current;
+    const question = openQuestion.current;
     // Each PIN is sent only once, even if it is confirmed twice.
     if (!question || isSent.current) return;
     isSent.current = true;
@@ -66,7 +68,7 @@ export function usePinQuestion(): PinQuestion {
     ask: <T>(call: (pin: string) => Promise<T>, why: string | null = null) =>
       new Promise<T | null>((resolve, reject) => {
         setProblem(why);
-        asked.current = { call, resolve: resolve as (result: unknown) => void, reject };
+        openQuestion.current = { call, resolve: resolve as (result: unknown) => void, reject };
         setOpen(true);
       }),
     latestPin: () => typed.current,
@@ -78,7 +80,7 @@ export function usePinQuestion(): PinQuestion {
       onClose() {
         // The call may already have saved, so it is no longer cancelled.
         if (isSent.current) return;
-        const question = asked.current;
+        const question = openQuestion.current;
         close();
         question?.resolve(null);
       },

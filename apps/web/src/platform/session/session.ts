@@ -35,9 +35,9 @@ async function fetchUser(): Promise<SessionUser | null> {
   checking = true;
   const noted = notedSession();
   try {
-    const found = await client.accounts.fetchUser();
-    setUser(found);
-    return found;
+    const sessionUser = await client.accounts.fetchUser();
+    setUser(sessionUser);
+    return sessionUser;
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
     forgetSessionNote(noted);

@@ -14,8 +14,8 @@ const formats = new Map<string, NarrowFormats>();
 /** In the reader's currency. */
 function narrowFormats(): NarrowFormats {
   const { currency } = currentFormats();
-  const known = formats.get(currency);
-  if (known) return known;
+  const cached = formats.get(currency);
+  if (cached) return cached;
   const made = {
     compact: formatOf(currency, { notation: 'compact', maximumFractionDigits: 1 }),
     whole: formatOf(currency, { maximumFractionDigits: 0 }),

@@ -51,14 +51,14 @@ function titleOf(unit: TrendUnit, part: DateRange, today: BusinessDate): string 
 export function trendColumns<Part extends Known>(
   { unit, parts }: { unit: TrendUnit; parts: Part[] },
   asked: Asked,
-  columnOf: (range: DateRange, found: Part | undefined) => Omit<Column, 'label' | 'title'>,
+  columnOf: (range: DateRange, part: Part | undefined) => Omit<Column, 'label' | 'title'>,
 ): Column[] {
   const range = shownRange(parts, asked);
   if (!range) return [];
-  const known = new Map(parts.map((part) => [trendStart(unit, businessDate(part.from)), part]));
+  const partsByStart = new Map(parts.map((part) => [trendStart(unit, businessDate(part.from)), part]));
   return trendParts(unit, range).map((part) => ({
     label: labelOf(unit, part),
     title: titleOf(unit, part, asked.today),
-    ...columnOf(part, known.get(trendStart(unit, part.from))),
+    ...columnOf(part, partsByStart.get(trendStart(unit, part.from))),
   }));
 }

@@ -30,10 +30,10 @@ type Asked = Record<string, string>;
 export const daysAsked = ({ from, to }: DateRange): Asked => ({ period: 'dates', from, to });
 
 /** The figures of each store. */
-export const storesPath = (asked: Asked): string => screenPath('/stores', { view: 'compare', ...asked });
+export const storesPath = (parameters: Asked): string => screenPath('/stores', { view: 'compare', ...parameters });
 
 /** The games of all stores. */
-export const gamesPath = (asked: Asked): string => screenPath('/games', asked);
+export const gamesPath = (parameters: Asked): string => screenPath('/games', parameters);
 
 /** A search text that finds only the games with exactly this name. */
 const exactly = (name: string): string => `"${name}"`;
@@ -47,8 +47,8 @@ export const exactNameIn = (searched: string): string | null => QUOTED.exec(sear
  */
 export const namedGamePath = (
   { gameName, game }: { gameName: string; game: { storeId: string; gameId: string } | null },
-  asked: Asked,
+  parameters: Asked,
 ): string =>
   game
-    ? gamePath(game.storeId, game.gameId, new URLSearchParams(asked))
-    : screenPath('/games', { ...asked, q: exactly(gameName) });
+    ? gamePath(game.storeId, game.gameId, new URLSearchParams(parameters))
+    : screenPath('/games', { ...parameters, q: exactly(gameName) });

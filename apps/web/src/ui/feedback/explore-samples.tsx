@@ -8,11 +8,11 @@ import classes from './explore-samples.module.css';
 /** Adds sample data to the account. Shown beside the button for the first store. */
 export function ExploreSamples() {
   const navigate = useNavigate();
-  const found = useQuery(api.stores.sampleData.queryOptions());
+  const sampleData = useQuery(api.stores.sampleData.queryOptions());
   const add = useMutation(api.stores.addSampleData.mutationOptions({ onSuccess: () => void navigate('/dashboard') }));
   // The button disappears with the empty state once the stores are loaded.
   const isBusy = add.isPending || add.isSuccess;
-  if (!isBusy && !found.data?.isOffered) return null;
+  if (!isBusy && !sampleData.data?.isOffered) return null;
   return (
     <div className={classes.explore}>
       <PlainButton look="quiet" isBusy={isBusy} onClick={() => add.mutate({ timeZone: timeZoneHere() })}>

@@ -23,7 +23,7 @@ export default function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   // Fetched again, because an item may have been added a moment ago.
-  const found = useQuery(api.stores.sampleData.queryOptions({ staleTime: 0 }));
+  const sampleData = useQuery(api.stores.sampleData.queryOptions({ staleTime: 0 }));
   const remove = useMutation(api.stores.removeSampleData.mutationOptions());
 
   async function confirm(): Promise<void> {
@@ -40,22 +40,22 @@ export default function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
     }
   }
 
-  const added = found.data && addedInWords(found.data.added);
+  const added = sampleData.data && addedInWords(sampleData.data.added);
   return (
     <ConfirmModal
       isOpen
       title="Remove sample data?"
       confirmLabel="Remove"
-      isBusy={remove.isPending || found.isPending}
+      isBusy={remove.isPending || sampleData.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <ErrorBanner message={problem ?? found.error?.message ?? null} onDismiss={() => setProblem(null)} />
-      {found.isPending && <SkeletonBlock height={QUESTION_HEIGHT} />}
+      <ErrorBanner message={problem ?? sampleData.error?.message ?? null} onDismiss={() => setProblem(null)} />
+      {sampleData.isPending && <SkeletonBlock height={QUESTION_HEIGHT} />}
       <div className={classes.question}>
-        {found.data && <p>{contentsInWords(found.data)} will be deleted for good.</p>}
+        {sampleData.data && <p>{contentsInWords(sampleData.data)} will be deleted for good.</p>}
         {added && <p className={classes.added}>This includes what you added there: {added}.</p>}
-        {!found.isPending && hasOwn && <p>Your own stores stay as they are.</p>}
+        {!sampleData.isPending && hasOwn && <p>Your own stores stay as they are.</p>}
       </div>
     </ConfirmModal>
   );

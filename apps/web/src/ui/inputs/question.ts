@@ -59,8 +59,8 @@ export function questionIn(
   stores: NamedStore[],
   fallback: Preset = DEFAULT_PERIOD,
 ): Question {
-  const asked = (parameters.get('stores') ?? '').split(',');
-  const chosen = stores.filter(({ _id }) => asked.includes(_id));
+  const ids = (parameters.get('stores') ?? '').split(',');
+  const chosen = stores.filter(({ _id }) => ids.includes(_id));
   const today = latestDay(chosen.length === 0 ? stores : chosen);
   const range = rangeIn(parameters, today, fallback);
   const comparison = COMPARISONS.find((each) => each === parameters.get('compare')) ?? null;

@@ -14,32 +14,32 @@ const EMPTY = { currentPassword: '', password: '', password2: '' };
 function usePasswordForm() {
   const form = useForm({ defaultValues: EMPTY });
   const failure = useAuthFailure(form);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
-    setSaid(null);
+    setMessage(null);
     try {
       const { success } = await client.accounts.updatePassword(values);
       form.reset(EMPTY, KEEP_FIELDS);
-      setSaid(success);
+      setMessage(success);
     } catch (error) {
       failure.show(error);
     }
   });
 
-  return { form, failure, said, submit };
+  return { form, failure, message, submit };
 }
 
 export function ChangePassword() {
-  const { form, failure, said, submit } = usePasswordForm();
+  const { form, failure, message, submit } = usePasswordForm();
   const [isShown, setShown] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const visibility = { visible: isShown, onVisibilityChange: setShown };
   return (
     <Card title="Change Password" note="You’ll be signed out on all other devices.">
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-      <SuccessBanner message={said} />
+      <SuccessBanner message={message} />
       <FormColumn onSubmit={submit}>
         <PasswordInput
           label="Current password"

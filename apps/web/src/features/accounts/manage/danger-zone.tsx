@@ -27,14 +27,14 @@ function randomNumber(): string {
 /** Deletes the account, and redirects after a delay that leaves time to read the message. */
 function useDeletion() {
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const deletion = useMutation({
     ...api.accounts.deleteAccount.mutationOptions(),
     // The live stream may report the end of the session before the response arrives.
     mutationFn: () => announceSessionEnd(() => client.accounts.deleteAccount()),
     onMutate: () => setProblem(null),
     onSuccess({ success }) {
-      setSaid(success);
+      setMessage(success);
       if (success !== DELETED) return;
       clearEveryDraft();
       leaveIn(LEAVE_AFTER_MS, '/');
@@ -44,7 +44,7 @@ function useDeletion() {
   return {
     problem,
     dismiss: () => setProblem(null),
-    said,
+    message,
     isBusy: deletion.isPending,
     start: () => deletion.mutate(undefined),
   };
@@ -54,7 +54,7 @@ export function DangerZone() {
   const [number, setNumber] = useState<string | null>(null);
   const wasAsked = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { problem, dismiss, said, isBusy, start } = useDeletion();
+  const { problem, dismiss, message, isBusy, start } = useDeletion();
 
   useEffect(() => {
     if (number !== null) wasAsked.current = true;
@@ -69,11 +69,11 @@ export function DangerZone() {
   return (
     <Card title="Danger Zone">
       <ErrorBanner message={problem} onDismiss={dismiss} />
-      <SuccessBanner message={said} />
-      {said === DELETED && (
+      <SuccessBanner message={message} />
+      {message === DELETED && (
         <Note>Changed your mind? Sign in within {RESTORABLE_DAYS} days, or use the link we emailed you.</Note>
       )}
-      {said === null && number === null && (
+      {message === null && number === null && (
         <div className={classes.offer}>
           <p>
             Deletes your account and everything in it. You can restore it for {RESTORABLE_DAYS} days; then it’s gone for
@@ -84,7 +84,7 @@ export function DangerZone() {
           </Button>
         </div>
       )}
-      {said === null && number !== null && (
+      {message === null && number !== null && (
         <Confirmation number={number} isBusy={isBusy} onConfirm={start} onCancel={cancel} />
       )}
     </Card>

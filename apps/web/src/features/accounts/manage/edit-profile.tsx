@@ -34,7 +34,7 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
   const form = useForm({ defaultValues: { name, email } });
   const failure = useAuthFailure(form);
   const draft = useFormDraft(form, draftOf, ENTITY);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [newEmail, setNewEmail] = useState(pinSentTo);
   const { setFocus } = form;
   useEffect(() => {
@@ -43,13 +43,13 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
-    setSaid(null);
+    setMessage(null);
     try {
       const { success } = await client.accounts.updateProfile(values);
       // The name changes at once, even while the new email waits for its PIN.
       await refreshUser();
       if (success === NAME_UPDATED) return finish(success);
-      setSaid(success);
+      setMessage(success);
       if (!success.includes(PIN_SENT)) return;
       notePinSent(values.email);
       setNewEmail(values.email);
@@ -63,9 +63,9 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
     forgetPinSent();
   }
 
-  function finish(message: string): void {
+  function finish(text: string): void {
     leaveNothing();
-    onDone(message);
+    onDone(text);
   }
 
   function verified(user: SessionUser): void {
@@ -78,16 +78,16 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
     onCancel();
   }
 
-  return { form, failure, draft, said, newEmail, submit, verified, cancel };
+  return { form, failure, draft, message, newEmail, submit, verified, cancel };
 }
 
 export function EditProfile(props: EditProfileProps) {
-  const { form, failure, draft, said, newEmail, submit, verified, cancel } = useProfileForm(props);
+  const { form, failure, draft, message, newEmail, submit, verified, cancel } = useProfileForm(props);
   const { errors, isSubmitting } = form.formState;
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
-      <SuccessBanner message={said} />
+      <SuccessBanner message={message} />
       <DraftRestored isShown={draft.wasRestored && newEmail === null} onDiscard={cancel} />
       <FormColumn onSubmit={submit}>
         <TextInput

@@ -12,7 +12,7 @@ export const forgetPinSent = (): void => sent.clear(ENTITY);
 
 /** The email whose PIN is still to be entered, or null. */
 export function pinSentTo(): string | null {
-  const found = sent.load(ENTITY);
-  if (!found || Date.now() - Date.parse(found.savedAt) > LIFETIME_MS) return null;
-  return found.values.newEmail;
+  const note = sent.load(ENTITY);
+  if (!note || Date.now() - Date.parse(note.savedAt) > LIFETIME_MS) return null;
+  return note.values.newEmail;
 }

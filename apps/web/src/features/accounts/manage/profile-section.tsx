@@ -26,8 +26,8 @@ export function ProfileSection() {
     setMode('editing');
   }
 
-  function done(said: string): void {
-    setMessage(said);
+  function done(text: string): void {
+    setMessage(text);
     setMode('left');
   }
 

@@ -39,23 +39,23 @@ function useSignOuts(onEnded: () => void) {
     onEnded();
   };
   const refused = (error: unknown) => reportFailure(error, setProblem);
-  const one = useMutation({
+  const signOut = useMutation({
     ...api.accounts.signOutDevice.mutationOptions(),
     onSuccess: ended('Signed out'),
     onError: refused,
   });
-  const others = useMutation({
+  const signOutOthers = useMutation({
     ...api.accounts.signOutOthers.mutationOptions(),
     onSuccess: ended('All other devices signed out'),
     onError: refused,
   });
-  return { problem, dismiss: () => setProblem(null), one, others };
+  return { problem, dismiss: () => setProblem(null), signOut, signOutOthers };
 }
 
 function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: number }) {
   const list = useRef<HTMLUListElement>(null);
   const focusList = () => list.current?.focus({ preventScroll: true });
-  const { problem, dismiss, one, others } = useSignOuts(focusList);
+  const { problem, dismiss, signOut, signOutOthers } = useSignOuts(focusList);
   const [isWhole, setWhole] = useState(devices.length <= SHOWN_AT_ONCE);
   const hasOthers = devices.some(({ isCurrent, storeName }) => !isCurrent && storeName === null);
 
@@ -73,8 +73,8 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
             key={device._id}
             device={device}
             now={new Date(seenAt)}
-            isBusy={one.isPending && one.variables._id === device._id}
-            onSignOut={() => one.mutate({ _id: device._id })}
+            isBusy={signOut.isPending && signOut.variables._id === device._id}
+            onSignOut={() => signOut.mutate({ _id: device._id })}
           />
         ))}
       </ul>
@@ -89,8 +89,8 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
             label="Sign out all others"
             question="Sign out all your other devices? Counters stay signed in."
             confirmLabel="Sign Out"
-            isBusy={others.isPending}
-            onConfirm={() => others.mutate(undefined)}
+            isBusy={signOutOthers.isPending}
+            onConfirm={() => signOutOthers.mutate(undefined)}
           />
         )}
       </div>

@@ -51,24 +51,24 @@ export function Component() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);
   const [status, setStatus] = useState<PaymentStatus | undefined>();
-  const found = usePayments({ search, status });
-  const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
-  const total = found.data?.pages.at(-1)?.total ?? 0;
+  const paymentPages = usePayments({ search, status });
+  const payments = paymentPages.data?.pages.flatMap((page) => page.payments) ?? [];
+  const total = paymentPages.data?.pages.at(-1)?.total ?? 0;
   const isChosen = search !== '' || status !== undefined;
   return (
     <Page title="Owners’ billing" subtitle="Payments of all owners, latest first">
       <RefusedCancellations />
       <div className={classes.criteria}>
         <SearchBar what="Find a name, email or ID" searched={typed} onSearch={setTyped}>
-          {found.data && `${paymentsInWords(total)}${isChosen ? ' found' : ''}`}
+          {paymentPages.data && `${paymentsInWords(total)}${isChosen ? ' found' : ''}`}
         </SearchBar>
         <StatusFilter status={status} onStatus={setStatus} />
       </div>
-      {found.isPending && <LoadingPayments />}
-      {found.isLoadingError && (
-        <LoadFailed error={found.error} onRetry={() => void found.refetch()} retryLabel="Retry" />
+      {paymentPages.isPending && <LoadingPayments />}
+      {paymentPages.isLoadingError && (
+        <LoadFailed error={paymentPages.error} onRetry={() => void paymentPages.refetch()} retryLabel="Retry" />
       )}
-      {found.data && payments.length === 0 && <NoPayments isChosen={isChosen} />}
+      {paymentPages.data && payments.length === 0 && <NoPayments isChosen={isChosen} />}
       {payments.length > 0 && (
         <PaymentTable
           label="Payments"
@@ -77,9 +77,13 @@ export function Component() {
           payerOf={({ owner }) => <Payer owner={owner} />}
         />
       )}
-      {found.hasNextPage && (
+      {paymentPages.hasNextPage && (
         <div>
-          <PlainButton look="quiet" isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <PlainButton
+            look="quiet"
+            isBusy={paymentPages.isFetchingNextPage}
+            onClick={() => void paymentPages.fetchNextPage()}
+          >
             Show more
           </PlainButton>
         </div>
@@ -97,7 +101,7 @@ const StatusFilter = ({ status, onStatus }: StatusFilterProps) => (
   <NativeSelect
     aria-label="Status"
     value={status ?? ''}
-    onChange={({ currentTarget: { value } }) => onStatus(PAYMENT_STATUSES.find((one) => one === value))}
+    onChange={({ currentTarget: { value } }) => onStatus(PAYMENT_STATUSES.find((each) => each === value))}
     data={[{ value: '', label: 'All statuses' }, ...PAYMENT_STATUSES]}
   />
 );

@@ -71,8 +71,8 @@ export async function loadBillingReport(
     const payments = await allPayments(moments, { onLoaded: (loaded) => onProgress({ loaded, total }), signal });
     const sums = sumsOf(payments);
     const agree = paid.every(({ currency, amount }) => {
-      const found = sums.find((one) => one.currency === currency);
-      return subtract(found?.paid ?? ZERO, found?.returned ?? ZERO) === fromDollars(amount);
+      const sum = sums.find((each) => each.currency === currency);
+      return subtract(sum?.paid ?? ZERO, sum?.returned ?? ZERO) === fromDollars(amount);
     });
     if (agree && payments.length === total)
       return { payments, sums, stores: await client.stores.userStores(undefined, { signal }) };

@@ -37,8 +37,8 @@ export function RefusedCancellations() {
     >
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <ul className={classes.list} aria-label="Cancellations and refunds to settle">
-        {waiting.data.map((one) => (
-          <RefusedItem key={one._id} one={one} say={setProblem} />
+        {waiting.data.map((cancellation) => (
+          <RefusedItem key={cancellation._id} cancellation={cancellation} say={setProblem} />
         ))}
       </ul>
     </Card>
@@ -50,15 +50,15 @@ const momentOf = (moment: string): string =>
   `${formatMedium(localDate(new Date(moment)))}, ${new Date(moment).toLocaleTimeString('en-US', { timeStyle: 'short' })}`;
 
 interface RefusedItemProps {
-  one: RefusedCancellation;
+  cancellation: RefusedCancellation;
   say: (problem: string | null) => void;
 }
 
 /** The name of the subscription to cancel or the payment to refund. */
 const nameOf = ({ subscriptionId, paymentId }: RefusedCancellation): string => paymentId ?? subscriptionId;
 
-function useDecisions({ one, say }: RefusedItemProps) {
-  const { _id, kind } = one;
+function useDecisions({ cancellation, say }: RefusedItemProps) {
+  const { _id, kind } = cancellation;
   const isRefund = kind === 'refund';
   const ways = {
     onMutate: () => say(null),
@@ -69,7 +69,7 @@ function useDecisions({ one, say }: RefusedItemProps) {
     ...ways,
     onSuccess(waiting) {
       const isLeft = waiting.some((each) => each._id === _id);
-      if (isLeft) say(`PayPal still refuses to ${isRefund ? 'refund' : 'cancel'} ${nameOf(one)}.`);
+      if (isLeft) say(`PayPal still refuses to ${isRefund ? 'refund' : 'cancel'} ${nameOf(cancellation)}.`);
       else settled(isRefund ? 'Payment refunded by PayPal' : 'Subscription cancelled at PayPal');
       keep(waiting);
     },
@@ -85,8 +85,8 @@ function useDecisions({ one, say }: RefusedItemProps) {
   return { retry, close };
 }
 
-function RefusedItem({ one, say }: RefusedItemProps) {
-  const { _id, kind, subscriptionId, plan, price, currency, reason, since, tries, problem, isRetried } = one;
+function RefusedItem({ cancellation, say }: RefusedItemProps) {
+  const { _id, kind, subscriptionId, plan, price, currency, reason, since, tries, problem, isRetried } = cancellation;
   const amount = formatMoney(fromDollars(price), currency);
   const what =
     kind === 'refund'
@@ -95,11 +95,11 @@ function RefusedItem({ one, say }: RefusedItemProps) {
           { label: 'Subscription', value: subscriptionId },
         ]
       : [{ label: 'Plan', value: `${plan}, ${amount} per month` }];
-  const { retry, close } = useDecisions({ one, say });
+  const { retry, close } = useDecisions({ cancellation, say });
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <h3 className={classes.id}>{nameOf(one)}</h3>
+        <h3 className={classes.id}>{nameOf(cancellation)}</h3>
         <StatusBadge tone={isRetried ? 'caution' : 'bad'}>{isRetried ? 'Still retrying' : 'Refused'}</StatusBadge>
       </div>
       <Facts
@@ -116,7 +116,7 @@ function RefusedItem({ one, say }: RefusedItemProps) {
           variant="default"
           loading={retry.isPending}
           disabled={close.isPending}
-          aria-label={`Try again: ${nameOf(one)}`}
+          aria-label={`Try again: ${nameOf(cancellation)}`}
           onClick={() => retry.mutate({ _id })}
         >
           Try again
@@ -125,7 +125,7 @@ function RefusedItem({ one, say }: RefusedItemProps) {
           variant="default"
           loading={close.isPending}
           disabled={retry.isPending}
-          aria-label={`Mark as done: ${nameOf(one)}`}
+          aria-label={`Mark as done: ${nameOf(cancellation)}`}
           onClick={() => close.mutate({ _id })}
         >
           Mark as done

@@ -14,14 +14,14 @@ const MAX_SHOWN = 4;
 
 /** The lines that need the owner's attention, at the top of the screen. On most days there is one line. */
 export function NeedsAttention() {
-  const found = useAttention();
-  if (found.data) return <Found list={found.data} />;
+  const attention = useAttention();
+  if (attention.data) return <Found list={attention.data} />;
   return (
     <Card title="Needs attention">
-      {found.isError ? (
+      {attention.isError ? (
         <p className={classes.calm} role="alert">
           Couldn’t load what needs attention.{' '}
-          <PlainButton look="quiet" onClick={() => void found.refetch()}>
+          <PlainButton look="quiet" onClick={() => void attention.refetch()}>
             Try again
           </PlainButton>
         </p>
@@ -36,7 +36,7 @@ function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
   const [isAll, setAll] = useState(false);
   const [noted, setNoted] = useState<AttentionLine | null>(null);
   const open = lines.filter(({ seen }) => seen === null);
-  const seen = lines.filter((line) => line.seen !== null);
+  const seenLines = lines.filter((line) => line.seen !== null);
   const shown = isAll ? open : open.slice(0, MAX_SHOWN);
   const hidden = lines.length - Math.min(open.length, MAX_SHOWN);
   return (
@@ -45,17 +45,17 @@ function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
       actions={
         hidden > 0 && (
           <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : open.length > MAX_SHOWN ? `All ${open.length}` : `${seen.length} seen`}
+            {isAll ? 'Show fewer' : open.length > MAX_SHOWN ? `All ${open.length}` : `${seenLines.length} seen`}
           </button>
         )
       }
     >
       {open.length === 0 && <p className={classes.calm}>{calmWords(yesterday)}</p>}
       <Lines lines={shown} onNote={setNoted} />
-      {isAll && seen.length > 0 && (
+      {isAll && seenLines.length > 0 && (
         <>
           <h3 className={classes.seen}>Seen</h3>
-          <Lines lines={seen} onNote={setNoted} />
+          <Lines lines={seenLines} onNote={setNoted} />
         </>
       )}
       {noted && (

@@ -107,8 +107,8 @@ export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): Entr
     repName,
     commission,
   }));
-  const known = new Set(remembered.map((game) => game._id));
-  return [...remembered, ...storeGames.filter((game) => game.isActive && !known.has(game._id))];
+  const rememberedIds = new Set(remembered.map((game) => game._id));
+  return [...remembered, ...storeGames.filter((game) => game.isActive && !rememberedIds.has(game._id))];
 }
 
 /**

@@ -28,9 +28,9 @@ export interface Offered {
 /** @param names the creators of the period's records. */
 export function offeredTo({ by }: RecordFilter, names: string[]): Offered {
   // The creator in the URL may have no records in the period.
-  const known = [...new Set([...names, ...(by === null ? [] : [by])])];
+  const creators = [...new Set([...names, ...(by === null ? [] : [by])])];
   return {
-    by: [[null, 'Anyone'], ...known.map((name): [string, string] => [name, name])],
+    by: [[null, 'Anyone'], ...creators.map((name): [string, string] => [name, name])],
     cash: [[null, 'Any cash status'], ...CASH_STATES.map((state): [string, string] => [state, state])],
     edited: [
       [null, 'Edited or not'],

@@ -21,9 +21,9 @@ export function Component() {
   const chosen = usePeriod(store.today);
   const { period, from, to } = chosen;
   const asked = askedIn(chosen.parameters);
-  const found = useFound(store._id, period, chosen.parameters);
+  const recordPages = useFound(store._id, period, chosen.parameters);
   const [problem, say] = useProblemOf([store._id, period.key, from, to, asked.words]);
-  const known = found.isPlaceholderData ? undefined : found.data?.pages[0]?.totals.recordCount;
+  const recordCount = recordPages.isPlaceholderData ? undefined : recordPages.data?.pages[0]?.totals.recordCount;
   return (
     <Page
       title="Financials"
@@ -33,7 +33,7 @@ export function Component() {
             store={store}
             period={period}
             asked={asked}
-            count={period.range === null ? 0 : known}
+            count={period.range === null ? 0 : recordCount}
             onProblem={say}
           />
           <Button component={Link} to={listPath('/add-financial', store._id)}>

@@ -27,16 +27,16 @@ interface RecordSheetProps {
 /** The order and the filters in a sheet on a phone. Each takes effect at once. */
 export function RecordSheet({ filter, offered, count, sort, onSort, onChange, onClear }: RecordSheetProps) {
   const [isOpen, setOpen] = useState(false);
-  const asked = filterWords(filter).length;
+  const filterCount = filterWords(filter).length;
   const close = () => setOpen(false);
   return (
     <div className={classes.phone}>
       <button type="button" className={popoverButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />
         <span>Sort and filter</span>
-        {asked > 0 && (
+        {filterCount > 0 && (
           <span className={classes.asked}>
-            {asked}
+            {filterCount}
             <span className="visually-hidden"> set</span>
           </span>
         )}
@@ -61,7 +61,7 @@ export function RecordSheet({ filter, offered, count, sort, onSort, onChange, on
             />
           </fieldset>
           <div className={classes.end}>
-            {asked > 0 && (
+            {filterCount > 0 && (
               <Button variant="subtle" onClick={onClear}>
                 Clear filters
               </Button>

@@ -40,8 +40,8 @@ export function Records(props: RecordsProps) {
   const { selection, period, parameters } = props;
   const { compared, comparison, key } = period;
   const summary = usePeriodSummary(selection.storeId, period);
-  const found = useFound(selection.storeId, period, parameters);
-  if (summary.isPending || found.isPending) {
+  const recordPages = useFound(selection.storeId, period, parameters);
+  if (summary.isPending || recordPages.isPending) {
     return (
       <>
         <StatSkeletons count={3} />
@@ -50,8 +50,8 @@ export function Records(props: RecordsProps) {
     );
   }
   const isFiltered = askedIn(parameters).words !== null;
-  const isEmpty = found.data?.pages[0]?.records.length === 0;
-  if (isEmpty && !isFiltered && !found.isPlaceholderData) {
+  const isEmpty = recordPages.data?.pages[0]?.records.length === 0;
+  if (isEmpty && !isFiltered && !recordPages.isPlaceholderData) {
     return (
       <>
         <NoRecords storeId={selection.storeId} isAll={key === 'all'} />
@@ -77,10 +77,10 @@ export function Records(props: RecordsProps) {
             <TakingsChart storeId={selection.storeId} period={period} />
           </Card>
         </Refreshing>
-        {found.data ? (
-          <FoundRecords {...props} found={found} />
+        {recordPages.data ? (
+          <FoundRecords {...props} recordPages={recordPages} />
         ) : (
-          <LoadFailed error={found.error} onRetry={() => void found.refetch()} />
+          <LoadFailed error={recordPages.error} onRetry={() => void recordPages.refetch()} />
         )}
       </div>
       <div className={classes.side}>
@@ -92,17 +92,17 @@ export function Records(props: RecordsProps) {
 }
 
 function FoundRecords({
-  found,
+  recordPages,
   selection,
   parameters,
   onChange,
-}: RecordsProps & { found: ReturnType<typeof useFound> }) {
+}: RecordsProps & { recordPages: ReturnType<typeof useFound> }) {
   const [hidden, toggle] = useHiddenColumns('financials-columns', HIDEABLE);
-  const pages = found.data?.pages ?? [];
+  const pages = recordPages.data?.pages ?? [];
   const [first] = pages;
   if (!first) return null;
   const { filter, sort } = askedIn(parameters);
-  const asked = filterWords(filter).map(({ value }) => value);
+  const filterValues = filterWords(filter).map(({ value }) => value);
   const records = pages.flatMap((page) => page.records);
   const onSort = (next: typeof sort) => onChange({ sort: sortText(next) });
   return (
@@ -121,9 +121,9 @@ function FoundRecords({
         }}
         onChange={onChange}
       />
-      <Refreshing isBusy={found.isPlaceholderData}>
+      <Refreshing isBusy={recordPages.isPlaceholderData}>
         {records.length === 0 ? (
-          <NothingFound asked={asked} onClear={() => onChange(NO_FILTER)} />
+          <NothingFound filterValues={filterValues} onClear={() => onChange(NO_FILTER)} />
         ) : (
           <>
             <RecordTable
@@ -132,12 +132,16 @@ function FoundRecords({
               missing={pages.flatMap((page) => page.missing)}
               totals={first.totals}
               shown={RECORD_COLUMNS.filter((column) => !hidden.includes(column))}
-              hasMore={found.hasNextPage}
+              hasMore={recordPages.hasNextPage}
               sort={sort}
               onSort={onSort}
             />
-            {found.hasNextPage && (
-              <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {recordPages.hasNextPage && (
+              <Button
+                variant="default"
+                loading={recordPages.isFetchingNextPage}
+                onClick={() => void recordPages.fetchNextPage()}
+              >
                 Show more ({records.length} of {first.totals.recordCount})
               </Button>
             )}
@@ -148,11 +152,11 @@ function FoundRecords({
   );
 }
 
-const NothingFound = ({ asked, onClear }: { asked: string[]; onClear: () => void }) => (
+const NothingFound = ({ filterValues, onClear }: { filterValues: string[]; onClear: () => void }) => (
   <EmptyState
     icon={<IconFilter size={28} />}
     title="No records found"
-    text={`Nothing in this period for ${asked.join(' · ')}.`}
+    text={`Nothing in this period for ${filterValues.join(' · ')}.`}
     action={
       <PlainButton look="quiet" onClick={onClear}>
         Clear filters

@@ -18,19 +18,19 @@ interface AskedBars extends Asked {
 /** A bar per day, week, month or year, even without a record. A missing day opens the form. */
 export function takingsBars(storeId: string, trend: StoreTrend, asked: AskedBars): Bar[] {
   const usualOfMissing = new Map(trend.missing.map(({ date, usual }) => [date, usual]));
-  return trendColumns(trend, asked, (part, found) => {
-    const isRunning = part.to >= asked.today;
-    const isToAdd = usualOfMissing.has(part.from);
-    const recordId = found?.recordId ?? null;
-    const compared = found?.compared;
+  return trendColumns(trend, asked, (range, part) => {
+    const isRunning = range.to >= asked.today;
+    const isToAdd = usualOfMissing.has(range.from);
+    const recordId = part?.recordId ?? null;
+    const compared = part?.compared;
     return {
-      value: found?.takings ?? null,
+      value: part?.takings ?? null,
       compared: compared ? { now: compared.takings, before: compared.takingsBefore } : null,
-      usual: asked.isCompared ? null : (found?.usual ?? usualOfMissing.get(part.from) ?? null),
-      isClosed: asked.closedDays !== undefined && openDays(asked.closedDays, part) === 0,
+      usual: asked.isCompared ? null : (part?.usual ?? usualOfMissing.get(range.from) ?? null),
+      isClosed: asked.closedDays !== undefined && openDays(asked.closedDays, range) === 0,
       isMissing: isToAdd && !isRunning,
       isRunning,
-      to: isToAdd ? addRecordPath(storeId, part.from, asked.kept) : recordsPath(storeId, part, recordId, asked.kept),
+      to: isToAdd ? addRecordPath(storeId, range.from, asked.kept) : recordsPath(storeId, range, recordId, asked.kept),
       opens: isToAdd ? 'Adds its record' : recordId === null ? OPENS[trend.unit] : 'Opens its record',
     };
   });

@@ -71,18 +71,20 @@ export function AllGames() {
 
 function Asked({ stores }: { stores: Store[] }) {
   const { question, present, parameters, change } = useQuestion(stores);
-  const found = useKeptAnswer(
+  const performance = useKeptAnswer(
     useQuery(api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
-      {found.isPending && <RowSkeletons />}
-      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (
-        <Refreshing isBusy={found.isPlaceholderData}>
+      {performance.isPending && <RowSkeletons />}
+      {performance.isLoadingError && (
+        <LoadFailed error={performance.error} onRetry={() => void performance.refetch()} />
+      )}
+      {performance.data && (
+        <Refreshing isBusy={performance.isPlaceholderData}>
           <Games
-            performance={found.data}
+            performance={performance.data}
             question={question}
             stores={stores}
             parameters={parameters}
@@ -112,15 +114,15 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
   if (games.length === 0) return <NoGames question={question} firstStore={stores[0]} />;
   const isCompared = totals.compared !== null;
   const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
-  const asked = gameQuestionIn(parameters.get('show'), isCompared);
+  const gameQuestion = gameQuestionIn(parameters.get('show'), isCompared);
   const rows = games.map(rowOf);
-  const shown = rows.filter((row) => isIn(asked, row) && isFound(row, searched.trim()));
+  const shown = rows.filter((row) => isIn(gameQuestion, row) && isFound(row, searched.trim()));
   const onSort = (next: Sort<Column>) => onChange({ sort: sortText(next) });
   const period = periodWords(question);
   return (
     <>
       <GamesToolbar
-        {...{ rows, shown, question, asked, isCompared, period, searched, hidden, onChange }}
+        {...{ rows, shown, question, gameQuestion, isCompared, period, searched, hidden, onChange }}
         onSearch={setSearched}
         onToggle={toggle}
       />
@@ -138,10 +140,10 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
       {shown.length === 0 && (
         <NoneFound
           searched={searched.trim()}
-          asked={asked}
+          gameQuestion={gameQuestion}
           onClear={() => {
             if (searched !== '') setSearched('');
-            if (asked !== 'all') onChange({ show: null });
+            if (gameQuestion !== 'all') onChange({ show: null });
           }}
         />
       )}
@@ -165,15 +167,21 @@ const NOT_ASKED_TEXTS: Record<GameQuestion, string> = {
   own: 'Every game has a representative.',
 };
 
+interface NoneFoundProps {
+  searched: string;
+  gameQuestion: GameQuestion;
+  onClear: () => void;
+}
+
 /** Names the filters without a match, and offers to remove them. */
-function NoneFound({ searched, asked, onClear }: { searched: string; asked: GameQuestion; onClear: () => void }) {
+function NoneFound({ searched, gameQuestion, onClear }: NoneFoundProps) {
   return (
     <EmptyState
       title="No match"
       text={
         searched === ''
-          ? NOT_ASKED_TEXTS[asked]
-          : `No game, store or representative ${asked === 'all' ? '' : `under “${questionName(asked)}” `}matches “${searched}”.`
+          ? NOT_ASKED_TEXTS[gameQuestion]
+          : `No game, store or representative ${gameQuestion === 'all' ? '' : `under “${questionName(gameQuestion)}” `}matches “${searched}”.`
       }
       action={
         <PlainButton look="quiet" onClick={onClear}>

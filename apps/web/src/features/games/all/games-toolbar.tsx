@@ -14,7 +14,7 @@ interface GamesToolbarProps {
   rows: Row[];
   shown: Row[];
   question: Question;
-  asked: GameQuestion;
+  gameQuestion: GameQuestion;
   isCompared: boolean;
   /** The period in words: `last month`. */
   period: string;
@@ -27,8 +27,9 @@ interface GamesToolbarProps {
 
 /** The controls above the table, for the shown games and columns. */
 export function GamesToolbar(props: GamesToolbarProps) {
-  const { rows, shown, question, asked, isCompared, period, searched, onSearch, hidden, onToggle, onChange } = props;
-  const isFiltered = searched.trim() !== '' || asked !== 'all';
+  const { rows, shown, question, gameQuestion, isCompared, period, searched, onSearch, hidden, onToggle, onChange } =
+    props;
+  const isFiltered = searched.trim() !== '' || gameQuestion !== 'all';
 
   function choose(next: GameQuestion): void {
     const isFirstComparison = next === 'falling' && question.comparison === null;
@@ -39,7 +40,7 @@ export function GamesToolbar(props: GamesToolbarProps) {
     <div className={classes.toolbar}>
       <GameQuestionTabs
         rows={rows}
-        chosen={asked}
+        chosen={gameQuestion}
         isCompared={isCompared}
         isComparable={question.range !== null}
         onChoose={choose}

@@ -16,7 +16,7 @@ interface GroupRowProps extends LineProps {
 /** The line of a game in several stores, with the sum of the stores. It expands to show them. */
 export function GroupRow({ group, isOpen, columns, pointsOf, selection, onSelect, onOpen, place }: GroupRowProps) {
   const trends = group.rows.map(pointsOf);
-  const known = trends.filter((points) => points !== null && points !== undefined);
+  const loadedTrends = trends.filter((points) => points !== null && points !== undefined);
   return (
     <tr {...place}>
       {selection && (
@@ -45,7 +45,7 @@ export function GroupRow({ group, isOpen, columns, pointsOf, selection, onSelect
       <FigureCells
         columns={columns}
         figures={group}
-        trend={known.length === trends.length && <Sparkline points={addedPoints(known)} />}
+        trend={loadedTrends.length === trends.length && <Sparkline points={addedPoints(loadedTrends)} />}
       />
     </tr>
   );

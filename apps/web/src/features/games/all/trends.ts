@@ -18,7 +18,7 @@ export const trendKey = (storeId: string, gameId: string): string => `${storeId}
 export function useTrends(question: Question, isShown: boolean): Trends {
   const to = trendEnd(question);
   const { storeIds } = question;
-  const found = useQuery(
+  const trends = useQuery(
     api.games.trends.queryOptions({
       input: { to, ...(storeIds.length > 0 && { storeIds }) },
       enabled: isShown,
@@ -27,13 +27,13 @@ export function useTrends(question: Question, isShown: boolean): Trends {
   );
   return {
     points:
-      found.data === undefined
+      trends.data === undefined
         ? null
         : new Map(
-            found.data.map(({ storeId, gameId, keptPerDay }) => [trendKey(storeId, gameId), pointsOf(keptPerDay, to)]),
+            trends.data.map(({ storeId, gameId, keptPerDay }) => [trendKey(storeId, gameId), pointsOf(keptPerDay, to)]),
           ),
-    isFailed: found.isLoadingError,
-    retry: () => void found.refetch(),
+    isFailed: trends.isLoadingError,
+    retry: () => void trends.refetch(),
   };
 }
 

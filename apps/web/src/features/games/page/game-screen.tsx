@@ -36,7 +36,7 @@ function Game({ gameId }: { gameId: string }) {
   const store = useStore();
   const [parameters] = useSearchParams();
   const { question, present, change } = useQuestion([store]);
-  const found = useKeptAnswer(
+  const gamePage = useKeptAnswer(
     useQuery(
       api.games.gamePage.queryOptions({
         input: { _id: gameId, storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
@@ -44,8 +44,8 @@ function Game({ gameId }: { gameId: string }) {
       }),
     ),
   );
-  const isMissing = isFailure(found.error, 'gameNotFound') || isFailure(found.error, 'invalidInput');
-  const game = found.data?.game;
+  const isMissing = isFailure(gamePage.error, 'gameNotFound') || isFailure(gamePage.error, 'invalidInput');
+  const game = gamePage.data?.game;
   return (
     <Page
       title={game?.gameName ?? 'Game'}
@@ -54,10 +54,12 @@ function Game({ gameId }: { gameId: string }) {
       backTo={listOfGame(store._id, parameters)}
     >
       {!isMissing && <QuestionRow question={question} stores={[store]} present={present} onChange={change} />}
-      {found.isPending && <StatSkeletons count={5} />}
+      {gamePage.isPending && <StatSkeletons count={5} />}
       {isMissing && <GameNotFound storeId={store._id} />}
-      {found.isLoadingError && !isMissing && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <Loaded page={found.data} question={question} isOld={found.isPlaceholderData} />}
+      {gamePage.isLoadingError && !isMissing && (
+        <LoadFailed error={gamePage.error} onRetry={() => void gamePage.refetch()} />
+      )}
+      {gamePage.data && <Loaded page={gamePage.data} question={question} isOld={gamePage.isPlaceholderData} />}
     </Page>
   );
 }

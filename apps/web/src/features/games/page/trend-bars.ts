@@ -18,15 +18,15 @@ export const barsOf = (
   asked: Asked & { kept: Record<string, string> },
   pathOf: (range: DateRange) => string,
 ): Bar[] =>
-  trendColumns(trend, asked, (part, found) => {
-    const compared = found?.compared ?? null;
-    const recordId = found?.recordId ?? null;
+  trendColumns(trend, asked, (range, part) => {
+    const compared = part?.compared ?? null;
+    const recordId = part?.recordId ?? null;
     return {
-      value: found?.takings ?? null,
+      value: part?.takings ?? null,
       compared: compared && { now: compared.takings, before: compared.takingsBefore },
-      isClosed: closedDays !== undefined && openDays(closedDays, part) === 0,
-      isRunning: part.to >= asked.today,
-      to: trend.unit === 'day' ? recordsPath(game.storeId, part, recordId, asked.kept) : pathOf(part),
+      isClosed: closedDays !== undefined && openDays(closedDays, range) === 0,
+      isRunning: range.to >= asked.today,
+      to: trend.unit === 'day' ? recordsPath(game.storeId, range, recordId, asked.kept) : pathOf(range),
       opens: recordId ? 'Opens its record' : OPENS[trend.unit],
     };
   });

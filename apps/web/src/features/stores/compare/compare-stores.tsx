@@ -31,38 +31,37 @@ import {
 
 /** The stores in a table of a period's figures, with two of them side by side. */
 export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwitch: ReactNode }) {
-  const asked = useQuestion(stores, FIRST_PERIOD);
-  const found = useKeptAnswer(
-    useQuery(
-      api.stores.performance.queryOptions({ input: inputOf(asked.question), placeholderData: keepPreviousData }),
-    ),
+  const { question, present, parameters, change } = useQuestion(stores, FIRST_PERIOD);
+  const performance = useKeptAnswer(
+    useQuery(api.stores.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
   return (
     <>
       <div className={classes.top}>
         <div className={classes.question}>
-          <QuestionRow question={asked.question} stores={stores} present={asked.present} onChange={asked.change} />
+          <QuestionRow question={question} stores={stores} present={present} onChange={change} />
         </div>
         {viewSwitch}
       </div>
-      {found.isPending && <RowSkeletons />}
-      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (
-        <Refreshing isBusy={found.isPlaceholderData}>
-          <Compared stores={stores} performance={found.data} asked={asked} />
+      {performance.isPending && <RowSkeletons />}
+      {performance.isLoadingError && (
+        <LoadFailed error={performance.error} onRetry={() => void performance.refetch()} />
+      )}
+      {performance.data && (
+        <Refreshing isBusy={performance.isPlaceholderData}>
+          <Compared stores={stores} performance={performance.data} {...{ question, parameters, change }} />
         </Refreshing>
       )}
     </>
   );
 }
 
-interface ComparedProps {
+interface ComparedProps extends Pick<ReturnType<typeof useQuestion>, 'question' | 'parameters' | 'change'> {
   stores: Store[];
   performance: StorePerformance[];
-  asked: ReturnType<typeof useQuestion>;
 }
 
-function Compared({ stores, performance, asked: { question, parameters, change } }: ComparedProps) {
+function Compared({ stores, performance, question, parameters, change }: ComparedProps) {
   // A pair in the URL stays in its place. A pair that was just ticked is scrolled into view.
   const [isTicked, setTicked] = useState(false);
   const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);

@@ -83,8 +83,8 @@ export function sorted(rows: Row[], { column, isUp }: Sort<Column>): Row[] {
 
 /** The sum of the known amounts; null if none is known. */
 function total(amounts: (number | null)[]): number | null {
-  const known = amounts.filter((amount) => amount !== null);
-  return known.length === 0 ? null : toDollars(sum(known.map(fromDollars)));
+  const knownAmounts = amounts.filter((amount) => amount !== null);
+  return knownAmounts.length === 0 ? null : toDollars(sum(knownAmounts.map(fromDollars)));
 }
 
 const totalCompared = (compared: Compared[]): Compared => ({

@@ -25,7 +25,7 @@ import { TopGames } from './top-games.tsx';
 /** A store's figures for the period, with its days, games, cash differences and representatives. */
 export function Overview({ store }: { store: Store }) {
   const { question, present, change } = useQuestion([store], FIRST_PERIOD);
-  const found = useKeptAnswer(
+  const overview = useKeptAnswer(
     useQuery(
       api.stores.overview.queryOptions({
         input: { storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
@@ -33,20 +33,20 @@ export function Overview({ store }: { store: Store }) {
       }),
     ),
   );
-  const hasRecords = found.data && found.data.firstDay !== null;
+  const hasRecords = overview.data && overview.data.firstDay !== null;
   return (
     <>
-      {(!found.data || hasRecords) && (
+      {(!overview.data || hasRecords) && (
         <QuestionRow question={question} stores={[store]} present={present} onChange={change} />
       )}
-      {found.isPending && <CardSkeletons count={3} />}
-      {found.isLoadingError && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !hasRecords && (
+      {overview.isPending && <CardSkeletons count={3} />}
+      {overview.isLoadingError && <LoadFailed error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && !hasRecords && (
         <EmptyState title="No records yet" text="Add games first, then the day’s takings appear here." />
       )}
       {hasRecords && (
-        <Refreshing isBusy={found.isPlaceholderData}>
-          <Loaded store={store} overview={found.data} question={question} />
+        <Refreshing isBusy={overview.isPlaceholderData}>
+          <Loaded store={store} overview={overview.data} question={question} />
         </Refreshing>
       )}
     </>

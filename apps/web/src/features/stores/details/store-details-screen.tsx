@@ -26,7 +26,7 @@ import classes from './store-details-screen.module.css';
 
 export function Component() {
   const { _id, storeName } = useStore();
-  const store = useStores().data?.find((one) => one._id === _id);
+  const store = useStores().data?.find((each) => each._id === _id);
   const [problem, setProblem] = useState<string | null>(null);
   const [shownPassword, setShownPassword] = useState<string | null>(null);
   const hasGames = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: _id } })).data?.length;

@@ -33,11 +33,11 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
           </div>
           <div>
             <dt>Active</dt>
-            <dd>{staff.data.filter((one) => one.isActive).length}</dd>
+            <dd>{staff.data.filter((member) => member.isActive).length}</dd>
           </div>
           <div>
             <dt>Managers</dt>
-            <dd>{staff.data.filter((one) => one.position === 'Manager').length}</dd>
+            <dd>{staff.data.filter((member) => member.position === 'Manager').length}</dd>
           </div>
         </dl>
       )}
