@@ -105,4 +105,4 @@ export function periodInWords({ from, to, everyYear }: ClosedPeriod): string {
 
 /** Every period with its reason: `Dec 25, every year (Christmas); Oct 9, 2026`. */
 export const periodsInWords = (periods: readonly ClosedPeriod[]): string =>
-  periods.map((one) => periodInWords(one) + (one.reason === '' ? '' : ` (${one.reason})`)).join('; ');
+  periods.map((period) => periodInWords(period) + (period.reason === '' ? '' : ` (${period.reason})`)).join('; ');

@@ -136,12 +136,12 @@ export function findDates(text: string, today: BusinessDate): DateWords | null {
   const words = wordsOf(text);
   for (const way of WAYS) {
     for (const at of words.keys()) {
-      const found = way(words.slice(at), today);
-      const dates = (found?.dates ?? []).filter(
+      const match = way(words.slice(at), today);
+      const dates = (match?.dates ?? []).filter(
         (date): date is BusinessDate => date !== null && date >= EARLIEST_DATE && date <= today,
       );
-      if (!found || dates.length === 0) continue;
-      const end = at + found.count;
+      if (!match || dates.length === 0) continue;
+      const end = at + match.count;
       return { dates, said: words.slice(at, end), rest: [...words.slice(0, at), ...words.slice(end)] };
     }
   }

@@ -63,10 +63,10 @@ export const stateOf = (word: string): SubscriptionState | null =>
 export function nextState(status: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   if (event.is === 'closed') return hasEnded({ status }) ? status : 'ABANDONED';
   if (event.is === 'givenUp') return isOpen({ status }) ? 'ABANDONED' : status;
-  const said = stateOf(event.word);
-  if (said === null || hasEnded({ status })) return status;
-  if (status === 'ABANDONED' && said === 'APPROVAL_PENDING') return status;
-  return event.isReplaced && isOpen({ status: said }) ? status : said;
+  const reportedState = stateOf(event.word);
+  if (reportedState === null || hasEnded({ status })) return status;
+  if (status === 'ABANDONED' && reportedState === 'APPROVAL_PENDING') return status;
+  return event.isReplaced && isOpen({ status: reportedState }) ? status : reportedState;
 }
 
 /** The states that clients see. */
