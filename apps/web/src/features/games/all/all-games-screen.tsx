@@ -49,20 +49,20 @@ import { useIsWide, useTrends } from './trends.ts';
 /** The games of all stores with their takings and kept amounts in a period. */
 export function AllGames() {
   const question = questionOf(useSearchParams()[0]);
+  const stores = useStores();
   return (
     <Page
       title="Games"
       backTo={screenPath('/dashboard', question)}
       actions={
-        <PlainButtonLink look="quiet" to={screenPath('/representatives', question)}>
-          Representatives
-        </PlainButtonLink>
+        stores.data?.length !== 0 && (
+          <PlainButtonLink look="quiet" to={screenPath('/representatives', question)}>
+            Representatives
+          </PlainButtonLink>
+        )
       }
     >
-      <WithStores
-        stores={useStores()}
-        emptyText="Add a store and its games first. Then the games’ takings appear here."
-      >
+      <WithStores stores={stores} emptyText="Add a store and its games first. Then the games’ takings appear here.">
         {(stores) => <Asked stores={stores} />}
       </WithStores>
     </Page>

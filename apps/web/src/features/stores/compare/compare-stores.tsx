@@ -49,7 +49,13 @@ export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwi
       )}
       {performance.data && (
         <Refreshing isBusy={performance.isPlaceholderData}>
-          <Compared stores={stores} performance={performance.data} {...{ question, parameters, change }} />
+          <Compared
+            stores={stores}
+            performance={performance.data}
+            question={question}
+            parameters={parameters}
+            change={change}
+          />
         </Refreshing>
       )}
     </>
