@@ -74,6 +74,9 @@ const periodsOf = (stores: Store[]) => [
   { from: '2022-01-01', to: '2022-12-31', storeIds: [stores[1]!._id] },
   { from: '2000-01-01', to: '9999-12-31', storeIds: [stores[0]!._id] },
   { from: '2022-01-01', to: '2022-01-31' },
+  { from: '9998-01-01' },
+  { to: '2000-01-02' },
+  { from: '2000-01-01', to: '2010-01-01' },
 ];
 
 async function answers({ owner, stores }: Arcade): Promise<unknown[]> {

@@ -4,10 +4,10 @@ import { formatShort, localToday } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { NetworkFailure } from '../../platform/api/failure.ts';
-import { useKeptAnswer } from '../../platform/api/keep-answer.ts';
+import { useKeptAnswer, useShown } from '../../platform/api/keep-answer.ts';
 import { loadChunk } from '../../platform/load-chunk.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -98,14 +98,6 @@ function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
       if (isError) void refetch();
     },
   };
-}
-
-/** What the shown figures are of: until those of a new question come, the question before. */
-function useShown<Shown>(current: Shown, isOld: boolean): Shown {
-  const [shown, setShown] = useState(current);
-  if (isOld) return shown;
-  if (JSON.stringify(shown) !== JSON.stringify(current)) setShown(current);
-  return current;
 }
 
 /** The figures of all time, or of the chosen period. */

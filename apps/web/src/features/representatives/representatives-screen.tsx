@@ -4,7 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { IconAddressBook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { useKeptAnswer } from '../../platform/api/keep-answer.ts';
+import { useKeptAnswer, useShown } from '../../platform/api/keep-answer.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SortSelect } from '../../ui/data/sort-select.tsx';
 import { sortIn, sortText, type Sort } from '../../ui/data/sorting.ts';
@@ -54,6 +54,7 @@ function Asked({ stores }: { stores: Store[] }) {
   const representatives = useKeptAnswer(
     useQuery(api.representatives.list.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
+  const shown = useShown(question, representatives.isPlaceholderData);
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
@@ -65,7 +66,7 @@ function Asked({ stores }: { stores: Store[] }) {
         <Refreshing isBusy={representatives.isPlaceholderData}>
           <Found
             list={representatives.data}
-            question={question}
+            question={shown}
             firstStore={stores[0]}
             chosen={parameters.get('rep')}
             sort={sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT)}

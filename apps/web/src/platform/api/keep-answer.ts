@@ -45,3 +45,15 @@ export function useKeptAnswer<Query extends Asked>(query: Query): Query {
   if (!isUnreachable || last === undefined) return query;
   return { ...query, data: last, isError: false, isLoadingError: false, isPlaceholderData: true };
 }
+
+/**
+ * What the data of a kept answer was asked with: until the data of a new question comes, the question before. The names
+ * of figures must be of the same question as the figures.
+ * @param isOld whether the data is still of the question before: the query's `isPlaceholderData`.
+ */
+export function useShown<Shown>(current: Shown, isOld: boolean): Shown {
+  const [shown, setShown] = useState(current);
+  if (isOld) return shown;
+  if (JSON.stringify(shown) !== JSON.stringify(current)) setShown(current);
+  return current;
+}

@@ -2,6 +2,7 @@ import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
 import { Button } from '@mantine/core';
 import { IconCash, IconFilter } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useShown } from '../../../platform/api/keep-answer.ts';
 import { sortText } from '../../../ui/data/sorting.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed, PartFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -40,6 +41,10 @@ export function Records(props: RecordsProps) {
   const { selection, period, parameters } = props;
   const { compared, comparison, key } = period;
   const summary = usePeriodSummary(selection.storeId, period);
+  const shown = useShown(
+    { comparedName: compared?.name ?? '', isAsked: comparison !== null },
+    summary.isPlaceholderData,
+  );
   const recordPages = useFound(selection.storeId, period, parameters);
   if (summary.isPending || recordPages.isPending) {
     return (
@@ -68,8 +73,8 @@ export function Records(props: RecordsProps) {
               <PeriodSummary
                 totals={summary.data.period}
                 compared={summary.data.compared}
-                comparedName={compared?.name ?? ''}
-                isAsked={comparison !== null}
+                comparedName={shown.comparedName}
+                isAsked={shown.isAsked}
               />
             ) : (
               <PartFailed what="the totals" error={summary.error} onRetry={() => void summary.refetch()} />

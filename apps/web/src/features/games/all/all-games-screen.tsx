@@ -6,7 +6,7 @@ import { IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
+import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import { useBackState } from '../../../platform/back-state.ts';
 import { useSearched } from '../../../platform/searched.ts';
 import { exactNameIn } from '../../../ui/data/figure-paths.ts';
@@ -74,6 +74,7 @@ function Asked({ stores }: { stores: Store[] }) {
   const performance = useKeptAnswer(
     useQuery(api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
+  const shown = useShown(question, performance.isPlaceholderData);
   return (
     <>
       <QuestionRow question={question} stores={stores} present={present} onChange={change} />
@@ -85,7 +86,7 @@ function Asked({ stores }: { stores: Store[] }) {
         <Refreshing isBusy={performance.isPlaceholderData}>
           <Games
             performance={performance.data}
-            question={question}
+            question={shown}
             stores={stores}
             parameters={parameters}
             onChange={change}

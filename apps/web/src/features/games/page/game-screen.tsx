@@ -3,7 +3,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
+import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import { isFailure } from '../../../platform/api/failure.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -44,6 +44,7 @@ function Game({ gameId }: { gameId: string }) {
       }),
     ),
   );
+  const shown = useShown(question, gamePage.isPlaceholderData);
   const isMissing = isFailure(gamePage.error, 'gameNotFound') || isFailure(gamePage.error, 'invalidInput');
   const game = gamePage.data?.game;
   return (
@@ -59,7 +60,7 @@ function Game({ gameId }: { gameId: string }) {
       {gamePage.isLoadingError && !isMissing && (
         <LoadFailed error={gamePage.error} onRetry={() => void gamePage.refetch()} />
       )}
-      {gamePage.data && <Loaded page={gamePage.data} question={question} isOld={gamePage.isPlaceholderData} />}
+      {gamePage.data && <Loaded page={gamePage.data} question={shown} isOld={gamePage.isPlaceholderData} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
+import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
 import { sortIn, sortText } from '../../../ui/data/sorting.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -35,6 +35,7 @@ export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwi
   const performance = useKeptAnswer(
     useQuery(api.stores.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
   );
+  const shown = useShown(question, performance.isPlaceholderData);
   return (
     <>
       <div className={classes.top}>
@@ -52,7 +53,7 @@ export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwi
           <Compared
             stores={stores}
             performance={performance.data}
-            question={question}
+            question={shown}
             parameters={parameters}
             change={change}
           />

@@ -3,7 +3,7 @@ import { businessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
+import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
@@ -33,6 +33,7 @@ export function Overview({ store }: { store: Store }) {
       }),
     ),
   );
+  const shown = useShown(question, overview.isPlaceholderData);
   const hasRecords = overview.data && overview.data.firstDay !== null;
   return (
     <>
@@ -46,7 +47,7 @@ export function Overview({ store }: { store: Store }) {
       )}
       {hasRecords && (
         <Refreshing isBusy={overview.isPlaceholderData}>
-          <Loaded store={store} overview={overview.data} question={question} />
+          <Loaded store={store} overview={overview.data} question={shown} />
         </Refreshing>
       )}
     </>
