@@ -11,6 +11,24 @@ async function recordsOf(owner: { call: <Data>(path: string, body?: unknown) => 
   return owner.call<unknown[]>('/financials/fetch-store-financials', { storeId });
 }
 
+test('a connection that breaks right after a response is noticed without another request', async ({
+  page,
+  owner,
+  context,
+}) => {
+  await page.route('**/live?*', () => {});
+  await openForm(page, owner);
+  await expect(says(page, SAVED)).toBeVisible();
+  let checks = 0;
+  await page.route('**/health/live', (route) => {
+    checks += 1;
+    return checks === 1 ? route.fulfill({ body: '' }) : route.abort('internetdisconnected');
+  });
+  await context.setOffline(true);
+  await expect.poll(() => checks).toBeGreaterThan(0);
+  await expect(says(page, 'Offline')).toBeVisible();
+});
+
 test('an offline entry is kept, and the status line shows it until it is saved', async ({ page, owner, context }) => {
   const { storeId } = await openForm(page, owner);
   await expect(says(page, SAVED)).toBeVisible();

@@ -64,14 +64,14 @@ export function noteAnswer(): void {
 
 /**
  * Called after a request without a response. One lost request does not mean a lost connection, so the server is polled
- * until it responds.
+ * until it responds. While the browser reports being offline, the polling goes on: this response may be the last one.
  */
 export async function askWhetherReached(): Promise<void> {
   const answersBefore = answers;
   const isReached = await serverAnswers();
-  if (isReached) return noteAnswer();
+  if (isReached) noteAnswer();
   // If another response arrived in the meantime, it may be older than the loss, so the state stays unchanged.
-  if (answers === answersBefore) onlineManager.setOnline(false);
+  else if (answers === answersBefore) onlineManager.setOnline(false);
   clearTimeout(nextQuestion);
-  nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);
+  if (!isReached || !navigator.onLine) nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);
 }
