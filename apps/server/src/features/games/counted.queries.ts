@@ -31,7 +31,7 @@ const COMPARED_AMOUNTS = sql`
         coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
         coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission`;
 
-/** The same without a comparison: each sum costs time for every line. */
+/** Without a comparison: each further sum takes time for every line. */
 const AMOUNTS = sql`
         sum(takings_cents) as takings, sum(commission_cents) as commission, 0 as alike_takings, 0 as alike_commission,
         0 as before_takings, 0 as before_commission`;
@@ -45,7 +45,7 @@ const chosenStores = (ownerId: string, { storeIds }: Question): SQL => sql`
         and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
     )`;
 
-/** Without a comparison: shorter, so that a short period is not mainly the cost of an empty comparison. */
+/** Without a comparison, whose empty tables would take as long as the records of a short period. */
 const ONLY_NOW = sql`
     store_days as (
       select distinct store_id, business_date, false as is_compared from now_records
