@@ -39,11 +39,11 @@ export const forgetSums = (ownerId: string, changed: SQL): SQL => sql`
 async function addUp(tx: Queryable, unit: Unit, { ownerId, storeId, starts, settled }: Missing): Promise<void> {
   const start = startOf(unit, sql`business_date`);
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
-  const anyOf = sql`any(${sql.param(starts)}::date[])`;
-  const isAsked = sql`${ofStore} and ${start} = ${anyOf} and business_date < ${settled}::date`;
+  const anyStart = sql`any(${sql.param(starts)}::date[])`;
+  const isAsked = sql`${ofStore} and ${start} = ${anyStart} and business_date < ${settled}::date`;
   await tx.execute(sql`
     delete from kept_sums
-    where ${ofStore} and unit = ${unit} and starts_on = ${anyOf} and ends_on < ${endOf(unit, sql`starts_on`, settled)}`);
+    where ${ofStore} and unit = ${unit} and starts_on = ${anyStart} and ends_on < ${endOf(unit, sql`starts_on`, settled)}`);
   await tx.execute(sql`
     with added as (
       insert into kept_sums (owner_id, store_id, unit, starts_on, ends_on, first_date, last_date, record_count, day_count,
