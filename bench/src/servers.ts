@@ -90,6 +90,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   APP_SECRET,
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'no-reply@arcade.test',
   OPERATOR_PASSWORD: 'only this run uses it',
   // The load generator sends requests for many addresses.
   TRUST_PROXY: '1',

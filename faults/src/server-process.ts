@@ -16,6 +16,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   APP_SECRET: 'not a secret: only this run uses it',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'no-reply@arcade.test',
   TRUST_PROXY: '1',
 };
 

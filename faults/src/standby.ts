@@ -36,7 +36,7 @@ async function open(port: number): Promise<Setting> {
     DATA_DIR: place.dataDir,
     SMTP_URL: mails.url,
     MAIL_FROM: 'arcade@faults.test',
-    APP_URL: 'http://arcade.faults.test',
+    APP_URL: `http://127.0.0.1:${port}`,
   };
   const ports = Array.from({ length: NODES }, (_, index) => port + index);
   const nodes = ports.map((own) => new Supervisor({ port: own, logFile: place.logFile, env }));

@@ -14,6 +14,7 @@ const productionVariables = {
   APP_URL: 'https://arcade.example',
   APP_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'no-reply@arcade.example',
 };
 
 test('starts on an empty folder, locks it and stops on a signal', async () => {
@@ -84,7 +85,9 @@ test('refuses to seed the demo into an external database', async () => {
 test('lists everything production lacks and does not start', async () => {
   const server = run({ ...(await aPlace()), NODE_ENV: 'production' });
   expect(await server.exited).toBe(1);
-  expect(server.output()).toBe('NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL\n');
+  expect(server.output()).toBe(
+    'NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL, MAIL_FROM\n',
+  );
 });
 
 test('warns at each start that other machines reach a development server, which has to be allowed', async () => {

@@ -8,6 +8,7 @@ const complete = {
   APP_URL: 'https://arcade.example/',
   APP_SECRET: SECRET,
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'no-reply@arcade.example',
 };
 
 test('no variable is required to start', () => {
@@ -99,11 +100,23 @@ test('addresses of HR are normalised like those of accounts', () => {
 describe('production', () => {
   test('lists all missing variables at once', () => {
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
-      'NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL',
+      'NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL, MAIL_FROM',
     );
     expect(() => readEnvironment({ ...complete, APP_SECRET: '' })).toThrow(
       'NODE_ENV=production requires these variables: APP_SECRET',
     );
+  });
+
+  test('the public address is encrypted, or of this machine', () => {
+    for (const APP_URL of ['http://arcade.example', 'http://192.168.1.5:3000', 'http://localhost.example'])
+      expect(() => readEnvironment({ ...complete, APP_URL })).toThrow('APP_URL must begin with https://');
+    for (const APP_URL of [
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+      'HTTPS://pier.example',
+    ])
+      expect(readEnvironment({ ...complete, APP_URL }).production).toBe(true);
   });
 
   test('starts when all are set', () => {
@@ -224,4 +237,10 @@ test('outside production the server is reachable only from this machine, unless 
 
 test('the tables’ owner cannot be set without the server’s role', () => {
   expect(() => readEnvironment({ DATABASE_ADMIN_URL: 'postgres://owner@db' })).toThrow('without DATABASE_URL');
+});
+
+test('the public address is a web address', () => {
+  for (const APP_URL of ['arcade.example.com:443', 'localhost:3000', 'javascript:alert(1)', 'ftp://arcade.example'])
+    expect(() => readEnvironment({ APP_URL })).toThrow('APP_URL: must be a URL like https://arcade.example.com');
+  expect(readEnvironment({ APP_URL: 'http://arcade.example//' }).appUrl).toBe('http://arcade.example');
 });

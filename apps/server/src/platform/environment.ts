@@ -10,10 +10,10 @@ const emails = z
   .transform((list) => list.filter((email) => email !== ''))
   .pipe(z.array(z.email('must be email addresses separated by commas')));
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
 /** A base URL, without a trailing slash. */
-const origin = z.url({ protocol: /^https?$/ }).transform(withoutSlash);
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL like https://arcade.example.com' })
+  .transform((url) => new URL(url).href.replace(/\/+$/, ''));
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -23,7 +23,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_ADMIN_URL: z.string().optional(),
-  APP_URL: z.url().optional(),
+  APP_URL: baseUrl.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL like smtps://user:password@host' }).optional(),
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -39,10 +39,10 @@ const schema = z.object({
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_PLAN_ID: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  PAYPAL_BASE_URL: origin.optional(),
+  PAYPAL_BASE_URL: baseUrl.optional(),
   YOCO_SECRET_KEY: z.string().optional(),
   YOCO_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
-  YOCO_BASE_URL: origin.optional(),
+  YOCO_BASE_URL: baseUrl.optional(),
 });
 
 type Variables = z.output<typeof schema>;
@@ -88,11 +88,13 @@ export interface Environment {
   hrEmails: string[];
   /** Which proxies may set forwarding headers: their number or their addresses. False: none. */
   trustProxy: number | string | false;
+  /** Whether this process answers requests. */
   serves: boolean;
+  /** Whether this process runs jobs: mails, webhooks, nightly work. */
   works: boolean;
 }
 
-const REQUIRED_IN_PRODUCTION = ['APP_URL', 'APP_SECRET', 'SMTP_URL'] as const;
+const REQUIRED_IN_PRODUCTION = ['APP_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const;
 
 export const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
@@ -172,11 +174,11 @@ export function readPayPalSetUp(variables: NodeJS.ProcessEnv): { account: PayPal
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, APP_URL: appUrl } = env;
   if (clientId === undefined || clientSecret === undefined || appUrl === undefined)
     throw new Error('Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL first.');
-  return { account: { baseUrl: paypalBaseUrl(env), clientId, clientSecret }, appUrl: withoutSlash(appUrl) };
+  return { account: { baseUrl: paypalBaseUrl(env), clientId, clientSecret }, appUrl };
 }
 
-/** Whether only programs on the same machine reach a host to listen on. */
-const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+/** Whether only programs on the same machine reach a host. */
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /** @throws Error when a development server, with its mailbox and sandbox, would be reachable from other machines */
 function requireLoopback({ NODE_ENV, ROLE, HOST, ALLOW_INSECURE_HOST }: Variables): void {
@@ -184,6 +186,12 @@ function requireLoopback({ NODE_ENV, ROLE, HOST, ALLOW_INSECURE_HOST }: Variable
   throw new Error(
     `HOST=${HOST} is reachable from other machines, and only NODE_ENV=production is meant for that. Use HOST=127.0.0.1, or set ALLOW_INSECURE_HOST=1 to allow it anyway.`,
   );
+}
+
+/** @throws Error when passwords and session cookies would cross a network unencrypted */
+function requireTls({ NODE_ENV, APP_URL = '' }: Variables): void {
+  if (NODE_ENV !== 'production' || APP_URL.startsWith('https:') || isLoopback(new URL(APP_URL).hostname)) return;
+  throw new Error(`NODE_ENV=production requires encryption: APP_URL must begin with https://, but is ${APP_URL}`);
 }
 
 /** @throws Error that lists all wrong or missing variables. */
@@ -196,6 +204,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (env.DATABASE_ADMIN_URL !== undefined && env.DATABASE_URL === undefined)
     throw new Error('DATABASE_ADMIN_URL is set without DATABASE_URL, the role of the running server');
   requireLoopback(env);
+  requireTls(env);
   return {
     production,
     port: env.PORT,
@@ -204,7 +213,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
-    appUrl: withoutSlash(env.APP_URL ?? `http://localhost:${env.PORT}`),
+    appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
     appSecret: env.APP_SECRET,
     backupKey: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,
