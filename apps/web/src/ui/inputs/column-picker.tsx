@@ -11,37 +11,41 @@ interface ColumnPickerProps<Column extends string> {
   onToggle: (column: Column) => void;
 }
 
-/** Hides columns of a table. It is missing on a phone, where rows have no columns. */
+/** Hides columns of a table. Hidden on phones, where rows have no columns. */
 export const ColumnPicker = <Column extends string>({
   columns,
   names,
   hidden,
   onToggle,
-}: ColumnPickerProps<Column>) => (
-  <div className={classes.picker}>
-    <PopoverButton
-      label="Columns"
-      button={
-        <>
-          <IconColumns3 size={18} stroke={1.75} aria-hidden="true" />
-          <span>Columns</span>
-          {hidden.length > 0 && (
-            <span className={classes.count}>
-              {columns.length - hidden.length} of {columns.length}
-            </span>
-          )}
-        </>
-      }
-    >
-      <fieldset className={`${choices.list} ${classes.columns}`}>
-        <legend className="visually-hidden">Columns</legend>
-        {columns.map((column) => (
-          <label key={column} className={`${choices.choice} ${classes.column}`}>
-            <input type="checkbox" checked={!hidden.includes(column)} onChange={() => onToggle(column)} />
-            <span>{names[column]}</span>
-          </label>
-        ))}
-      </fieldset>
-    </PopoverButton>
-  </div>
-);
+}: ColumnPickerProps<Column>) => {
+  // A hidden column may be missing from the choice, like Change without a comparison.
+  const shown = columns.filter((column) => !hidden.includes(column));
+  return (
+    <div className={classes.picker}>
+      <PopoverButton
+        label="Columns"
+        button={
+          <>
+            <IconColumns3 size={18} stroke={1.75} aria-hidden="true" />
+            <span>Columns</span>
+            {shown.length < columns.length && (
+              <span className={classes.count}>
+                {shown.length} of {columns.length}
+              </span>
+            )}
+          </>
+        }
+      >
+        <fieldset className={`${choices.list} ${classes.columns}`}>
+          <legend className="visually-hidden">Columns</legend>
+          {columns.map((column) => (
+            <label key={column} className={`${choices.choice} ${classes.column}`}>
+              <input type="checkbox" checked={shown.includes(column)} onChange={() => onToggle(column)} />
+              <span>{names[column]}</span>
+            </label>
+          ))}
+        </fieldset>
+      </PopoverButton>
+    </div>
+  );
+};
