@@ -42,7 +42,7 @@ export const extraPaidMail = (
   subject: `Paid: ${name}`,
   paragraphs: [
     `${buyer === null ? 'An owner with a deleted account' : `${buyer.name} (${buyer.email})`} paid ${amount} for ${name}.`,
-    'Reply to reach the buyer. Mark it as done under Paid extras.',
+    `${buyer === null ? '' : 'Reply to reach the buyer. '}Mark it as done under Paid extras.`,
   ],
   action: { label: 'Paid extras', url: `${appUrl}/paid-extras` },
   ...(buyer !== null && { replyTo: buyer.email }),
