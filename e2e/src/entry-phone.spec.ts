@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await expect(field('Neon Drift')).toHaveValue('12.50');
     await expect(field('Claw King')).toBeFocused();
     await page.keyboard.type('40');
-    await pressKeys(page, ['Back']);
+    await pressKeys(page, ['Previous']);
     await expect(field('Neon Drift')).toBeFocused();
     await expect(field('Claw King')).toHaveValue('40.00');
     // The whole figure was selected.

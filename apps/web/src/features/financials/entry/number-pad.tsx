@@ -42,8 +42,8 @@ export function NumberPad({ field, onBack, onNext }: NumberPadProps) {
       <Key label="Delete digit" className={classes.erase} onPress={inField(deleteBack)}>
         <IconBackspace size={24} stroke={1.75} aria-hidden="true" />
       </Key>
-      <Key label="Back" className={classes.back} onPress={onBack}>
-        Back
+      <Key label="Previous" className={classes.back} onPress={onBack}>
+        Previous
       </Key>
       <Key label="Next" className={classes.next} onPress={onNext}>
         Next

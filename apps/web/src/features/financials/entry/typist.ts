@@ -49,13 +49,14 @@ export function createTypingKeys() {
   }
 
   /**
-   * Moves to the game before or after the focused one.
-   * @returns whether there was such a game.
+   * Moves to the game before or after the focused one; outside the games, to the field before or after it.
+   * @returns whether there was such a field.
    */
   function step(by: 1 | -1): boolean {
-    const games = findAll('[data-games] [data-enter]');
-    const at = amount ? games.indexOf(amount) : -1;
-    const next = at < 0 ? undefined : games[at + by];
+    const isInGames = amount?.closest('[data-games]') != null;
+    const fields = findAll(isInGames ? '[data-games] [data-enter]' : '[data-enter]');
+    const at = amount ? fields.indexOf(amount) : -1;
+    const next = at < 0 ? undefined : fields[at + by];
     if (next) goTo(next);
     return next !== undefined;
   }
