@@ -67,7 +67,7 @@ export function RecordTable({ storeId, records, missing, totals, shown, hasMore,
           Financial records, by {COLUMN_NAMES[sort.column]}, {sort.isUp ? 'ascending' : 'descending'}
         </caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <Headings sort={sort} onSort={onSort} />
           </tr>
         </thead>
@@ -82,7 +82,7 @@ export function RecordTable({ storeId, records, missing, totals, shown, hasMore,
             />
           ))}
         </tbody>
-        <Totals totals={totals} />
+        <Totals totals={totals} rowIndex={lines.length + 2} />
       </table>
     </div>
   );
@@ -122,9 +122,9 @@ const Headings = (sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) => (
 );
 
 /** The totals of all matching records on all pages. */
-const Totals = ({ totals }: Pick<RecordTableProps, 'totals'>) => (
+const Totals = ({ totals, rowIndex }: Pick<RecordTableProps, 'totals'> & { rowIndex: number }) => (
   <tfoot>
-    <tr>
+    <tr aria-rowindex={rowIndex}>
       <th scope="row" className={classes.date}>
         {counted(totals.dayCount, 'day')}
       </th>

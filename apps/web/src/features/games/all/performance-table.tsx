@@ -124,7 +124,7 @@ function Headings({ rows, columns, sort, onSort, of, selection }: HeadingsProps)
   );
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={1}>
         {selection && (
           <td className={classes.tick}>
             <AllBox rows={rows} selection={selection} />
