@@ -71,7 +71,9 @@ export const closedWeekdays = z
 const closedPeriods = z
   .array(closedPeriod)
   .max(MAX_CLOSED_PERIODS, `A store can have at most ${MAX_CLOSED_PERIODS} closed periods`)
-  .transform((periods) => periods.toSorted((a, b) => (a.from < b.from ? -1 : 1)));
+  .transform((periods) =>
+    periods.toSorted((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to)),
+  );
 
 /** How far the counted cash may be from the expected cash, in dollars. */
 const cashLimit = dollars('Cash limit');
