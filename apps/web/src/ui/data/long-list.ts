@@ -13,9 +13,9 @@ import { flushSync } from 'react-dom';
 /** Lists up to this length are rendered completely, so that find-in-page works in all rows. */
 const WHOLE_UP_TO = 200;
 /** Lines are added and removed in steps of this size: each step iterates over the list. */
-const AT_ONCE_PX = 400;
+const STEP_PX = 400;
 /** The number of steps that are rendered above and below the view. */
-const BESIDE = 2;
+const OVERSCAN_STEPS = 2;
 
 /** The list's layout in the browser: a grid with columns, or single lines. */
 interface Layout {
@@ -23,7 +23,8 @@ interface Layout {
   gapPx: number;
   /** From the top of the page. */
   topPx: number;
-  /** The height of the first rendered line. Most lines have the same height. */
+  widthPx: number;
+  /** The height of the first line that was rendered at this width. Most lines have the same height. */
   linePx: number | undefined;
 }
 
@@ -33,11 +34,15 @@ const seenAs = (lineHeightPx: number): string => `${lineHeightPx} ${window.inner
 
 function layoutOf(list: HTMLElement, before: Layout | null): Layout {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
+  const widthPx = list.offsetWidth;
   return {
     columns: gridTemplateColumns === 'none' ? 1 : gridTemplateColumns.split(' ').length,
     gapPx: Number.parseFloat(rowGap) || 0,
     topPx: Math.round(list.getBoundingClientRect().top + window.scrollY),
-    linePx: before?.linePx ?? (list.firstElementChild as HTMLElement | null)?.offsetHeight,
+    widthPx,
+    linePx:
+      (before?.widthPx === widthPx ? before.linePx : undefined) ??
+      (list.firstElementChild as HTMLElement | null)?.offsetHeight,
   };
 }
 
@@ -45,6 +50,7 @@ const isSame = (one: Layout | null, other: Layout) =>
   one?.columns === other.columns &&
   one.gapPx === other.gapPx &&
   one.topPx === other.topPx &&
+  one.widthPx === other.widthPx &&
   one.linePx === other.linePx;
 
 /** Measured again when the list, or the page around it, is resized. */
@@ -121,15 +127,15 @@ export function useLongList(count: number, lineHeightPx: number): LongList {
     if (layout?.linePx !== undefined) heightsSeen.set(seenAs(lineHeightPx), layout.linePx);
   }, [layout?.linePx, lineHeightPx]);
   const lines = Math.ceil(count / columns);
-  const atOnce = Math.ceil(AT_ONCE_PX / linePx);
+  const atOnce = Math.ceil(STEP_PX / linePx);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: lines,
     estimateSize: () => linePx,
     gap: gapPx,
     scrollMargin: topPx,
     rangeExtractor: ({ startIndex, endIndex }) => [
-      Math.max(0, (Math.floor(startIndex / atOnce) - BESIDE) * atOnce),
-      Math.min(lines, (Math.floor(endIndex / atOnce) + 1 + BESIDE) * atOnce) - 1,
+      Math.max(0, (Math.floor(startIndex / atOnce) - OVERSCAN_STEPS) * atOnce),
+      Math.min(lines, (Math.floor(endIndex / atOnce) + 1 + OVERSCAN_STEPS) * atOnce) - 1,
     ],
     // Read only from the resize observer: measuring each new line at once would force a layout.
     measureElement: (line, entry, { indexFromElement, itemSizeCache }) =>
