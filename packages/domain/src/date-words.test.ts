@@ -61,11 +61,11 @@ describe('the dates in a text', () => {
   test('the other words are kept, before and after the date', () => {
     expect(findDates('Mall last Friday level', TODAY)).toEqual({
       dates: ['2026-11-20'],
-      said: ['last', 'friday'],
+      dateWords: ['last', 'friday'],
       rest: ['mall', 'level'],
     });
-    expect(findDates('pier, nov 3, 2024', TODAY)).toMatchObject({ said: ['nov', '3', '2024'], rest: ['pier'] });
-    expect(findDates('nov 3 pier 7', TODAY)).toMatchObject({ said: ['nov', '3'], rest: ['pier', '7'] });
+    expect(findDates('pier, nov 3, 2024', TODAY)).toMatchObject({ dateWords: ['nov', '3', '2024'], rest: ['pier'] });
+    expect(findDates('nov 3 pier 7', TODAY)).toMatchObject({ dateWords: ['nov', '3'], rest: ['pier', '7'] });
     expect(findDates('pier 7 nov 3', TODAY)).toMatchObject({ dates: ['2026-11-03'], rest: ['pier', '7'] });
   });
 

@@ -5,8 +5,8 @@ import { currentFormats } from './formats.ts';
 export interface DateWords {
   /** The newest first; several for a weekday alone. */
   dates: BusinessDate[];
-  /** The words of the date, as typed but in lower case. */
-  said: string[];
+  /** The words of the date, in lower case. */
+  dateWords: string[];
   /** The other words. */
   rest: string[];
 }
@@ -29,7 +29,7 @@ const MAX_DAYS_AGO = 99_999;
 const begins = (name: string, word: string | undefined): boolean =>
   word !== undefined && word.length >= SHORTEST && name.startsWith(word);
 
-const numbered = (names: string[], word: string | undefined): number | null => {
+const indexOfName = (names: string[], word: string | undefined): number | null => {
   const at = names.findIndex((name) => begins(name, word));
   return at === -1 ? null : at;
 };
@@ -69,6 +69,7 @@ interface Found {
 
 /** The day of that month, of the year named by the next word or else the latest one. */
 function dayOfMonth(month: number, day: number, [year]: string[], today: BusinessDate): Found {
+  // Two digits are not a year here: whoever types `nov 3 2025` would see 2020 on the way.
   const named = /^\d{4}$/.test(year ?? '') ? Number(year) : null;
   return named === null
     ? { dates: [latestYear(month, day, today)], count: 2 }
@@ -77,7 +78,7 @@ function dayOfMonth(month: number, day: number, [year]: string[], today: Busines
 
 /** `nov 3`, `nov 3 2025`. */
 function monthFirst([first, second, ...further]: string[], today: BusinessDate): Found | null {
-  const [month, day] = [numbered(MONTHS, first), dayNumber(second)];
+  const [month, day] = [indexOfName(MONTHS, first), dayNumber(second)];
   return month === null || day === null ? null : dayOfMonth(month + 1, day, further, today);
 }
 
@@ -86,7 +87,7 @@ const dayFirst = ([first = '', second = '', ...further]: string[], today: Busine
   monthFirst([second, first, ...further], today);
 
 /** `11/3`, `11/3/25`, in the order of the reader's dates: month first, or day first; `2025-11-03`. */
-function digits([word = '']: string[], today: BusinessDate): Found | null {
+function numericDate([word = '']: string[], today: BusinessDate): Found | null {
   if (isBusinessDate(word)) return { dates: [word], count: 1 };
   const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(word) ?? [];
   const [month, day] = currentFormats().dateFormat === 'day-first' ? [second, first] : [first, second];
@@ -100,7 +101,7 @@ function digits([word = '']: string[], today: BusinessDate): Found | null {
 /** `friday`: the last three, today included; `last friday`: the one before today. */
 function weekday([first, second]: string[], today: BusinessDate): Found | null {
   const isLast = first === 'last';
-  const day = numbered(WEEKDAYS, isLast ? second : first);
+  const day = indexOfName(WEEKDAYS, isLast ? second : first);
   if (day === null) return null;
   const daysAgo = (weekdayOf(today) - day + WEEK_DAYS) % WEEK_DAYS;
   if (isLast) return { dates: [addDays(today, -(daysAgo || WEEK_DAYS))], count: 2 };
@@ -119,7 +120,7 @@ function relative([first = '', unit = '', ago]: string[], today: BusinessDate): 
 }
 
 /** The formats, each tried on the whole text in this order: `pier 7 nov 3` means November 3. */
-const WAYS = [digits, relative, monthFirst, dayFirst, weekday];
+const PARSERS = [numericDate, relative, monthFirst, dayFirst, weekday];
 
 /** Commas and a full stop after `Nov.` separate like spaces. */
 const wordsOf = (text: string): string[] =>
@@ -129,20 +130,20 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * The first date that the words name, in English with the month before the day. Days after `today` have no record, so
+ * The first date that the words name, in English with the month or the day first. Days after `today` have no record, so
  * they don't count as dates. The words may be incomplete, as while typing. Null without a date.
  */
 export function findDates(text: string, today: BusinessDate): DateWords | null {
   const words = wordsOf(text);
-  for (const way of WAYS) {
+  for (const parse of PARSERS) {
     for (const at of words.keys()) {
-      const match = way(words.slice(at), today);
+      const match = parse(words.slice(at), today);
       const dates = (match?.dates ?? []).filter(
         (date): date is BusinessDate => date !== null && date >= EARLIEST_DATE && date <= today,
       );
       if (!match || dates.length === 0) continue;
       const end = at + match.count;
-      return { dates, said: words.slice(at, end), rest: [...words.slice(0, at), ...words.slice(end)] };
+      return { dates, dateWords: words.slice(at, end), rest: [...words.slice(0, at), ...words.slice(end)] };
     }
   }
   return null;

@@ -68,7 +68,7 @@ export function findDays(text: string, { stores }: SearchData): Choice[] {
       kind: 'dates',
       title,
       second: store.storeName,
-      marks: { title: marksIn(title, words.said), second: found?.marks[0] ?? [] },
+      marks: { title: marksIn(title, words.dateWords), second: found?.marks[0] ?? [] },
       hint: isOfStore ? '' : 'Financials',
       target: isOfStore ? { kind: 'day', store, date } : dayInFinancials(store, date),
     };
