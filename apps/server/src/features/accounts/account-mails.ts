@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@quarterdeck/domain/durations';
-import { dayInWords } from '../../access/account-deleted.ts';
+import { lastWholeDay } from '../../access/account-deleted.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailToken, dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
@@ -86,7 +86,7 @@ export async function sendRestoreLink(
   tx: Queryable,
   account: { id: string; email: string; purgeAfter: Date },
 ): Promise<void> {
-  const mail = restorableMail(account.email, await restoreLink(deps, tx, account), dayInWords(account.purgeAfter));
+  const mail = restorableMail(account.email, await restoreLink(deps, tx, account), lastWholeDay(account.purgeAfter));
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
