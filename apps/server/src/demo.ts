@@ -65,7 +65,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
   return id;
 }
 
-/** Adds what an older demonstration's stores lack. */
+/** Adds staff and loans to a store of an older demonstration that has none. */
 async function addMissingPeople(db: Queryable, secrets: Secrets, scope: Scope, store: StoreRow, today: BusinessDate) {
   const staff = await listStoreStaff(db, scope, store.id);
   if (staff.length > 0) return staff.map(({ member }) => member);
@@ -105,12 +105,12 @@ export async function seedDemo(
     const plan = ARCADES.find(({ storeName }) => storeName === store.store_name);
     if (!plan) continue;
     const staff = await addMissingPeople(db, secrets, scope, store, today);
+    await updateStore(db, scope, storeId, { isActive: isInSeason(plan.place, today) });
     const days = await missingDays(db, scope, storeId, plan, today);
     if (days.length === 0) continue;
     const games = await listStoreGames(db, scope, storeId);
     const shifts = (date: BusinessDate) => shiftsOn(plan, date);
     await saveDays(db, scope, { storeId, openingFloat, day: daySettings(store), games, staff, shiftsOn: shifts }, days);
-    await updateStore(db, scope, storeId, { isActive: isInSeason(plan.place, today) });
   }
   const stores = await listStores(db, scope);
   await addSubscriptions(billing, { ownerId: scope.ownerId, stores, stateFile });

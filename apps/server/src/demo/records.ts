@@ -29,8 +29,6 @@ export async function saveDays(
   days: BusinessDate[],
 ): Promise<void> {
   for (let start = 0; start < days.length; start += CHUNK_DAYS) {
-    // A newly filled table has no statistics yet, and PostgreSQL would scan all records to check each line's reference.
-    if (start === CHUNK_DAYS) await db.execute(sql`analyze financial_records`);
     await db.transaction(async (tx) => {
       await lockOwner(tx, ownerId);
       const saved = await insertDays(tx, ownerId, store, days.slice(start, start + CHUNK_DAYS));

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { startOfBusinessDay, type DaySettings } from '@quarterdeck/domain/business-day';
+import { businessDateAt, startOfBusinessDay, type DaySettings } from '@quarterdeck/domain/business-day';
 import { commissionOn } from '@quarterdeck/domain/commission';
 import { HOUR_MS, MINUTE_MS } from '@quarterdeck/domain/durations';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
@@ -14,7 +14,7 @@ import type { StaffRow } from '../staff/staff.queries.ts';
 import { pipeline, type Queryable } from '../../platform/postgres/database.ts';
 import type { GeneratedShift } from './day.ts';
 
-type Person = Pick<StaffRow, 'id' | 'firstName' | 'lastName' | 'startDate'>;
+type GeneratedStaff = Pick<StaffRow, 'id' | 'firstName' | 'lastName' | 'startDate'>;
 
 /** A store with everything that its records are made from. */
 export interface GeneratedStore {
@@ -22,22 +22,22 @@ export interface GeneratedStore {
   openingFloat: Cents;
   day: DaySettings;
   games: GameRow[];
-  staff: Person[];
+  staff: GeneratedStaff[];
   shiftsOn: (date: BusinessDate) => GeneratedShift[];
 }
 
 /** An inactive game was played until the day it was last changed. */
-const wasPlayed = (game: GameRow, date: BusinessDate): boolean =>
-  game.isActive || date <= game.updatedAt.toISOString().slice(0, 10);
+const wasPlayed = (game: GameRow, date: BusinessDate, day: DaySettings): boolean =>
+  game.isActive || date <= businessDateAt(game.updatedAt, day);
 
 function toContent(
-  { storeId, games, openingFloat }: GeneratedStore,
+  { storeId, games, openingFloat, day }: GeneratedStore,
   date: BusinessDate,
   shift: GeneratedShift,
 ): RecordContent {
   const lines = games.flatMap((game) => {
     const takings = shift.takings.get(game.gameName);
-    if (takings === undefined || !wasPlayed(game, date)) return [];
+    if (takings === undefined || !wasPlayed(game, date, day)) return [];
     const { id: gameId, gameName, repName, commissionBasisPoints: rate, quantity: machines } = game;
     return [{ gameId, gameName, repName, rate, machines, takings, commission: commissionOn(takings, rate) }];
   });
@@ -58,7 +58,7 @@ function toContent(
 }
 
 /** The author of a record: staff take turns, and on Sundays it is the owner. */
-function authorOf(staff: Person[], date: BusinessDate): Author {
+function authorOf(staff: GeneratedStaff[], date: BusinessDate): Author {
   const present = staff.filter(({ startDate }) => startDate <= date);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const person = weekday === 0 ? undefined : present[weekday % Math.max(present.length, 1)];
@@ -73,7 +73,7 @@ function momentAt(date: BusinessDate, time: string, day: DaySettings): Date {
   return new Date(startOfBusinessDay(date, day).getTime() + (hours - day.dayEndsAt) * HOUR_MS + minutes * MINUTE_MS);
 }
 
-/** A shift as saved by the staff member who closed it, at the moment it ended. */
+/** The record of a shift, saved at its end by the staff member who closed it. */
 function recordOf(store: GeneratedStore, date: BusinessDate, shift: GeneratedShift) {
   const savedAt = momentAt(date, shift.savedAt, store.day);
   const id = uuidv7({ msecs: savedAt.getTime() });
