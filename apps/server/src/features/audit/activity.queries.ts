@@ -1,4 +1,5 @@
 import { AUDIT_PAGE_SIZE, type AuditKind } from '@quarterdeck/contract/audit';
+import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
@@ -19,6 +20,7 @@ const ACTIVITY = {
   changes: auditEntries.changes,
   store_name: nullable(stores.storeName),
   is_present: computed.boolean,
+  is_store_present: computed.boolean,
 };
 export type ActivityRow = RowOf<typeof ACTIVITY>;
 
@@ -31,8 +33,6 @@ export interface ActivityFilter {
   before?: string | undefined;
 }
 
-const HOUR = 3_600_000;
-
 /** The lowest UUIDv7 of a millisecond. */
 function lowestId(milliseconds: number): string {
   const digits = Math.max(0, milliseconds).toString(16).padStart(12, '0');
@@ -40,12 +40,12 @@ function lowestId(milliseconds: number): string {
 }
 
 /**
- * The entries of a period. An id contains its time of creation, which differs from `at` by at most the length of a
- * transaction, so ids bound what an index reads.
+ * The entries of a period. Ids bound what an index reads: they begin with the server's time, and `at` is the database's.
+ * The hour covers a long transaction and clocks that differ.
  */
 const between = ({ since, until }: ActivityFilter): SQL => sql`
-  ${since === undefined ? sql`` : sql`and at >= ${since}::timestamptz and id >= ${lowestId(Date.parse(since) - HOUR)}::uuid`}
-  ${until === undefined ? sql`` : sql`and at < ${until}::timestamptz and id < ${lowestId(Date.parse(until) + HOUR)}::uuid`}`;
+  ${since === undefined ? sql`` : sql`and at >= ${since}::timestamptz and id >= ${lowestId(Date.parse(since) - HOUR_MS)}::uuid`}
+  ${until === undefined ? sql`` : sql`and at < ${until}::timestamptz and id < ${lowestId(Date.parse(until) + HOUR_MS)}::uuid`}`;
 
 function ofKind(kind: AuditKind | undefined): SQL {
   if (kind === undefined) return sql``;
@@ -75,7 +75,7 @@ const pageOfStores = (ownerId: string, filter: ActivityFilter): SQL =>
         cross join lateral (${pageOf(ownerId, filter, sql`and store_id = chosen.id`)}) as of_store
       order by of_store.id desc limit ${AUDIT_PAGE_SIZE}`;
 
-/** Whether the subject of `page` can be opened. For a loan, its borrower is opened. */
+/** Whether the subject of `page` can be opened. For a loan, its borrower is opened, also one who was deleted. */
 const isPresent = (ownerId: string): SQL => sql`
   case when page.kind = 'representative' then exists (select from representatives
     where owner_id = ${ownerId} and id = page.subject_id)
@@ -87,8 +87,7 @@ const isPresent = (ownerId: string): SQL => sql`
       where owner_id = ${ownerId} and id = page.subject_id and deleted_at is null)
     when 'staff' then exists (select from staff
       where owner_id = ${ownerId} and id = page.subject_id and deleted_at is null)
-    when 'loan' then exists (select from staff
-      where owner_id = ${ownerId} and id = page.subject_id and deleted_at is null)
+    when 'loan' then exists (select from staff where owner_id = ${ownerId} and id = page.subject_id)
     when 'counter' then exists (select from counters where owner_id = ${ownerId} and id = page.subject_id)
     else false
   end end`;
@@ -101,7 +100,8 @@ export const listActivity = (on: Queryable, { ownerId }: Scope, filter: Activity
     sql`
     with page as (${pageOfStores(ownerId, filter)})
     select page.id, page.store_id as "storeId", page.kind, page.subject_id as "subjectId", page.subject, page.action,
-      page.actor, page.at, page.changes, stores.store_name, (${isPresent(ownerId)}) as is_present
+      page.actor, page.at, page.changes, stores.store_name, (${isPresent(ownerId)}) as is_present,
+      stores.id is not null and stores.deleted_at is null as is_store_present
     from page left join stores on stores.owner_id = ${ownerId} and stores.id = page.store_id
     order by page.id desc`,
   );

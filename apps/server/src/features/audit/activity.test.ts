@@ -120,13 +120,35 @@ describe('the activity of an owner', () => {
     const { owner, store, claw, skee, record, pier } = await twoStores();
     const isPresent = async (subjectId: string) =>
       (await activity(owner)).find((entry) => entry.subjectId === subjectId)?.isPresent;
+    const isStorePresent = async (subjectId: string) =>
+      (await activity(owner)).find((entry) => entry.subjectId === subjectId)?.isStorePresent;
     for (const { _id } of [claw, skee, record, store]) expect(await isPresent(_id)).toBe(true);
     await owner.call('POST /financials/delete-financial', { _id: record._id });
     await owner.call('POST /games/delete-game', { _id: claw._id, storeId: store._id });
     for (const { _id } of [claw, record]) expect(await isPresent(_id)).toBe(false);
+    for (const { _id } of [claw, record, skee]) expect(await isStorePresent(_id)).toBe(true);
     await owner.call('POST /stores/delete-store', { _id: pier._id });
-    for (const { _id } of [pier, skee]) expect(await isPresent(_id)).toBe(false);
+    for (const { _id } of [pier, skee]) {
+      expect(await isPresent(_id)).toBe(false);
+      expect(await isStorePresent(_id)).toBe(false);
+    }
   });
+});
+
+test('a loan of a deleted staff member can be opened, its borrower cannot', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const { _id: staffId } = await aStaffMember(owner, store);
+  dataOf(await owner.call('POST /staff/create-loan', { staffId, amount: 30 }));
+  await owner.call('POST /staff/delete-staff', { _id: staffId });
+  const ofStaff = (await activity(owner)).filter(({ subjectId }) => subjectId === staffId);
+  const presence = new Map(ofStaff.map(({ kind, isPresent }) => [kind, isPresent]));
+  expect(presence).toEqual(
+    new Map([
+      ['staff', false],
+      ['loan', true],
+    ]),
+  );
 });
 
 describe('the names of actors', () => {

@@ -18,4 +18,5 @@ export const presentActivity = (entry: ActivityRow): ActivityEntry => ({
   storeId: entry.storeId,
   storeName: entry.store_name,
   isPresent: entry.is_present,
+  isStorePresent: entry.is_store_present,
 });

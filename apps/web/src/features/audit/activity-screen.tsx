@@ -141,10 +141,14 @@ const NoEntries = ({ filterValues, onClear }: Pick<EntriesProps, 'filterValues' 
   );
 
 /** The store of an entry. An entry about a store names the store itself. */
-const storeOf = ({ kind, storeId, storeName, isPresent }: ActivityEntry) =>
+const storeOf = ({ kind, storeId, storeName, isStorePresent }: ActivityEntry) =>
   storeName !== null &&
   kind !== 'store' && (
     <p className={classes.store}>
-      {isPresent && storeId !== null ? <Link to={storePath('/store-details', storeId)}>{storeName}</Link> : storeName}
+      {isStorePresent && storeId !== null ? (
+        <Link to={storePath('/store-details', storeId)}>{storeName}</Link>
+      ) : (
+        storeName
+      )}
     </p>
   );
