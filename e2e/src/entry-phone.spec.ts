@@ -70,7 +70,11 @@ test.describe('on a phone', () => {
     await expect(page.getByText('2 of 3 games counted')).toBeVisible();
     await expect(page.getByRole('button', { name: '+ Add expense' })).toBeInViewport();
     await count(page).tap();
-    await pressKeys(page, ['7', '0', '9', 'Next']);
+    await pressKeys(page, ['7', 'Previous']);
+    await expect(field('Hoop Fever')).toBeFocused();
+    await count(page).tap();
+    await pressKeys(page, ['7', '0', '9']);
+    await pressKeys(page, ['Next']);
     await save(page).tap();
     await expect(recordRow(page, '$709.00')).toContainText('Balanced');
   });
