@@ -130,5 +130,5 @@ test('a missing backup shows an error', async ({ page, owner }) => {
   await page.goto('/restore-backup?backup=3f0f1d9e-6f0e-4a57-9d29-0d2a6d1d8e11');
   await expect(page.getByText('Backup not found. Backups are kept for 30 days.')).toBeVisible();
   await page.goto('/restore-backup');
-  await expect(page.getByText('Couldn’t load this')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });

@@ -12,6 +12,6 @@ export interface Lent {
 /** A borrower with the latest loan. Borrowers include former staff. */
 export function useBorrower(staffId: string) {
   const borrower = useQuery(api.loans.borrower.queryOptions({ input: { staffId } }));
-  const isUnknown = isFailure(borrower.error, 'staffNotFound');
+  const isUnknown = isFailure(borrower.error, 'staffNotFound') || isFailure(borrower.error, 'invalidInput');
   return { borrower, isUnknown };
 }

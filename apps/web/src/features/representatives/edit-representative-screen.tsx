@@ -12,7 +12,6 @@ import { useForm, useFormState } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { api, client } from '../../platform/api/api.ts';
-import { isFailure } from '../../platform/api/failure.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
@@ -50,12 +49,10 @@ const factsOf = ({ name, phone, email, notes }: RepresentativeDetails) => ({
 export function Component() {
   const id = useSearchParams()[0].get('rep') ?? '';
   const representative = useQuery(api.representatives.details.queryOptions({ input: { _id: id } }));
-  const isUnknown = isFailure(representative.error, 'representativeNotFound');
   return (
     <Page title="Edit representative" width="form">
       {representative.isPending && <FormSkeleton fields={4} />}
-      {isUnknown && <EmptyState title="Representative not found" />}
-      {representative.isLoadingError && !isUnknown && (
+      {representative.isLoadingError && (
         <LoadFailed error={representative.error} onRetry={() => void representative.refetch()} />
       )}
       {representative.data?.mergedInto && (
