@@ -81,12 +81,12 @@ export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] 
 }
 
 /**
- * The latest change of each record by staff after its day had ended, and locks of PIN entry that the owner has not
- * lifted.
+ * The latest change of each record by staff after its day had ended, unless the record was deleted or restored since,
+ * and locks of PIN entry that the owner has not lifted.
  */
 export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line[] {
   const listedSubjects = new Set<string>();
-  return changes.flatMap(({ id, kind, action, subject, subject_id: subjectId, actor, at }) => {
+  return changes.flatMap(({ id, kind, action, subject, subject_id: subjectId, actor, at, is_deleted }) => {
     if (listedSubjects.has(subjectId)) return [];
     if (kind === 'staff') {
       listedSubjects.add(subjectId);
@@ -95,7 +95,8 @@ export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line
     }
     if (actor === OWNER_NAME || businessDateAt(at, store.day) <= subject) return [];
     listedSubjects.add(subjectId);
-    const edited = action === 'deleted' ? 'deleted' : 'edited';
+    if ((action === 'deleted') !== is_deleted) return [];
+    const edited = is_deleted ? 'deleted' : 'edited';
     return lineOf({ key: `edited:${id}`, kind: edited, store, date: businessDate(subject), who: actor, at, subjectId });
   });
 }

@@ -107,7 +107,10 @@ const RECORD = {
 };
 export type WatchedRecord = RowOf<typeof RECORD>;
 
-/** The records of the latest days: one range of the index per store. */
+/**
+ * The records of the latest days, and older ones that staff have entered lately, whether or not their store still
+ * allows such days: a shortage is not hidden by its date.
+ */
 export const recentRecords = (on: Queryable, { ownerId }: Scope, since: string): Promise<WatchedRecord[]> =>
   rows(
     on,
@@ -121,7 +124,8 @@ export const recentRecords = (on: Queryable, { ownerId }: Scope, since: string):
             and business_date >= (${LATELY})::date
           union all
           select * from financial_records
-          where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null and entered_late
+          where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null
+            and (entered_late or created_by_staff_id is not null)
             and business_date < (${LATELY})::date and id >= ${since}
         ) as records
         where stores.owner_id = ${ownerId} and stores.deleted_at is null`,
@@ -136,6 +140,7 @@ const CHANGE = {
   action: computed.text,
   actor: computed.text,
   at: computed.moment,
+  is_deleted: computed.boolean,
 };
 export type WatchedChange = RowOf<typeof CHANGE>;
 
@@ -148,12 +153,14 @@ export const recentChanges = (on: Queryable, { ownerId }: Scope, since: string):
     on,
     CHANGE,
     sql`select entries.id, entries.store_id, entries.kind, entries.subject_id, entries.subject, entries.action,
-          entries.actor, entries.at
+          entries.actor, entries.at, records.deleted_at is not null as is_deleted
         from stores cross join lateral (
           select * from audit_entries
           where owner_id = ${ownerId} and store_id = stores.id and id >= ${since}
             and ((kind = 'record' and action in ('changed', 'deleted')) or (kind = 'staff' and action in ('locked', 'unlocked')))
         ) as entries
+        left join financial_records as records
+          on records.owner_id = ${ownerId} and entries.kind = 'record' and records.id = entries.subject_id
         where stores.owner_id = ${ownerId} and stores.deleted_at is null
         order by entries.id desc`,
   );

@@ -13,6 +13,7 @@ import {
   type Owner,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
+import { addToAudit } from '../audit/audit.writes.ts';
 
 const server = await startTestServer();
 
@@ -94,6 +95,38 @@ test('late entries, edits by staff after their day, overdue loans and new counte
   expect(kinds).toContainEqual(['late', day(40), 1]);
   expect(kinds).toContainEqual(['overdue', day(20), 20]);
   expect(kinds).toContainEqual(['counter', day(0), 1]);
+});
+
+test('a shortage that staff enter for an old day counts, although the store allows such days', async () => {
+  const { owner, store, game, day } = await anOpenStore([1]);
+  const sam = await aStaffMember(owner, store);
+  const old = await aDay(owner, store, [game], { date: day(20), actualCashCount: 40 });
+  await aDay(owner, store, [game], { date: day(21), actualCashCount: 40 });
+  await server.sql('update financial_records set created_by_staff_id = $1, entered_late = false where id = $2', [
+    sam._id,
+    old._id,
+  ]);
+  expect(shown((await listOf(owner)).lines)).toContainEqual(['short', day(20), 1, -60]);
+  expect(shown((await listOf(owner)).lines)).not.toContainEqual(['short', day(21), 1, -60]);
+});
+
+test('an edit counts until its record is deleted, and a deletion until it is restored', async () => {
+  const { owner, store, game, day } = await anOpenStore([2]);
+  const record = await aDay(owner, store, [game], { date: day(1) });
+  const kinds = async () => (await listOf(owner)).lines.map(({ kind }) => kind);
+  const byStaff = (action: 'changed' | 'deleted') =>
+    addToAudit(server.database.db, {
+      ...{ ownerId: owner.ownerId, storeId: store._id, kind: 'record', subjectId: record._id, subject: record.date },
+      ...{ action, actor: 'Sam Lee' },
+    });
+  await byStaff('changed');
+  expect(await kinds()).toContain('edited');
+  dataOf(await owner.call('POST /financials/delete-financial', { _id: record._id }));
+  expect(await kinds()).not.toContain('edited');
+  await byStaff('deleted');
+  expect(await kinds()).toContain('deleted');
+  dataOf(await owner.call('POST /financials/restore-financial', { _id: record._id }));
+  expect(await kinds()).not.toContain('deleted');
 });
 
 test('a line that was seen keeps its note until it changes, and comes back', async () => {
