@@ -3,6 +3,7 @@ import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
+import { storeIsRunning } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
 
@@ -102,7 +103,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
     FIGURES,
     sql`
     with live as (
-      select id, store_name, is_active, closed_weekdays, closed_periods from stores where owner_id = ${ownerId} and deleted_at is null
+      select id, store_name, is_active, (${storeIsRunning}) as is_running, closed_weekdays, closed_periods from stores where owner_id = ${ownerId} and deleted_at is null
     ), latest as (
       select business_date as date from owner_day_totals where owner_id = ${ownerId} and record_count > 0
       order by business_date desc limit 1
@@ -133,7 +134,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       (select json_build_object('date', to_char(latest.date, 'YYYY-MM-DD'), 'stores', coalesce(json_agg(json_build_object(
          'closedWeekdays', closed_weekdays, 'closedPeriods', closed_periods, 'hasEntered', recent.store_id is not null))
          filter (where live.id is not null), '[]'))
-       from latest left join live on live.is_active left join recent on recent.store_id = live.id and recent.date = latest.date
+       from latest left join live on live.is_running left join recent on recent.store_id = live.id and recent.date = latest.date
        group by latest.date) as latest_day,
       (select json_agg(json_build_object('gameName', game_name, 'revenue', takings, 'game', ${gameNamed(ownerId, sql`ranked.game_name`)}) order by place) from ranked where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'revenue', coalesce(sum(takings), 0)) from ranked where place > ${NAMED_GAMES}) as other_games,

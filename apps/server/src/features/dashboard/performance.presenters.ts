@@ -94,7 +94,7 @@ export function presentPerformance(
     bestGameTrend: { unit, parts: partsOf(unit, sums.best_game_days ?? [], () => ({})) },
     today: presentStoresOfDay(
       stores
-        .filter(({ isActive }) => isActive)
+        .filter(({ isRunning }) => isRunning)
         .map(({ id, today, closedDays }) => ({
           isClosed: isClosed(closedDays, today),
           hasEntered: sums.entered_stores?.includes(id) ?? false,

@@ -137,9 +137,9 @@ export function dashboardPerformance(
   stores: AskedStore[],
   question: Question,
 ): Promise<DashboardSums> {
-  const active = stores.filter(({ isActive }) => isActive);
-  const ids = sql.param(active.map(({ id }) => id));
-  const todays = sql.param(active.map(({ today }) => today));
+  const running = stores.filter(({ isRunning }) => isRunning);
+  const ids = sql.param(running.map(({ id }) => id));
+  const todays = sql.param(running.map(({ today }) => today));
   const counted = countedSums(ownerId, question);
   return row(
     on,

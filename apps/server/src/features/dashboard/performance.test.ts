@@ -218,6 +218,11 @@ describe('a period', () => {
     expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 2, enteredStores: 0 });
     await aDay(owner, store, [game], { date: store.today });
     expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 2, enteredStores: 1 });
+    const setRunsUntil = (moment: string | null) =>
+      server.sql('update stores set runs_until = $2 where id = $1', [pier._id, moment]);
+    await setRunsUntil('2026-01-01T00:00:00Z');
+    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
+    await setRunsUntil(null);
     const closedToday = [weekdayOf(businessDate(store.today))];
     await editStore(owner, pier, { closedWeekdays: closedToday });
     expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });

@@ -8,7 +8,7 @@ import { NEVER, type Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, todayAt } from '../../access/store-day.ts';
 import { counters } from '../../access/counters.table.ts';
-import { stores } from '../../access/stores.table.ts';
+import { storeIsRunning, stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { DIFFERENCE, HAS_DIFFERENCE } from '../financials/cash-difference.ts';
@@ -16,7 +16,8 @@ import { DIFFERENCE, HAS_DIFFERENCE } from '../financials/cash-difference.ts';
 export interface AskedStore {
   id: string;
   storeName: string;
-  isActive: boolean;
+  /** Whether records are expected of it. */
+  isRunning: boolean;
   /** Its business date. */
   today: BusinessDate;
   closedDays: ClosedDays;
@@ -34,13 +35,13 @@ export async function askedStores(
     {
       id: stores.id,
       store_name: stores.storeName,
-      is_active: stores.isActive,
+      is_running: computed.boolean,
       time_zone: stores.timeZone,
       day_ends_at: stores.dayEndsAt,
       closed_weekdays: stores.closedWeekdays,
       closed_periods: stores.closedPeriods,
     },
-    sql`select id, store_name, is_active, time_zone, day_ends_at, closed_weekdays, closed_periods from stores
+    sql`select id, store_name, (${storeIsRunning}) as is_running, time_zone, day_ends_at, closed_weekdays, closed_periods from stores
         where owner_id = ${ownerId} and deleted_at is null
           and (${sql.param(storeIds)}::uuid[] is null or id = any(${sql.param(storeIds)}::uuid[]))
         order by created_at, id`,
@@ -48,10 +49,10 @@ export async function askedStores(
   const existingIds = new Set(storeRows.map(({ id }) => id));
   if (storeIds?.some((id) => !existingIds.has(id))) throw storeNotFound();
   return storeRows.map(
-    ({ id, store_name: storeName, is_active: isActive, closed_weekdays, closed_periods, ...day }) => ({
+    ({ id, store_name: storeName, is_running: isRunning, closed_weekdays, closed_periods, ...day }) => ({
       id,
       storeName,
-      isActive,
+      isRunning,
       closedDays: { closedWeekdays: closed_weekdays, closedPeriods: closed_periods },
       today: todayAt(daySettings(day), now),
     }),
