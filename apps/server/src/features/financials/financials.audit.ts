@@ -17,8 +17,9 @@ function lineFacts(lines: { name: string; amount: Cents }[]): Facts {
   return facts;
 }
 
-/** `Balanced`, `Short $4.90`. */
+/** `Balanced`, `Short $4.90`, `Adjusted`. */
 function statusOf(cash: { actualCashCount: Cents; expectedCash: Cents }): string {
+  if (countReplacesMoneyIn(cash.actualCashCount)) return 'Adjusted';
   const { status, difference } = cashStatus(cash);
   return status === 'Balanced' ? status : `${status} ${formatAmount(cents(Math.abs(difference)))}`;
 }

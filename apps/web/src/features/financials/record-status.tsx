@@ -24,4 +24,4 @@ export const ShortRecordStatus = ({ record }: { record: RecordSummary }) =>
 
 /** `Balanced, Adjusted`, as printed. */
 export const statusInWords = ({ cashStatus, adjusted, enteredLate }: RecordSummary): string =>
-  [cashStatus, adjusted && 'Adjusted', enteredLate && 'Entered late'].filter(Boolean).join(', ');
+  [adjusted ? 'Adjusted' : cashStatus, enteredLate && 'Entered late'].filter(Boolean).join(', ');

@@ -48,7 +48,7 @@ describe('the file', () => {
 
   test('marks adjusted and late records', () => {
     const marked: RecordSummary = { ...RECORD, adjusted: true, enteredLate: true };
-    expect(recordCsv([marked], null)).toContain(',Short,Yes,Yes,');
+    expect(recordCsv([marked], null)).toContain(',,,Yes,Yes,');
   });
 
   test('keeps letters of any script and emoji', () => {

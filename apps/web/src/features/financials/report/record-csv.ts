@@ -24,8 +24,9 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
   ['Opening float', (record) => amount(record.openingFloat)],
   ['Expected cash', (record) => amount(record.moneyBalance)],
   ['Cash counted', (record) => amount(record.actualCashCount)],
-  ['Difference', (record) => amount(record.difference)],
-  ['Cash status', (record) => record.cashStatus],
+  // A count that replaced the takings has no difference and no cash status.
+  ['Difference', (record) => (record.adjusted ? '' : amount(record.difference))],
+  ['Cash status', (record) => (record.adjusted ? '' : record.cashStatus)],
   ['Adjusted', (record) => (record.adjusted ? 'Yes' : '')],
   ['Entered late', (record) => (record.enteredLate ? 'Yes' : '')],
   ['Notes', (record) => record.notes],

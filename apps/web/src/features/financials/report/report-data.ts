@@ -27,7 +27,8 @@ function totalsOf(records: RecordSummary[]): ReportData['totals'] {
     dailyProfit: of('dailyProfit'),
     moneyBalance: of('moneyBalance'),
     actualCashCount: of('actualCashCount'),
-    difference: of('difference'),
+    // A count that replaced the takings has no difference.
+    difference: sum(records.filter(({ adjusted }) => !adjusted).map(({ difference }) => fromDollars(difference))),
   };
 }
 

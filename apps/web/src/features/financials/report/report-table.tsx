@@ -65,7 +65,7 @@ function Row({ record }: { record: RecordSummary }) {
       <td>{record.updatedBy ?? '–'}</td>
       {AMOUNTS.map(([name]) => (
         <td key={name} className={classes.number}>
-          {formatDollars(record[name])}
+          {name === 'difference' && record.adjusted ? '–' : formatDollars(record[name])}
         </td>
       ))}
       <td>{statusInWords(record)}</td>
