@@ -17,7 +17,7 @@ export const LIVE_POSITION = 'live-position';
  */
 export const SHOWN_BY = {
   records: ['attention', 'financials', 'games', 'representatives', 'dashboard', 'stores', 'audit', 'deleted'],
-  games: ['games', 'representatives', 'financials', 'dashboard', 'search', 'audit', 'deleted'],
+  games: ['games', 'representatives', 'financials', 'dashboard', 'stores', 'search', 'audit', 'deleted'],
   staff: ['attention', 'staff', 'loans', 'stores', 'counters', 'search', 'audit', 'deleted'],
   loans: ['attention', 'loans', 'staff', 'audit'],
   stores: [
