@@ -99,8 +99,8 @@ const gameList = reply(z.array(game));
 export const gamePageForm = withPeriods(z.object({ ...periods, _id: id, storeId: id }));
 
 /**
- * Like for like: only store-days that have a record in both periods. The first day of a period is compared with the
- * first of the other, the second with the second.
+ * Like for like: only store-days that have a record in both periods. A day is compared with the same date of the year
+ * before if the other period begins a year earlier; else the first day of a period with the first of the other.
  */
 const likeForLike = z.object({ takings: amount, kept: amount, takingsBefore: amount, keptBefore: amount });
 

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
-import { NEVER, type Question } from '../../access/question.ts';
+import { comparedDay, NEVER, type Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
@@ -42,7 +42,7 @@ export const trendDays = (
       earlier.money_in_cents as before
     from store_day_totals as days left join store_day_totals as earlier
       on earlier.owner_id = ${ownerId} and earlier.store_id = ${storeId} and earlier.record_count > 0
-        and earlier.business_date = days.business_date - ${before.daysBefore}::int
+        and earlier.business_date = ${comparedDay(sql`days.business_date`, before)}
         and earlier.business_date between ${before.from}::date and ${before.to}::date
     where days.owner_id = ${ownerId} and days.store_id = ${storeId} and days.record_count > 0
       and days.business_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
@@ -77,7 +77,7 @@ export const alikeTotals = (
       coalesce(sum(earlier.money_out_cents), 0)::bigint as money_out_before
     from store_day_totals as days join store_day_totals as earlier
       on earlier.owner_id = ${ownerId} and earlier.store_id = ${storeId} and earlier.record_count > 0
-        and earlier.business_date = days.business_date - ${compared.daysBefore}::int
+        and earlier.business_date = ${comparedDay(sql`days.business_date`, compared)}
         and earlier.business_date between ${compared.from}::date and ${compared.to}::date
     where days.owner_id = ${ownerId} and days.store_id = ${storeId} and days.record_count > 0
       and days.business_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`,

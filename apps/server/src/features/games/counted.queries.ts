@@ -1,7 +1,7 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { MOST_DAYS_IN_MONTHS, MOST_DAYS_IN_WEEKS, trendUnit } from '@quarterdeck/domain/trend';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Question } from '../../access/question.ts';
+import { dayComparedWith, type Question } from '../../access/question.ts';
 
 /** The SQL for the rows from which figures are added up. */
 export interface Counted {
@@ -57,7 +57,7 @@ const comparedRecords = (ownerId: string, { compared: before }: Question): SQL =
   if (before === null) return ONLY_NOW;
   return sql`
     before_records as (
-      select records.id, records.store_id, records.business_date + ${before.daysBefore}::int as business_date,
+      select records.id, records.store_id, ${dayComparedWith(sql`records.business_date`, before)} as business_date,
         records.total_money_in_cents - records.total_money_out_cents as profit_cents
       from chosen join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
         and records.deleted_at is null and records.business_date between ${before.from}::date and ${before.to}::date

@@ -4,7 +4,7 @@ import { currentFormats } from '@quarterdeck/domain/formats';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { storeNotFound } from '../../access/not-found.ts';
-import { NEVER, type Question } from '../../access/question.ts';
+import { comparedDay, NEVER, type Question } from '../../access/question.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, todayAt } from '../../access/store-day.ts';
 import { counters } from '../../access/counters.table.ts';
@@ -107,11 +107,7 @@ function trendPart({ from, to }: Question): SQL {
 }
 
 /** The sums of a store's days with a record, and of those days that the other period has too. */
-const sumsOfDays = (
-  ownerId: string,
-  [from, to]: [SQL, SQL],
-  before: { from: SQL; to: SQL; daysBefore: SQL },
-): SQL => sql`
+const sumsOfDays = (ownerId: string, [from, to]: [SQL, SQL], before: { from: SQL; to: SQL; day: SQL }): SQL => sql`
   select coalesce(sum(days.money_in_cents), 0)::bigint as takings,
     coalesce(sum(days.money_out_cents), 0)::bigint as expenses,
     count(*) as days,
@@ -121,7 +117,7 @@ const sumsOfDays = (
   from store_day_totals as days
     left join store_day_totals as earlier
       on earlier.owner_id = ${ownerId} and earlier.store_id = chosen.id and earlier.record_count > 0
-      and earlier.business_date = days.business_date - ${before.daysBefore}
+      and earlier.business_date = ${before.day}
       and earlier.business_date between ${before.from} and ${before.to}
   where days.owner_id = ${ownerId} and days.store_id = chosen.id and days.record_count > 0
     and days.business_date between ${from} and ${to}`;
@@ -206,12 +202,12 @@ export function sumsOfStores(
   const comparedWith = {
     from: sql`${before.from}::date`,
     to: sql`${before.to}::date`,
-    daysBefore: sql`${before.daysBefore}::int`,
+    day: comparedDay(sql`days.business_date`, before),
   };
   const lastMonth = {
     from: sql`chosen.last_month`,
     to: sql`chosen.month - 1`,
-    daysBefore: sql`(chosen.month - chosen.last_month)`,
+    day: sql`days.business_date - (chosen.month - chosen.last_month)`,
   };
   const ids = sql.param(asked.map(({ id }) => id));
   const todays = sql.param(asked.map(({ today }) => today));
