@@ -10,10 +10,13 @@ import classes from './store-standing.module.css';
 /** The time at which the stores were fetched. A store whose paid time had ended by then is off. */
 export const useNow = (): Date => new Date(useStores().dataUpdatedAt);
 
-/** Whether the store's counter can be used: the store is active, and free or paid for. */
+/** Whether records are expected of the store: it is active, and free or paid for. */
+export const isRunning = (store: Store, now: Date): boolean => store.isActive && standingOf(store, now) !== 'off';
+
+/** Whether the store's counter can be used. */
 export function StoreBadge({ store }: { store: Store }) {
   const now = useNow();
-  const isOn = store.isActive && standingOf(store, now) !== 'off';
+  const isOn = isRunning(store, now);
   return <StatusBadge tone={isOn ? 'good' : 'quiet'}>{isOn ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>;
 }
 

@@ -2,7 +2,6 @@ import type { DateRange } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
-import { standingOf } from '@quarterdeck/domain/subscription';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysAsked } from '../../../ui/data/figure-paths.ts';
@@ -12,7 +11,7 @@ import { SortHeading } from '../../../ui/data/sort-heading.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
 import { Sparkline } from '../../../ui/data/sparkline.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { StoreLine, useNow } from '../card/store-standing.tsx';
+import { isRunning, StoreLine, useNow } from '../card/store-standing.tsx';
 import { useListPath } from '../selected-store.ts';
 import classes from './compare-table.module.css';
 import { dayWords, momentWords } from './day-words.ts';
@@ -123,7 +122,7 @@ function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps)
   const now = useNow();
   // The figures of a day are in its records, not among the days of the store's details.
   const day = range !== null && range.from === range.to ? range : null;
-  const isOff = !store.isActive || standingOf(store, now) === 'off';
+  const isOff = !isRunning(store, now);
   return (
     <tr data-ticked={isTicked || undefined}>
       <td className={classes.tick}>

@@ -6,11 +6,12 @@ import { shownDays } from './store-days.ts';
 
 afterEach(() => readFormatsFrom(() => DEFAULT_FORMATS));
 
-const PIER = { _id: 'pier', closedWeekdays: [], closedPeriods: [] };
+const PIER = { _id: 'pier', isRunning: true, closedWeekdays: [], closedPeriods: [] };
 
 const days = (from: string, count: number) =>
   shownDays(PIER, {
     today: '2026-11-23',
+    lastRecord: null,
     firstDay: from,
     days: Array.from({ length: count }, (_, index) => ({
       date: addDays(businessDate(from), index),

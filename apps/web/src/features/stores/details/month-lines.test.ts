@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { monthLines } from './month-lines.ts';
 import { shownDays } from './store-days.ts';
 
-const PIER = { _id: 'pier', closedWeekdays: [], closedPeriods: [] };
+const PIER = { _id: 'pier', isRunning: true, closedWeekdays: [], closedPeriods: [] };
 
 test('takings are added up until today if it has a record, and until the end of the month before', () => {
   const days = shownDays(PIER, {
     today: '2026-03-02',
+    lastRecord: null,
     firstDay: '2026-02-01',
     days: Array.from({ length: 62 }, (_, index) => ({
       date: addDays(businessDate('2026-01-01'), index),

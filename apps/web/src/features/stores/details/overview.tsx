@@ -12,6 +12,7 @@ import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { inputOf, parametersOf, type Question } from '../../../ui/inputs/question.ts';
 import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
 import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { isRunning, useNow } from '../card/store-standing.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { CashByStaff } from './cash-by-staff.tsx';
 import { DaysChart } from './days-chart.tsx';
@@ -61,7 +62,8 @@ interface LoadedProps {
 }
 
 function Loaded({ store, overview, question }: LoadedProps) {
-  const days = shownDays(store, overview, parametersOf({ ...question, storeIds: [] }));
+  const isExpected = isRunning(store, useNow());
+  const days = shownDays({ ...store, isRunning: isExpected }, overview, parametersOf({ ...question, storeIds: [] }));
   const period = periodWords(question);
   return (
     <div className={classes.parts}>

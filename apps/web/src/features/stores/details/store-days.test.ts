@@ -12,11 +12,12 @@ const day = (date: string, takings: number | null, more: Partial<Day> = {}): Day
   ...more,
 });
 
-const PIER = { _id: 'pier', closedWeekdays: [], closedPeriods: [] };
+const PIER = { _id: 'pier', isRunning: true, closedWeekdays: [], closedPeriods: [] };
 
 const overview = {
   today: '2026-11-23',
   firstDay: '2026-11-18',
+  lastRecord: { date: '2026-11-24', createdBy: 'Sam', createdAt: '2026-11-23T21:00:00Z' },
   days: [
     day('2026-11-17', null),
     day('2026-11-18', 80, { usual: 100, recordId: 'r', createdBy: 'Sam' }),
@@ -66,6 +67,19 @@ describe('the days of a store', () => {
     const [yesterday, today] = shownDays(PIER, empty);
     expect(yesterday).toMatchObject({ state: 'none', target: null });
     expect(today).toMatchObject({ state: 'running', target: { to: '/add-financial?store=pier&date=2026-11-23' } });
+  });
+
+  test('are not missing after the last record of a store that is not running', () => {
+    const ended = { ...overview, lastRecord: { ...overview.lastRecord, date: '2026-11-19' } };
+    const off = { ...PIER, isRunning: false };
+    const days = [...ended.days.slice(0, 4), day('2026-11-23', null)];
+    expect(shownDays(off, { ...ended, days }).map(({ state, target }) => [state, target === null])).toEqual([
+      ['none', true],
+      ['entered', false],
+      ['entered', false],
+      ['none', true],
+      ['none', true],
+    ]);
   });
 
   test('are closed when the store is closed, unless they have a record', () => {

@@ -10,7 +10,8 @@ export const FIRST_PERIOD = 'last-30-days';
 
 /**
  * `running`: today, or a later day with a record. `missing`: a past day without a record. `closed`: a closed day
- * without a record. `none`: a day in the future, or before the store's first record.
+ * without a record. `none`: a day in the future, before the store's first record, or after the last record of a store that
+ * is not running.
  */
 type DayState = 'entered' | 'running' | 'missing' | 'closed' | 'none';
 
@@ -31,15 +32,16 @@ export interface ShownDay {
   target: { to: string; opens: string } | null;
 }
 
-type Overview = Pick<StoreOverview, 'days' | 'today' | 'firstDay'>;
+type Overview = Pick<StoreOverview, 'days' | 'today' | 'firstDay' | 'lastRecord'>;
 type Day = StoreOverview['days'][number];
 
 /** The store of the days. */
-type DaysOf = ClosedDays & { _id: string };
+type DaysOf = ClosedDays & { _id: string; isRunning: boolean };
 
-function stateOf(closedDays: ClosedDays, { date, takings }: Day, { today, firstDay }: Overview): DayState {
+function stateOf(store: DaysOf, { date, takings }: Day, { today, firstDay, lastRecord }: Overview): DayState {
   if (takings !== null) return date < today ? 'entered' : 'running';
-  if (isClosed(closedDays, businessDate(date))) return 'closed';
+  if (!store.isRunning && lastRecord !== null && date > lastRecord.date) return 'none';
+  if (isClosed(store, businessDate(date))) return 'closed';
   if (date === today) return 'running';
   return date > today || firstDay === null || date < firstDay ? 'none' : 'missing';
 }
