@@ -9,6 +9,8 @@ const searchedNames = z.object({
   /** `repName` is empty for own games. */
   games: z.array(z.object({ _id: id, storeId: id, gameName: z.string(), repName: z.string(), isActive: z.boolean() })),
   staff: z.array(z.object({ _id: id, storeId: id, name: z.string(), isActive: z.boolean() })),
+  /** Also those without a game now, who may be owed commission. */
+  representatives: z.array(z.object({ name: z.string() })),
 });
 export type SearchedNames = z.infer<typeof searchedNames>;
 

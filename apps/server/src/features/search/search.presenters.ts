@@ -1,9 +1,9 @@
 import type { SearchedNames } from '@quarterdeck/contract/search';
-import type { NameRow } from './search.queries.ts';
+import type { NameRow, RepresentativeName } from './search.queries.ts';
 
 const ofKind = (names: NameRow[], kind: NameRow['kind']) => names.filter((row) => row.kind === kind);
 
-export const presentNames = (names: NameRow[]): SearchedNames => ({
+export const presentNames = (names: NameRow[], representatives: RepresentativeName[]): SearchedNames => ({
   games: ofKind(names, 'game').map((row) => ({
     _id: row.id,
     storeId: row.store_id,
@@ -17,4 +17,5 @@ export const presentNames = (names: NameRow[]): SearchedNames => ({
     name: row.name,
     isActive: row.is_active,
   })),
+  representatives,
 });

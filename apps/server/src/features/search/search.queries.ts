@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { representatives } from '../games/representatives.table.ts';
 
 const NAME = {
   kind: computed.oneOf(['game', 'staff']),
@@ -33,4 +34,18 @@ export const listNames = (on: Queryable, { ownerId }: Scope): Promise<NameRow[]>
      from staff join live on live.id = staff.store_id
      where owner_id = ${ownerId} and deleted_at is null
      order by is_active desc, first_name, last_name, staff.id limit ${MAX_NAMES})`,
+  );
+
+const REPRESENTATIVE = { name: representatives.name };
+export type RepresentativeName = RowOf<typeof REPRESENTATIVE>;
+
+/** The names of the owner's representatives, without merged ones: their games count for another name. */
+export const listRepresentativeNames = (on: Queryable, { ownerId }: Scope): Promise<RepresentativeName[]> =>
+  rows(
+    on,
+    REPRESENTATIVE,
+    sql`select name from representatives left join representative_merges as merges
+          on merges.owner_id = representatives.owner_id and merges.representative_id = representatives.id
+        where representatives.owner_id = ${ownerId} and merges.representative_id is null
+        order by lower(name), representatives.id limit ${MAX_NAMES}`,
   );

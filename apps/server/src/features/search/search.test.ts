@@ -17,7 +17,7 @@ const server = await startTestServer();
 const namesFor = async (caller: Caller) => dataOf(await caller.call<SearchedNames>('GET /search/names'));
 
 test('an empty account has no names', async () => {
-  expect(await namesFor(await anOwner(server))).toEqual({ games: [], staff: [] });
+  expect(await namesFor(await anOwner(server))).toEqual({ games: [], staff: [], representatives: [] });
 });
 
 test('an owner gets the names of games and staff in all stores, and no other fields', async () => {
@@ -37,7 +37,11 @@ test('an owner gets the names of games and staff in all stores, and no other fie
       { _id: galaga._id, storeId: pier._id, gameName: 'Galaga', repName: 'Ray', isActive: true },
     ],
     staff: [{ _id: sam._id, storeId: pier._id, name: 'Sam Lee', isActive: true }],
+    representatives: [{ name: 'Ray' }, { name: 'Rita' }],
   });
+  // A representative without a game may be owed commission.
+  await owner.call('POST /games/edit-game', { ...claw, repName: 'Ray' });
+  expect((await namesFor(owner)).representatives).toEqual([{ name: 'Ray' }, { name: 'Rita' }]);
 });
 
 test('items that are deleted or in a deleted store are not found; inactive ones are', async () => {

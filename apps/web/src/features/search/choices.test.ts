@@ -39,6 +39,7 @@ const DATA: SearchData = {
       game('Pier Pressure', 'mall level 3', 'Bob'),
     ],
     staff: [{ _id: 'sam', storeId: 'pier', name: 'Sam Okafor', isActive: true }],
+    representatives: [{ name: 'Bob' }, { name: 'Rita Alvarez' }, { name: 'Wanda Former' }],
   },
   screens: [
     screen('/dashboard', 'Quarterdeck Dashboard', 'none', true),
@@ -81,12 +82,13 @@ describe('names', () => {
     expect(list('rita')).toEqual(['representatives: Rita Alvarez']);
     expect(find('rita')[0]?.hint).toBe('1 game in 2 stores');
     expect(addresses('rita')).toEqual(['/representatives Rita Alvarez']);
+    expect(addresses('wanda')).toEqual(['/representatives Wanda Former']);
     expect(list('own')).toEqual([]);
   });
 
   test('are limited to five of a kind', () => {
     const games = Array.from({ length: 9 }, (_, index) => game(`Skee ${index}`, 'pier'));
-    expect(find('skee', { ...DATA, names: { games, staff: [] } })).toHaveLength(5);
+    expect(find('skee', { ...DATA, names: { games, staff: [], representatives: [] } })).toHaveLength(5);
   });
 });
 

@@ -118,13 +118,15 @@ function representativesOf(data: SearchData): Named[] {
     .filter(({ repName }) => repName !== '')
     .map((game) => ({ ...game, storeName: nameOf(game.storeId) }));
   const byName = Map.groupBy(games, ({ repName }) => fold(repName));
-  return [...byName].map(([key, theirs]) => ({
+  // A merged representative has no name of its own in the list, but its games may still show one.
+  const names = [...data.names.representatives.map(({ name }) => name), ...games.map(({ repName }) => repName)];
+  return [...Map.groupBy(names, fold)].map(([key, [name = '']]) => ({
     id: `representative-${key}`,
     kind: 'representatives',
-    title: theirs[0]?.repName ?? '',
+    title: name,
     second: '',
-    hint: countedGames(theirs),
-    target: place('/representatives', { rep: theirs[0]?.repName ?? '' }),
+    hint: countedGames(byName.get(key) ?? []),
+    target: place('/representatives', { rep: name }),
   }));
 }
 

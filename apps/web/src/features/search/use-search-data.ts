@@ -6,7 +6,7 @@ import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
 import { useSelectedStore, useStores } from '../stores/selected-store.ts';
 import type { ScreenChoice, SearchData } from './choice.ts';
 
-const NO_NAMES: SearchedNames = { games: [], staff: [] };
+const NO_NAMES: SearchedNames = { games: [], staff: [], representatives: [] };
 
 interface SearchState {
   data: SearchData;
