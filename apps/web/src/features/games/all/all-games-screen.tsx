@@ -27,7 +27,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { countNames, countStores, groupsOf, keyOfName, linesOf, withToggledKey } from './game-groups.ts';
-import { gameQuestionIn, isIn, questionName, type GameQuestion } from './game-questions.ts';
+import { gameQuestionIn, isIn, noneText, questionName, type GameQuestion } from './game-questions.ts';
 import { GamesToolbar } from './games-toolbar.tsx';
 import {
   COLUMNS,
@@ -161,13 +161,6 @@ const keysNamed = (name: string | null): ReadonlySet<string> => new Set(name ===
 const countOf = (rows: Row[]): string =>
   [counted(countNames(rows), 'game'), counted(countStores(rows), 'store')].join(', ');
 
-const NOT_ASKED_TEXTS: Record<GameQuestion, string> = {
-  all: '',
-  falling: 'No game keeps less than in the other period.',
-  low: 'Every game with a record keeps $5 or more per machine and day.',
-  own: 'Every game has a representative.',
-};
-
 interface NoneFoundProps {
   searched: string;
   gameQuestion: GameQuestion;
@@ -181,7 +174,7 @@ function NoneFound({ searched, gameQuestion, onClear }: NoneFoundProps) {
       title="No match"
       text={
         searched === ''
-          ? NOT_ASKED_TEXTS[gameQuestion]
+          ? noneText(gameQuestion)
           : `No game, store or representative ${gameQuestion === 'all' ? '' : `under “${questionName(gameQuestion)}” `}matches “${searched}”.`
       }
       action={

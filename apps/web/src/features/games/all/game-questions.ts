@@ -8,21 +8,31 @@ export type GameQuestion = (typeof GAME_QUESTIONS)[number];
 /** A smaller change is shown as 0.0%. */
 const LEAST_PERCENT = 0.05;
 /** Dollars kept per machine and day. */
-const LOW = 5;
+const LOW_PER_MACHINE_DAY = 5;
 
 const NAMES: Record<GameQuestion, () => string> = {
   all: () => 'All',
   falling: () => 'Falling',
-  low: () => `Under ${wholeAmount(LOW)} a machine`,
+  low: () => `Under ${wholeAmount(LOW_PER_MACHINE_DAY)} a machine`,
   own: () => 'Own games',
 };
 
 export const questionName = (question: GameQuestion): string => NAMES[question]();
 
+const NONE_TEXTS: Record<GameQuestion, () => string> = {
+  all: () => '',
+  falling: () => 'No game keeps less than in the other period.',
+  low: () => `Every game with a record keeps ${wholeAmount(LOW_PER_MACHINE_DAY)} or more per machine per day.`,
+  own: () => 'Every game has a representative.',
+};
+
+/** The text shown if no game matches. */
+export const noneText = (question: GameQuestion): string => NONE_TEXTS[question]();
+
 const IS_IN: Record<GameQuestion, (row: Row) => boolean> = {
   all: () => true,
   falling: ({ change }) => change !== null && change <= -LEAST_PERCENT,
-  low: ({ perDay }) => perDay !== null && perDay < LOW,
+  low: ({ perDay }) => perDay !== null && perDay < LOW_PER_MACHINE_DAY,
   own: ({ game }) => game.repName === '',
 };
 
