@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
-import { representatives } from '../games/representatives.table.ts';
 
 const NAME = {
   kind: computed.oneOf(['game', 'staff']),
@@ -36,7 +35,7 @@ export const listNames = (on: Queryable, { ownerId }: Scope): Promise<NameRow[]>
      order by is_active desc, first_name, last_name, staff.id limit ${MAX_NAMES})`,
   );
 
-const REPRESENTATIVE = { name: representatives.name };
+const REPRESENTATIVE = { name: computed.text };
 export type RepresentativeName = RowOf<typeof REPRESENTATIVE>;
 
 /** The names of the owner's representatives, without merged ones: their games count for another name. */
