@@ -11,7 +11,7 @@ import { openMailServer, type MailServer } from '../../apps/server/test/mail/mai
 import { anOwner, OWNER_PASSWORD, type Counter } from './arcade.ts';
 import { ask, Browser, type Outcome } from './asking.ts';
 import { seen, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
-import { aPlace, until } from './server-process.ts';
+import { createInstallationFolder, until } from './server-process.ts';
 
 /** The time step of an app's codes. */
 const STEP_MS = 30_000;
@@ -169,7 +169,7 @@ async function lookAround(
 export async function clock(options: FaultOptions): Promise<Result> {
   const mails = await openMailServer();
   const { say } = options;
-  const place = await aPlace();
+  const place = await createInstallationFolder();
   const clockFile = join(place.folder, 'clock');
   await writeFile(clockFile, '0');
   const env = { DATA_DIR: place.dataDir, CLOCK_FILE: clockFile };
@@ -196,7 +196,7 @@ export async function clock(options: FaultOptions): Promise<Result> {
       say(`${name}: ${found.line}`);
     }
     problems.push(...(await settle()));
-    problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
+    problems.push(...supervisor.unexpectedExits.map((how) => `The server ended: ${how}`));
     return { figure: `the server’s clock wrong by an hour and a day${lines.join('')}\n  ${seen(journal)}`, problems };
   });
   mails.close();

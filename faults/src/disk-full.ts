@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { seen, spread, underLoad, type FaultOptions, type Result } from './installation.ts';
-import { aPlace, isReady, until } from './server-process.ts';
+import { createInstallationFolder, isReady, until } from './server-process.ts';
 
 const run = promisify(execFile);
 const SIZE = '400m';
@@ -38,7 +38,7 @@ export async function diskFull(options: FaultOptions): Promise<Result> {
   const disk = await mkdtemp(join(base, 'qd-disk-'));
   await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', disk]);
   await chmod(disk, 0o755);
-  const place = await aPlace(disk);
+  const place = await createInstallationFolder(disk);
   try {
     return await underLoad(options, { place }, async ({ url, supervisor, journal, settle }) => {
       const backMs: number[] = [];
@@ -60,7 +60,7 @@ export async function diskFull(options: FaultOptions): Promise<Result> {
         );
       }
       const problems = await settle();
-      problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
+      problems.push(...supervisor.unexpectedExits.map((how) => `The server ended: ${how}`));
       return {
         figure: `disk full ${times} times for ${FULL_MS / 1000} s; saving again ${spread(backMs)} after there was room; ready ${readyWhileFull} times while it was full; ${seen(journal)}`,
         problems,

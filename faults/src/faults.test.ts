@@ -39,7 +39,7 @@ test('a server and a PostgreSQL that are killed lose and double nothing, and are
     await killOnce(installation, 'postmaster');
     await killOnce(installation, 'backend');
     expect(await settle()).toEqual([]);
-    expect([...supervisor.ends, ...supervisor.failedStarts]).toEqual([]);
+    expect([...supervisor.unexpectedExits, ...supervisor.failedStarts]).toEqual([]);
     await expectToBeFound(installation);
     return { figure: '', problems: [] };
   });

@@ -1,7 +1,7 @@
 import { embeddedReader, openArcades, type Read, type Counter } from './arcade.ts';
 import { Journal } from './journal.ts';
 import { Load } from './load.ts';
-import { aPlace, Supervisor, type Place } from './server-process.ts';
+import { createInstallationFolder, Supervisor, type Place } from './server-process.ts';
 import { compareWith } from './verify.ts';
 
 /** The command line options of a fault. */
@@ -56,7 +56,7 @@ export async function underLoad(
   settings: Settings,
   work: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
-  const place = settings.place ?? (await aPlace());
+  const place = settings.place ?? (await createInstallationFolder());
   const { logFile, dataDir } = place;
   const read = settings.read ?? embeddedReader(dataDir);
   const smtp: Record<string, string> = settings.mailServer === undefined ? {} : { SMTP_URL: settings.mailServer };

@@ -7,7 +7,7 @@ import { isReady, until } from './server-process.ts';
 /** One in this many kills hits a backend, after which PostgreSQL restarts all others and recovers by itself. */
 const ONE_IN = 5;
 
-async function aBackend({ read }: Installation): Promise<number> {
+async function busiestBackend({ read }: Installation): Promise<number> {
   const [backend] = await read<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'quarterdeck' order by state_change desc limit 1`,
   );
@@ -17,13 +17,13 @@ async function aBackend({ read }: Installation): Promise<number> {
 
 /**
  * Kills the postmaster or one backend.
- * @returns the time until the clients were saving again
+ * @returns the time until more changes were acknowledged than there are counters
  */
 export async function killOnce(installation: Installation, which: 'postmaster' | 'backend'): Promise<number> {
   const { place, url, journal, counters } = installation;
   const before = journal.acknowledgements;
   const begun = performance.now();
-  process.kill(which === 'backend' ? await aBackend(installation) : await postmasterOf(place.dataDir), 'SIGKILL');
+  process.kill(which === 'backend' ? await busiestBackend(installation) : await postmasterOf(place.dataDir), 'SIGKILL');
   await until('changes are acknowledged again', () => journal.acknowledgements > before + counters.length);
   await until('the server is ready again', () => isReady(url));
   return performance.now() - begun;
@@ -41,7 +41,7 @@ export function killPostgres(options: FaultOptions): Promise<Result> {
       if (kill % 10 === 0) say(`killed ${kill} times, back after ${backMs.at(-1)?.toFixed(0)} ms`);
     }
     const problems = await settle();
-    problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
+    problems.push(...supervisor.unexpectedExits.map((how) => `The server ended: ${how}`));
     const backends = Math.floor(times / ONE_IN);
     return {
       figure: `${times - backends} kills of the postmaster, ${backends} of one backend; saving again after ${spread(backMs)}; ${seen(journal)}`,

@@ -15,9 +15,9 @@ export function killServer(options: FaultOptions): Promise<Result> {
       if (kill % 10 === 0) say(`killed ${kill} times, ready after ${startMs.toFixed(0)} ms`);
     }
     const problems = await settle();
-    const { startsMs, failedStarts, ends } = supervisor;
+    const { startsMs, failedStarts, unexpectedExits } = supervisor;
     problems.push(...failedStarts.map((output) => `A start failed: ${output}`));
-    problems.push(...ends.map((how) => `It ended by itself: ${how}`));
+    problems.push(...unexpectedExits.map((how) => `It ended by itself: ${how}`));
     return {
       figure: `${times} kills of the server; ready again after ${spread(startsMs.slice(1))}; ${seen(journal)}`,
       problems,

@@ -28,7 +28,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-export async function aPlace(within = tmpdir()): Promise<Place> {
+export async function createInstallationFolder(within = tmpdir()): Promise<Place> {
   const folder = await realpath(await mkdtemp(join(within, 'qd-faults-')));
   // PostgreSQL may run under another account, which has to traverse this folder.
   await chmod(folder, 0o755);
@@ -104,6 +104,8 @@ export async function startServer({ port, logFile, env, nodeOptions = [] }: Star
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  if (child.pid === undefined) throw new Error(`${PRODUCT} cannot be run`);
+  const { pid } = child;
   const exited = once(child, 'exit').then(([code, signal]) => ({
     code: code as number | null,
     signal: signal as NodeJS.Signals | null,
@@ -121,7 +123,7 @@ export async function startServer({ port, logFile, env, nodeOptions = [] }: Star
   }
   if (hasEnded())
     throw new ServerEnded(`The server ended while it started:\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
-  return { url, pid: child.pid ?? 0, startMs: performance.now() - begun, exited, end };
+  return { url, pid, startMs: performance.now() - begun, exited, end };
 }
 
 export class ServerEnded extends Error {}
@@ -132,8 +134,7 @@ export class Supervisor {
   readonly startsMs: number[] = [];
   /** Failed starts, each with its output. */
   readonly failedStarts: string[] = [];
-  /** Unexpected exits. */
-  readonly ends: string[] = [];
+  readonly unexpectedExits: string[] = [];
   #expected = 0;
   #stopped = false;
   #current: Promise<ServerProcess>;
@@ -175,7 +176,7 @@ export class Supervisor {
         void server.exited.then(({ code, signal }) => {
           if (this.#stopped) return;
           if (this.#expected > 0) this.#expected -= 1;
-          else this.ends.push(signal ?? String(code));
+          else this.unexpectedExits.push(signal ?? String(code));
           this.#current = this.#start();
           this.#current.catch(() => undefined);
         });

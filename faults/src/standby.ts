@@ -5,7 +5,7 @@ import { openArcades } from './arcade.ts';
 import { seen, spread, type FaultOptions, type Result } from './installation.ts';
 import { Journal } from './journal.ts';
 import { Load } from './load.ts';
-import { aPlace, Supervisor, until, type Place } from './server-process.ts';
+import { createInstallationFolder, Supervisor, until, type Place } from './server-process.ts';
 import { Address } from './standby-address.ts';
 import { Pair } from './standby-pair.ts';
 import { compareMails, CronWatch, Guesser, followNode, SignUps } from './standby-witnesses.ts';
@@ -25,7 +25,7 @@ interface Setting {
 
 /** Two of our servers that share a primary with a synchronous standby. */
 async function open(port: number): Promise<Setting> {
-  const place = await aPlace();
+  const place = await createInstallationFolder();
   const pair = await Pair.open(place.folder);
   const address = await Address.open();
   address.pointAt(pair.socketPath);
@@ -114,7 +114,7 @@ async function work(setting: Setting, { times, owners, seed, say }: FaultOptions
   const sent = await compareMails(signUps, mails, times);
   const clock = await cron.stop();
   problems.push(...(await compareWith(journal, pair.read)), ...sent.problems, ...clock.problems);
-  problems.push(...nodes.flatMap(({ ends }) => ends.map((how) => `A server ended: ${how}`)));
+  problems.push(...nodes.flatMap(({ unexpectedExits }) => unexpectedExits.map((how) => `A server ended: ${how}`)));
   const figure = [
     `${times} fail-overs with two servers`,
     `the standby takes changes ${spread(done.map(({ promotedMs }) => promotedMs))} after the kill`,

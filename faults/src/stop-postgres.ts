@@ -7,7 +7,7 @@ import { readerOf, type Counter } from './arcade.ts';
 import { Browser } from './asking.ts';
 import { seen, spread, underLoad, type FaultOptions, type Installation, type Result } from './installation.ts';
 import { postmasterOf, processesOf } from './postgres-process.ts';
-import { aPlace, isReady, until } from './server-process.ts';
+import { createInstallationFolder, isReady, until } from './server-process.ts';
 
 const AWAY_MS = 30_000;
 /** Read requests that do not wait for each other's responses. */
@@ -92,7 +92,7 @@ async function takeAway(
     );
   }
   problems.push(...(await settle()));
-  problems.push(...supervisor.ends.map((how) => `The server ended: ${how}`));
+  problems.push(...supervisor.unexpectedExits.map((how) => `The server ended: ${how}`));
   const longestMs = Math.max(journal.longestMs, ...waitsMs);
   if (longestMs > LONGEST_WAIT_MS) problems.push(`A request waited ${longestMs.toFixed(0)} ms`);
   return {
@@ -122,7 +122,7 @@ export function freezePostgres(options: FaultOptions): Promise<Result> {
 
 /** Stops an external PostgreSQL, as an operator would, and starts it again. */
 export async function stopPostgres(options: FaultOptions): Promise<Result> {
-  const place = await aPlace();
+  const place = await createInstallationFolder();
   const password = 'not a secret';
   const { stop, revive, ...cluster } = await startEmbeddedPostgres({ dataDir: place.dataDir, password });
   await createDatabase(cluster, 'quarterdeck');

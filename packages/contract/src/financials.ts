@@ -179,6 +179,9 @@ const foundRecords = z.object({
 });
 export type FoundRecords = z.infer<typeof foundRecords>;
 
+const storeSummary = z.object({ period: periodTotals, compared: comparedTotals.nullable() });
+export type StoreSummary = z.infer<typeof storeSummary>;
+
 export const financials = {
   userFinancials: call.owner
     .route({ method: 'GET', path: '/financials/user-financials' })
@@ -206,7 +209,7 @@ export const financials = {
         })
         .refine(startsBeforeItEnds, endBeforeStart),
     )
-    .output(reply(z.object({ period: periodTotals, compared: comparedTotals.nullable() }))),
+    .output(reply(storeSummary)),
   /** The records that match filters, in any order, in pages. The call is ours, not the specification's. */
   findRecords: call.owner
     .route({ method: 'POST', path: '/financials/find-records' })

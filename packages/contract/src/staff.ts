@@ -160,6 +160,13 @@ const pinLock = z
   })
   .nullable();
 
+const checkedLoan = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  loan: z.object({ amount, outstanding: amount, dueDate: z.string() }).nullable(),
+});
+export type CheckedLoan = z.infer<typeof checkedLoan>;
+
 export const staff = {
   userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),
   /** All fields for the owner; `colleague`'s in a counter session. */
@@ -227,13 +234,5 @@ export const staff = {
   checkLoan: call.counter
     .route({ method: 'POST', path: '/staff/check-loan' })
     .input(z.object({ pin }))
-    .output(
-      reply(
-        z.object({
-          firstName: z.string(),
-          lastName: z.string(),
-          loan: z.object({ amount, outstanding: amount, dueDate: z.string() }).nullable(),
-        }),
-      ),
-    ),
+    .output(reply(checkedLoan)),
 };

@@ -12,7 +12,7 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
-import { useQuestion } from '../../ui/feedback/question.ts';
+import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
@@ -74,7 +74,7 @@ function useEditGame(game: Game) {
   const navigate = useNavigate();
   const listPath = useListPath();
 
-  const conflict = useQuestion<Conflict>();
+  const conflict = useSaveQuestion<Conflict>();
 
   /** @returns the saved game, or null when the user went back to the form. */
   async function save(edited: GameDetails): Promise<{ gameName: string; isKept: boolean } | null> {

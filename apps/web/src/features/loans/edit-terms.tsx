@@ -12,7 +12,7 @@ import { saveVersion } from '../../platform/drafts/save-version.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
-import { useQuestion } from '../../ui/feedback/question.ts';
+import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
@@ -42,7 +42,7 @@ function useEditTerms({ borrower, loan, onDone }: EditTermsProps) {
   });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, loan._id);
-  const conflict = useQuestion<Conflict>();
+  const conflict = useSaveQuestion<Conflict>();
   const { setFocus } = form;
 
   useEffect(() => {

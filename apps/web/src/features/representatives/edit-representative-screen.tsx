@@ -21,7 +21,7 @@ import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
-import { useQuestion } from '../../ui/feedback/question.ts';
+import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
@@ -82,7 +82,7 @@ function useEdit({ _id, name, phone, email, notes, version }: WholeDetails, back
   const form = useForm<Values>({ defaultValues: saved, resolver: zodResolver(typed) });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, draftOf, _id);
-  const conflict = useQuestion<Conflict>();
+  const conflict = useSaveQuestion<Conflict>();
   const navigate = useNavigate();
 
   const submit = form.handleSubmit(async ({ version: base, ...mine }) => {

@@ -1,11 +1,10 @@
-import type { staff } from '@quarterdeck/contract/staff';
+import type { CheckedLoan } from '@quarterdeck/contract/staff';
 import { counted } from '@quarterdeck/domain/counted';
 import { daysOverdue } from '@quarterdeck/domain/loan';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
@@ -17,13 +16,11 @@ import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { useToday } from '../stores/selected-store.ts';
 import classes from './check-loans.module.css';
 
-type Checked = z.output<NonNullable<(typeof staff.checkLoan)['~orpc']['outputSchema']>>['data'];
-
 /** Shows a staff member's own loan after a PIN. The dot means that a staff member of the store has a loan. */
 export function CheckLoans() {
   const counter = useQuery(api.staff.counter.queryOptions());
   const question = usePinQuestion();
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<CheckedLoan | null>(null);
 
   async function check(): Promise<void> {
     try {
@@ -58,7 +55,7 @@ export function CheckLoans() {
   );
 }
 
-function Result({ checked: { firstName, lastName, loan } }: { checked: Checked }) {
+function Result({ checked: { firstName, lastName, loan } }: { checked: CheckedLoan }) {
   const today = useToday();
   const name = `${firstName} ${lastName}`;
   if (!loan) return <p>No active loan was found for {name}.</p>;

@@ -15,7 +15,7 @@ import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
-import { useQuestion } from '../../ui/feedback/question.ts';
+import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { FormButtons, FormColumn, FormGroup } from '../../ui/inputs/form-column.tsx';
@@ -65,7 +65,7 @@ function StaffNotFound({ storeId }: { storeId: string }) {
 }
 
 function useSaveEdit(_id: string, keepDraft: () => void) {
-  const conflict = useQuestion<Conflict>();
+  const conflict = useSaveQuestion<Conflict>();
   const saveEdit = (typed: StaffDetails) => {
     const mine = staffMemberOf(typed);
     return saveVersion({

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { saveVersion } from '../../platform/drafts/save-version.ts';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
-import { useQuestion } from '../../ui/feedback/question.ts';
+import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { openingStart } from './opening-fields.ts';
@@ -62,7 +62,7 @@ const startOf = (store: Store): StoreFields => ({
 
 function EditStore({ store, others }: { store: Store; others: Store[] }) {
   const navigate = useNavigate();
-  const conflict = useQuestion<Conflict>();
+  const conflict = useSaveQuestion<Conflict>();
 
   async function save({ version: base, timeZone, ...values }: StoreValues, keepDraft: () => void): Promise<boolean> {
     let savedZone = store.timeZone;

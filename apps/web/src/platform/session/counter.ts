@@ -4,14 +4,14 @@ import { queryClient } from '../api/query-client.ts';
 import { useUser } from './session.ts';
 
 /** A lock expires by itself, without an event. */
-const LOCK_ASKED_AGAIN_MS = 30_000;
+const LOCK_REFETCH_MS = 30_000;
 const AFTER_SHIFT_MS = 1_000;
 
 type CounterState = Awaited<ReturnType<typeof client.staff.counter>>;
 
 /** The time at which to fetch the state again. */
 function nextLookMs(counter: CounterState | undefined): number | false {
-  if (counter?.pinLockedUntil) return LOCK_ASKED_AGAIN_MS;
+  if (counter?.pinLockedUntil) return LOCK_REFETCH_MS;
   if (counter?.onShift) return Math.max(Date.parse(counter.onShift.endsAt) - Date.now(), 0) + AFTER_SHIFT_MS;
   return false;
 }

@@ -1,7 +1,7 @@
 import classes from './conflict-dialog.module.css';
 import { momentAgo } from './moment-ago.ts';
-import { QuestionDialog } from './question-dialog.tsx';
-import type { Question } from './question.ts';
+import { SaveQuestionDialog } from './save-question-dialog.tsx';
+import type { SaveQuestion } from './save-question.ts';
 
 /** One field in both versions, as texts. */
 export interface ConflictLine {
@@ -27,7 +27,7 @@ export function differingLines(theirs: Record<string, string>, mine: Record<stri
 }
 
 interface ConflictDialogProps {
-  question: Question<Conflict>;
+  question: SaveQuestion<Conflict>;
   /** The kind of the edited item, such as "record". */
   what: string;
 }
@@ -35,7 +35,7 @@ interface ConflictDialogProps {
 /** Another user saved the item during this edit: the dialog shows both versions to choose from. */
 export function ConflictDialog({ question, what }: ConflictDialogProps) {
   return (
-    <QuestionDialog question={question} title={`This ${what} has changed`} yes="Save mine" no="Keep theirs">
+    <SaveQuestionDialog question={question} title={`This ${what} has changed`} yes="Save mine" no="Keep theirs">
       {({ by, at, lines }) => (
         <>
           <p>
@@ -67,6 +67,6 @@ export function ConflictDialog({ question, what }: ConflictDialogProps) {
           </table>
         </>
       )}
-    </QuestionDialog>
+    </SaveQuestionDialog>
   );
 }

@@ -1,13 +1,13 @@
-import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
-import type { Question } from '../../../ui/feedback/question.ts';
+import { SaveQuestionDialog } from '../../../ui/feedback/save-question-dialog.tsx';
+import type { SaveQuestion } from '../../../ui/feedback/save-question.ts';
 import { doubtSentence, type Doubt } from './doubts.ts';
 import classes from './doubts-dialog.module.css';
 
 /** Asks one question about all figures that are far from the usual ones. */
-export function DoubtsDialog({ question }: { question: Question<Doubt[]> }) {
+export function DoubtsDialog({ question }: { question: SaveQuestion<Doubt[]> }) {
   const isOne = question.about?.length === 1;
   return (
-    <QuestionDialog
+    <SaveQuestionDialog
       question={question}
       title={isOne ? 'Is this figure right?' : 'Are these figures right?'}
       yes="Save as typed"
@@ -20,6 +20,6 @@ export function DoubtsDialog({ question }: { question: Question<Doubt[]> }) {
           ))}
         </ul>
       )}
-    </QuestionDialog>
+    </SaveQuestionDialog>
   );
 }

@@ -9,7 +9,7 @@ import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
 import { ConflictDialog, type Conflict } from '../../../ui/feedback/conflict-dialog.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
-import { useQuestion } from '../../../ui/feedback/question.ts';
+import { useSaveQuestion } from '../../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -68,11 +68,11 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   const navigate = useNavigate();
   const [initial] = useState(() => entryOf(record, games));
   const keptTheirs = useRef(false);
-  const sameDate = useQuestion<RecordSummary>();
+  const sameDate = useSaveQuestion<RecordSummary>();
   const resend = useResend();
   const signed = useSignedCall(record._id);
   const home = useRecordsHome();
-  const conflict = useQuestion<Conflict>();
+  const conflict = useSaveQuestion<Conflict>();
 
   /**
    * Saves on top of the version that the draft started from, which may be older than the record on screen.

@@ -2,6 +2,7 @@ import type { Resend } from '../../../platform/drafts/resend.ts';
 import { SendingNote } from './entry-sending.tsx';
 import { EntryTotals, TypingButtons, TypingTotals } from './entry-totals.tsx';
 import type { EntryBasis, EntryControl } from './entry.ts';
+import { KEEPS_FOCUS } from './keep-focus.ts';
 import { NumberPad } from './number-pad.tsx';
 import type { TypingState } from './use-typing.ts';
 
@@ -13,9 +14,6 @@ interface EntryFooterProps {
   saveLabel: string;
   onSave: () => void;
 }
-
-/** A press must not take the focus from the field: the keys would close and move the button before it is clicked. */
-const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
 
 /** Always visible: whether the entry waits for the connection, its totals, and Save or the number keys. */
 export function EntryFooter({ control, basis, typing, resend, saveLabel, onSave }: EntryFooterProps) {
@@ -31,11 +29,7 @@ export function EntryFooter({ control, basis, typing, resend, saveLabel, onSave 
   }
 
   return (
-    <div
-      role="presentation"
-      onPointerDown={isPadOpen ? keepFocus : undefined}
-      onMouseDown={isPadOpen ? keepFocus : undefined}
-    >
+    <div role="presentation" {...(isPadOpen && KEEPS_FOCUS)}>
       <SendingNote state={resend.state} />
       {isCompact ? (
         <TypingTotals control={control} basis={basis} onDone={typist.finish} />

@@ -7,6 +7,7 @@ import { CashBadge } from '../../../ui/data/cash-badge.tsx';
 import classes from './entry-totals.module.css';
 import type { EntryBasis, EntryControl } from './entry.ts';
 import { useLiveTotals } from './live-totals.ts';
+import { KEEPS_FOCUS } from './keep-focus.ts';
 import { chooseOwnKeyboard, useNumberPad } from './use-number-pad.ts';
 
 interface EntryTotalsProps {
@@ -49,9 +50,6 @@ export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
   );
 }
 
-/** A pressed button must not take the focus from the field before the click. */
-const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
-
 /** The totals while typing on a phone: one line, and a button for the rest of the form. */
 export function TypingTotals({ control, basis, onDone }: Omit<EntryTotalsProps, 'save'> & { onDone: () => void }) {
   const { totalMoneyIn, expectedCash } = useLiveTotals(control, basis);
@@ -72,7 +70,7 @@ export function TypingTotals({ control, basis, onDone }: Omit<EntryTotalsProps, 
 export function TypingButtons({ onDone }: { onDone: () => void }) {
   const pad = useNumberPad();
   return (
-    <div className={classes.buttons} role="presentation" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+    <div className={classes.buttons} role="presentation" {...KEEPS_FOCUS}>
       {pad !== 'none' && (
         <ActionIcon
           variant="subtle"

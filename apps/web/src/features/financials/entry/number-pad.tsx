@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { KEEPS_FOCUS } from './keep-focus.ts';
 import classes from './number-pad.module.css';
 
 /** Types into a field like a keyboard: replaces the selection and notifies React. */
@@ -59,18 +60,8 @@ interface KeyProps {
   children: ReactNode;
 }
 
-/** A pressed key must not take the focus from the field. */
-const keepFocus = (event: React.SyntheticEvent) => event.preventDefault();
-
 const Key = ({ label, className = '', onPress, children }: KeyProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    className={`${classes.key} ${className}`}
-    onPointerDown={keepFocus}
-    onMouseDown={keepFocus}
-    onClick={onPress}
-  >
+  <button type="button" aria-label={label} className={`${classes.key} ${className}`} {...KEEPS_FOCUS} onClick={onPress}>
     {children}
   </button>
 );

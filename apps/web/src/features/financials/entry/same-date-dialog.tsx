@@ -1,15 +1,20 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatWholeDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { RecordFacts } from '../record-facts.tsx';
-import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
+import { SaveQuestionDialog } from '../../../ui/feedback/save-question-dialog.tsx';
 import { useToday } from '../../stores/selected-store.ts';
-import type { Question } from '../../../ui/feedback/question.ts';
+import type { SaveQuestion } from '../../../ui/feedback/save-question.ts';
 
 /** Asks whether a second record for a date is another shift or the same day typed twice. */
-export function SameDateDialog({ question }: { question: Question<RecordSummary> }) {
+export function SameDateDialog({ question }: { question: SaveQuestion<RecordSummary> }) {
   const today = useToday();
   return (
-    <QuestionDialog question={question} title="This date already has a record" yes="Save as another shift" no="Go back">
+    <SaveQuestionDialog
+      question={question}
+      title="This date already has a record"
+      yes="Save as another shift"
+      no="Go back"
+    >
       {(existing) => (
         <>
           <p>
@@ -19,6 +24,6 @@ export function SameDateDialog({ question }: { question: Question<RecordSummary>
           <RecordFacts record={existing} />
         </>
       )}
-    </QuestionDialog>
+    </SaveQuestionDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { RecordFacts } from '../record-facts.tsx';
-import { QuestionDialog } from '../../../ui/feedback/question-dialog.tsx';
-import type { Question } from '../../../ui/feedback/question.ts';
+import { SaveQuestionDialog } from '../../../ui/feedback/save-question-dialog.tsx';
+import type { SaveQuestion } from '../../../ui/feedback/save-question.ts';
 
 /** The response to an earlier save was lost, and the form was changed since. */
-export function SavedBeforeDialog({ question }: { question: Question<FinancialRecord> }) {
+export function SavedBeforeDialog({ question }: { question: SaveQuestion<FinancialRecord> }) {
   return (
-    <QuestionDialog
+    <SaveQuestionDialog
       question={question}
       title="Your entry is already saved"
       yes="Update to my figures"
@@ -21,6 +21,6 @@ export function SavedBeforeDialog({ question }: { question: Question<FinancialRe
           <RecordFacts record={saved} />
         </>
       )}
-    </QuestionDialog>
+    </SaveQuestionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useQuestion } from '../../../ui/feedback/question.ts';
+import { useSaveQuestion } from '../../../ui/feedback/save-question.ts';
 import { doubtsOf, type Doubt } from './doubts.ts';
 import type { EntryForm } from './entry.ts';
 
@@ -7,7 +7,7 @@ const nameOf = ({ game, amount }: Doubt): string => `${game._id} ${amount}`;
 
 /** On Save, asks the user to confirm figures that are far from the usual ones. Each figure is confirmed once. */
 export function useDoubts(form: EntryForm, about: Parameters<typeof doubtsOf>[1]) {
-  const question = useQuestion<Doubt[]>();
+  const question = useSaveQuestion<Doubt[]>();
   const confirmed = useRef(new Set<string>());
 
   /** @returns whether the entry can be saved unchanged. */

@@ -1,17 +1,14 @@
-import type { financials } from '@quarterdeck/contract/financials';
+import type { StoreSummary } from '@quarterdeck/contract/financials';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatAmount, formatDollars, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
-import type { z } from 'zod';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import classes from './period-summary.module.css';
 
-type Summary = z.output<NonNullable<(typeof financials.summary)['~orpc']['outputSchema']>>['data'];
-
 interface PeriodSummaryProps {
-  totals: Summary['period'];
-  compared: Summary['compared'];
+  totals: StoreSummary['period'];
+  compared: StoreSummary['compared'];
   /** The name of the earlier period, such as "the same days last month". */
   comparedName: string;
   /** Whether the user chose this comparison. A chosen comparison without data shows a note. */

@@ -10,7 +10,7 @@ import { storePath } from '../selected-store.ts';
 import classes from './store-details-screen.module.css';
 
 /** A lock expires by itself, without an event. */
-const LOCK_ASKED_AGAIN_MS = 30_000;
+const LOCK_REFETCH_MS = 30_000;
 
 /** The number of staff, and whether wrong PINs have locked a counter. */
 export function StoreStaffCard({ storeId }: { storeId: string }) {
@@ -18,7 +18,7 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
   const lock = useQuery(
     api.staff.pinLock.queryOptions({
       input: { storeId },
-      refetchInterval: ({ state }) => (state.data ? LOCK_ASKED_AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data ? LOCK_REFETCH_MS : false),
     }),
   );
   return (
@@ -44,7 +44,7 @@ export function StoreStaffCard({ storeId }: { storeId: string }) {
       {lock.data && (
         <Note tone="caution">
           {lock.data.isGuessing
-            ? 'Someone may be guessing PINs at the counter. See View All Staff.'
+            ? 'Someone may be guessing PINs at the counter. For details, open View All Staff.'
             : 'PIN entry is locked at the counter after too many wrong PINs. You can unlock it under View All Staff.'}
         </Note>
       )}

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './question-dialog.module.css';
-import type { Question } from './question.ts';
+import classes from './save-question-dialog.module.css';
+import type { SaveQuestion } from './save-question.ts';
 
-interface QuestionDialogProps<About> {
-  question: Question<About>;
+interface SaveQuestionDialogProps<About> {
+  question: SaveQuestion<About>;
   title: string;
   yes: string;
   no: string;
@@ -12,7 +12,7 @@ interface QuestionDialogProps<About> {
 }
 
 /** Asks a question during a save. Closing the dialog cancels the save, and the form stays unchanged. */
-export function QuestionDialog<About>({ question, title, yes, no, children }: QuestionDialogProps<About>) {
+export function SaveQuestionDialog<About>({ question, title, yes, no, children }: SaveQuestionDialogProps<About>) {
   const { about, answer } = question;
   return (
     <Modal opened={about !== null} onClose={() => answer(null)} title={title}>

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 export type QuestionAnswer = boolean | null;
 
 /** A question to the user during a save. The save continues with the answer. */
-export interface Question<About> {
+export interface SaveQuestion<About> {
   /** The question's subject while it is open, null otherwise. */
   about: About | null;
   ask: (about: About) => Promise<QuestionAnswer>;
   answer: (answer: QuestionAnswer) => void;
 }
 
-export function useQuestion<About>(): Question<About> {
+export function useSaveQuestion<About>(): SaveQuestion<About> {
   const [about, setAbout] = useState<About | null>(null);
   const resolve = useRef<((answer: QuestionAnswer) => void) | null>(null);
   return {
