@@ -199,7 +199,7 @@ test('a pasted list adds all its games together once every line is valid', async
   await list.fill('Neon Drift, 2, 125, Rita Alvarez, 555-0101\nClaw King, 1, 50, Rita Alvarez\nPinball');
   await expect(table.getByRole('row', { name: /Neon Drift/ })).toContainText('Commission can be at most 100 percent');
   await page.getByRole('button', { name: 'Add 3 games' }).click();
-  await expect(page.getByText('One line needs a change')).toBeVisible();
+  await expect(page.getByText('Fix 1 line')).toBeVisible();
   // The form keeps its input.
   await page.reload();
   await expect(list).toHaveValue(/Neon Drift, 2, 125/);

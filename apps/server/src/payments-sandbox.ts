@@ -38,7 +38,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Creates the PayPal plan and registers both webhooks, as the real providers need too. */
+/** Creates the PayPal plan and registers both webhooks, as with the real providers. */
 async function connect(baseUrl: string, notifyUrl: string): Promise<Pick<Environment, 'paypal' | 'yoco'>> {
   const account = { baseUrl, clientId: 'sandbox', clientSecret: 'sandbox' };
   const { planId, webhookId } = await setUpPayPal(createPayPal(account), {

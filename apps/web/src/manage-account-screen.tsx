@@ -17,7 +17,7 @@ import { AnchoredSections, type AnchoredSection } from './ui/layout/anchored-sec
 import { Card } from './ui/layout/card.tsx';
 import { Page } from './ui/layout/page.tsx';
 
-/** Without the form of the formats in `InFormats`, so that it keeps the focus while it saves. */
+/** The form of the formats is outside `InFormats`, which would render it anew while it saves and lose the focus. */
 const SECTIONS: AnchoredSection[] = [
   {
     id: 'profile',
@@ -95,7 +95,7 @@ export function Component() {
 function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Card title="Appearance" note="On this device.">
+    <Card title="Appearance" note="Applies to this device only.">
       <SegmentedControl
         aria-label="Appearance"
         className={classes.schemes}

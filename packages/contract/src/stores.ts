@@ -59,7 +59,7 @@ export const closedPeriod = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last closed day is before the first' })
   .refine(({ from, to, everyYear }) => !everyYear || daysBetween(from, to) < MAX_SEASON_DAYS, {
     path: ['to'],
-    message: `A closure of every year can have at most ${MAX_SEASON_DAYS} days`,
+    message: `A yearly closure can last at most ${MAX_SEASON_DAYS} days`,
   });
 
 /** 0 for Sunday to 6 for Saturday. */

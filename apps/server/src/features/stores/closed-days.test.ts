@@ -65,7 +65,7 @@ test.each([
   [{ closedPeriods: [{ from: '2026-03-02', to: '9999-12-31' }] }, 'Last closed day must be before the year 2100'],
   [
     { closedPeriods: [{ from: '2026-01-01', to: '2026-12-31', everyYear: true }] },
-    'A closure of every year can have at most 364 days',
+    'A yearly closure can last at most 364 days',
   ],
   [{ closedPeriods: [{ ...works, reason: 'x'.repeat(101) }] }, 'Reason can have at most 100 characters'],
   [{ closedPeriods: Array.from({ length: 51 }, () => works) }, 'A store can have at most 50 closed periods'],

@@ -29,7 +29,7 @@ interface ListValues extends SaveKey {
 const drafts = draftWithKey(defineDraft<ListValues>('add-games'));
 
 const FORMAT =
-  'One game a line: name, machines, percent, representative, phone. Lines copied from a spreadsheet work too. A name alone is your own game.';
+  'One game per line: name, machines, commission %, representative, phone. Lines copied from a spreadsheet work too. A line with only a name adds a game you own.';
 const EXAMPLE = 'Neon Drift, 2, 12.5, Acme Amusements, 555-0100\nClaw King, 1, 50, Acme Amusements\nPinball';
 
 export function Component() {
@@ -49,7 +49,7 @@ function problemOf(lines: PastedLine[]): string | undefined {
   const wrong = lines.filter(({ game }) => game === null).length;
   if (lines.length === 0) return 'Enter at least one game';
   if (lines.length > MAX_NEW_GAMES) return `Enter at most ${MAX_NEW_GAMES} games at a time`;
-  if (wrong > 0) return wrong === 1 ? 'One line needs a change' : `${wrong} lines need a change`;
+  if (wrong > 0) return `Fix ${counted(wrong, 'line')}`;
   return undefined;
 }
 
