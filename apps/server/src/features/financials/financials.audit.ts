@@ -36,7 +36,6 @@ export const factsOf = (record: RecordRow): Facts => ({
     actualCashCount: record.actual_cash_count_cents,
     expectedCash: record.expected_cash_cents,
   }),
-  ...(countReplacesMoneyIn(record.actual_cash_count_cents) && { Adjusted: 'Yes' }),
   ...(record.entered_late && { 'Entered late': 'Yes' }),
   ...(record.notes !== '' && { Notes: record.notes }),
   ...lineFacts(gameLinesOf(record).map(({ gameName, takings }) => ({ name: `Game: ${gameName}`, amount: takings }))),
