@@ -77,6 +77,19 @@ test('a digest goes out at 8 AM of the owner’s time zone, once, regardless of 
   expect(mails).toHaveLength(1);
 });
 
+test('a morning that comes again, after a change of the time zone, brings no second digest of the same days', async () => {
+  const { owner } = await anArcade([15, 8, 1]);
+  const at = new Date();
+  const digestOf = async (date: string, when: Date) => {
+    await server.jobs.add(db, { name: 'digests' }, { ownerId: owner.ownerId, date, at: when.toISOString() });
+    await done();
+    return mailsTo(owner.email).filter((mail) => mail.includes('Open dashboard:')).length;
+  };
+  expect(await digestOf('2026-01-01', at)).toBe(1);
+  expect(await digestOf('2026-01-02', at)).toBe(1);
+  expect(await digestOf('2026-01-03', new Date(at.getTime() + 24 * HOUR_MS))).toBe(2);
+});
+
 test('its figures match the dashboard and the store’s overview', async () => {
   const { owner, store, game, day } = await anArcade([29, 22, 15, 8]);
   const yesterday = day(1);

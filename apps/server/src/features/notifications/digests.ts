@@ -47,7 +47,9 @@ async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }:
   if (content === null) return;
   const { email: to } = owner;
   const about = { to, appUrl: deps.appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
-  await sendOnce(deps, { ownerId, kind, subject: date, storeId: null }, () => digestMail(about, content));
+  // The owner's time zone may have changed since the last digest: its morning comes again, the stores' days do not.
+  const storeDays = content.stores.map(({ id, date: day }) => ({ storeId: id, date: day }));
+  await sendOnce(deps, { ownerId, kind, subject: date, storeId: null, storeDays }, () => digestMail(about, content));
 }
 
 export const digestQueue = (deps: NotificationDependencies): Queue<DueDigest> => ({

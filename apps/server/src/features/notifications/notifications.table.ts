@@ -69,9 +69,9 @@ export const sentNotifications = pgTable(
   {
     ownerId: ownerColumn(),
     kind: text('kind', { enum: ['digest', 'short', 'missing', 'edited', 'deleted'] }).notNull(),
-    /** The subject of the mail: a date, a store's date, or a record. */
+    /** The subject of the mail: a date, a store's date, or a record. A digest also has one for each store and day. */
     subject: text('subject').notNull(),
-    /** Null for a digest. */
+    /** Null for the date of a digest. */
     storeId: uuid('store_id'),
     sentAt: momentColumn('sent_at').notNull().defaultNow(),
   },

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
 import { findFormats, inFormats } from '../../access/formats.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -5,7 +6,7 @@ import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { sentNotifications } from './notifications.table.ts';
+import { sentNotifications } from './notifications.table.ts';
 
 export interface NotificationDependencies {
   db: Queryable;
@@ -20,6 +21,23 @@ interface Sent {
   kind: (typeof sentNotifications.$inferInsert)['kind'];
   subject: string;
   storeId: string | null;
+  /** The days that a digest reports. It is not sent if all of them have been reported. */
+  storeDays?: { storeId: string; date: BusinessDate }[];
+}
+
+/** Notes the days that a digest reports. @returns whether one of them was not reported before. */
+async function noteStoreDays(tx: Queryable, ownerId: string, days: NonNullable<Sent['storeDays']>): Promise<boolean> {
+  const storeIds = sql.param(days.map(({ storeId }) => storeId));
+  const dates = sql.param(days.map(({ date }) => date));
+  const added = await rows(
+    tx,
+    { subject: sentNotifications.subject },
+    sql`insert into sent_notifications (owner_id, kind, subject, store_id)
+        select ${ownerId}, 'digest', store_id || ' ' || date, store_id
+        from unnest(${storeIds}::uuid[], ${dates}::text[]) as days(store_id, date)
+        on conflict (owner_id, kind, subject) do nothing returning subject`,
+  );
+  return added.length > 0;
 }
 
 /** A script at a counter must not fill the owner's mailbox. */
@@ -32,7 +50,7 @@ const MAILS_PER_HOUR = 5;
  */
 export const sendOnce = (
   { db, jobs }: NotificationDependencies,
-  { ownerId, kind, subject, storeId }: Sent,
+  { ownerId, kind, subject, storeId, storeDays }: Sent,
   mailOf: (isLast: boolean) => Mail,
 ): Promise<void> =>
   db.transaction(async (tx) => {
@@ -49,7 +67,7 @@ export const sendOnce = (
           on conflict (owner_id, kind, subject) do nothing
           returning (select mails from lately) as lately`,
     );
-    if (!added) return;
+    if (!added || (storeDays && !(await noteStoreDays(tx, ownerId, storeDays)))) return;
     const mail = inFormats(await findFormats(tx, ownerId), () => mailOf(added.lately === MAILS_PER_HOUR - 1));
     await jobs.add<Mail>(tx, { name: 'mail' }, mail);
   });
