@@ -77,7 +77,7 @@ export const outstandingLoan = z.object({
   staffId: id,
   firstName: z.string(),
   lastName: z.string(),
-  /** The staff member was deleted. */
+  /** The staff member was deleted. Unlike a borrower's `isFormer`, this says nothing about the store. */
   isFormer: z.boolean(),
   amount,
   outstanding: amount,

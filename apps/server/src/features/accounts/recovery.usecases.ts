@@ -19,7 +19,7 @@ export const RESET_SENT =
   'If this address has an account, an email with a link to choose a new password is on its way.';
 export const PASSWORD_RESET = 'Your password was changed. Please sign in with the new one.';
 
-/** Requests a mail for an email. The response and its timing are the same whether or not it has an account. */
+/** Queues the requested mail. The response and its timing do not reveal whether the email has an account. */
 export async function requestMail(
   { db, jobs, limits }: AccountsDependencies,
   request: MailRequest,
@@ -34,7 +34,11 @@ export async function requestMail(
   await db.transaction((tx) => jobs.add<MailRequest>(tx, ACCOUNT_MAILS, request));
 }
 
-/** Signs out all of the owner's browsers, invalidates the links mailed so far, and mails the owner. */
+/**
+ * After a new password: signs out the owner's other browsers, invalidates the links that verify an email or choose a
+ * password, no longer trusts known devices, and mails the owner.
+ * @param exceptTokenHash the session that stays signed in, or null.
+ */
 export async function endSessionsAfterNewPassword(
   { jobs, appUrl }: AccountsDependencies,
   tx: Queryable,
@@ -44,15 +48,15 @@ export async function endSessionsAfterNewPassword(
   await dropSignInLinks(tx, owner.id);
   await signOutOwner(tx, owner.id, exceptTokenHash);
   await forgetDevices(tx, owner.id);
-  // A pending sign-in that began with the old password ends too.
+  // A sign-in with the old password may be waiting for its second factor.
   await dropChallenges(tx, owner.id);
   await noteAccount(tx, owner.id, 'Password', 'changed');
   await jobs.add<Mail>(tx, { name: 'mail' }, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
 }
 
 /**
- * Uses a link from a mail, which also verifies the email.
- * @throws Failure (`token`).
+ * Sets a new password by the link of a mail, which also verifies the email.
+ * @throws Failure (`token` or `password`).
  */
 export async function useResetLink(
   deps: AccountsDependencies,
@@ -65,7 +69,7 @@ export async function useResetLink(
   await deps.db.transaction(async (tx) => {
     const hash = tokenHash(token);
     const link = await findEmailLink(tx, 'reset-password', hash);
-    // A change of the email or the password, under this lock, may just be invalidating the link.
+    // A concurrent change of the email or password holds the lock and may invalidate the link: it is checked again below.
     if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
     const owner = await resetPassword(tx, hash, passwordHash);
     if (!owner) throw invalidLink();

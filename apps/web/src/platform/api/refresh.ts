@@ -2,10 +2,10 @@ import { SHOWN_BY, type Topic } from '@quarterdeck/contract/live';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** The `meta` of a query whose form must keep its initial data. */
+/** False for a query whose data is being edited: the form must keep its initial data. */
 const mayChange = ({ meta }: Query) => meta?.['isBeingEdited'] !== true;
 
-/** Invalidating a query aborts its request, so a page that the user is loading has priority. */
+/** First waits for a further page that the user is loading, because invalidating a query aborts its request. */
 async function invalidate(query: Query): Promise<void> {
   if (query.state.fetchMeta?.fetchMore !== undefined) await query.promise?.catch(() => undefined);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -3,7 +3,7 @@ import * as afterSignIn from '@quarterdeck/domain/after-sign-in';
 import type { Guard } from '@quarterdeck/domain/after-sign-in';
 
 let guardAt: (path: string) => Guard | null = () => null;
-/** Registers a function that finds the guard of a path. It returns null if there is no screen. */
+/** Registers the look-up of a path's guard. `find` returns null for a path without a screen. */
 export function knowGuards(find: typeof guardAt): void {
   guardAt = find;
 }
