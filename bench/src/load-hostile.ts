@@ -12,10 +12,13 @@ const STREAMS = 40;
 
 /** The responses to the hostile tenant. */
 export interface AttackResult {
+  /** 200. */
   answered: number;
+  /** 429. */
   refused: number;
-  /** Requests without a response. */
+  /** No response, or another status. */
   failed: number;
+  /** Connections that never read, closed by the server. */
   unreadClosed: number;
 }
 

@@ -9,8 +9,8 @@ import { fileNameOf } from './backups.usecases.ts';
 import { readChunks } from './chunks.ts';
 
 /**
- * Not a call, because its response is a file. Only a link permits it, and only a call with a recent authentication
- * creates such a link.
+ * A plain route, because the response is a file. The link in its path is the permission: only a call that requires
+ * recent authentication creates one.
  */
 export function registerDownloads(app: FastifyInstance, { db }: { db: Queryable }): void {
   app.get<{ Params: { token: string } }>(

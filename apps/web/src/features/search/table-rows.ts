@@ -1,6 +1,6 @@
 const ROWS = 'main tbody tr';
 const OPENS = 'a[href], button:not(:disabled)';
-/** The heights at which the page's header and a table's totals may cover a row. */
+/** How much of the top and bottom of the view the page's header and a table's totals may cover. */
 const COVERED_PX = 120;
 
 const opener = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(OPENS);
@@ -11,10 +11,10 @@ function isInView(row: Element): boolean {
   return top >= COVERED_PX && bottom <= innerHeight - COVERED_PX;
 }
 
-/** Selects the row with the focus, if it can be selected; with Shift, all rows from the last one selected. */
+/** Selects the row with the focus, if it can be selected. A range includes all rows since the last selected one. */
 export function selectRow(isRange: boolean): void {
   const box = document.activeElement?.closest(ROWS)?.querySelector('[data-select]');
-  // Dispatches a click, because a click event also carries Shift.
+  // Not `click()`, whose event cannot carry Shift.
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
 }
 

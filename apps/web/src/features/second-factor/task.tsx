@@ -8,7 +8,7 @@ export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 /** The one change in progress on the screen, if any. */
 export interface Work {
   task: string | null;
-  /** Whether no change is in progress, so that a start button may be the red one. */
+  /** No change is in progress. Only then may a button that starts one be the screen's red action. */
   isIdle: boolean;
   begin: (task: string) => void;
   cancel: () => void;

@@ -26,7 +26,7 @@ export interface BillingReport {
 
 const TRIES = 3;
 
-/** Received payments, including later refunded ones. REFUNDED means fully refunded. */
+/** Of payments that succeeded, even if they were refunded later. `REFUNDED` means refunded in full. */
 function sumsOf(payments: readonly Payment[]): CurrencySums[] {
   const sums = new Map<string, CurrencySums>();
   for (const { status, currency, amount, refundedAmount } of payments) {

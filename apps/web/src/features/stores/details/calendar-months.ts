@@ -30,8 +30,8 @@ function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Mont
         return date < first || date >= next ? null : { date, day: days.get(date) ?? null };
       }),
     );
-  const takings = [...days.values()].flatMap(({ date, takings: some }) =>
-    date >= first && date < next && some !== null ? fromDollars(some) : [],
+  const takings = [...days.values()].flatMap(({ date, takings: ofDay }) =>
+    date >= first && date < next && ofDay !== null ? fromDollars(ofDay) : [],
   );
   return {
     first,
@@ -41,7 +41,7 @@ function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Mont
   };
 }
 
-/** The months of the days, in order. A record of tomorrow may begin a new month. */
+/** The months from the first to the last day, in order. The last day may be tomorrow, in a new month. */
 export function monthsOf(days: ShownDay[]): Month[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
   const months: Month[] = [];
@@ -60,8 +60,8 @@ const STEPS: Partial<Record<string, number>> = {
 };
 
 /**
- * The date to which a key moves: by day, by week, or to an end. Dates without a link are skipped. Undefined for other
- * keys; the same date at an end.
+ * The date that a key moves to: arrows move by a day or a week, Home and End to the first or last date. Dates without a
+ * link are skipped. If there is no further date, it is the same date. Undefined for other keys.
  * @param dates with a link, in order.
  */
 export function dateByKey(key: string, from: BusinessDate, dates: BusinessDate[]): BusinessDate | undefined {
