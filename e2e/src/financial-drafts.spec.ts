@@ -83,7 +83,7 @@ test('an offline edit is sent automatically', async ({ page, owner, context }) =
   const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
   await page.goto(`/edit-financial?store=${storeId}&record=${record._id}`);
   await page.getByLabel('Neon Drift').fill('40');
-  // The server saves it, but its response is lost: the repetition is recognised as the same edit.
+  // The server saves it, but its response is lost: the repetition is recognized as the same edit.
   await context.route('**/financials/edit-financial', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

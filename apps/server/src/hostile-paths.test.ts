@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { talk } from '../test/http/socket.ts';
 import { registerWebApp, WEB_APP_FOLDER } from './web-app.ts';
 
-// Raw sockets, because client libraries normalise such paths before they send them.
+// Raw sockets, because client libraries normalize such paths before they send them.
 
 const SECRET = 'files beside the web app';
 

@@ -6,7 +6,7 @@ import type { staffForm as staffContract, StaffMember } from '@quarterdeck/contr
 import type { Store } from '@quarterdeck/contract/stores';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { recogniseCounter } from '../src/access/counters.ts';
+import { recognizeCounter } from '../src/access/counters.ts';
 import { openSession } from '../src/access/sessions.ts';
 import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
 import { addStore } from '../src/features/stores/new-store.ts';
@@ -96,7 +96,7 @@ async function aCounterSession(
   who: { ownerId: string; storeId: string; staffId: string | null },
 ): Promise<Caller> {
   const { db } = server.database;
-  const counter = await recogniseCounter(db, who, { deviceToken: undefined, userAgent: 'tests' });
+  const counter = await recognizeCounter(db, who, { deviceToken: undefined, userAgent: 'tests' });
   return callerWith(server, await openSession(db, { ...who, counterId: counter.id, userAgent: 'tests' }));
 }
 
@@ -104,7 +104,7 @@ async function aCounterSession(
 export async function aKnownCounter(server: TestServer, { ownerId }: Owner, { _id: storeId }: Store): Promise<string> {
   const at = { ownerId, storeId };
   const browser = { deviceToken: undefined, userAgent: 'known' };
-  return (await recogniseCounter(server.database.db, at, browser)).id;
+  return (await recognizeCounter(server.database.db, at, browser)).id;
 }
 
 /** A signed-in counter of a store. */

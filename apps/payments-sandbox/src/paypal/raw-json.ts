@@ -14,7 +14,7 @@ function endOfValue(text: string, from: number): number {
 }
 
 /**
- * The exact text of a member of a JSON object: a signature covers the text, and reserialising would turn 1.0 into 1.
+ * The exact text of a member of a JSON object: a signature covers the text, and reserializing would turn 1.0 into 1.
  * The text must be valid JSON.
  */
 export function rawMember(json: string, name: string): string | undefined {

@@ -82,7 +82,7 @@ async function isOurs(tx: Queryable, token: string): Promise<boolean> {
 }
 
 /** The counter of a browser that signs in at a store, added if it is new there. */
-export async function recogniseCounter(
+export async function recognizeCounter(
   tx: Queryable,
   { ownerId, storeId }: OfStore,
   { deviceToken, userAgent }: { deviceToken: string | undefined; userAgent: string },

@@ -89,7 +89,7 @@ test('trusted proxies are given by number or address', () => {
   expect(readEnvironment({ TRUST_PROXY: '' }).trustProxy).toBe(false);
 });
 
-test('addresses of HR are normalised like those of accounts', () => {
+test('addresses of HR are normalized like those of accounts', () => {
   expect(readEnvironment({ HR_EMAILS: ' Ada@Example.com,, ben@example.com ,' }).hrEmails).toEqual([
     'ada@example.com',
     'ben@example.com',

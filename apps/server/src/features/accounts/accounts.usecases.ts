@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
-import { isKnownCounter, recogniseCounter } from '../../access/counters.ts';
+import { isKnownCounter, recognizeCounter } from '../../access/counters.ts';
 import { dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
@@ -158,7 +158,7 @@ async function openCounterSession(
     // A change that signs out sessions ends only existing ones, so this lock keeps a concurrent sign-in from opening
     // another.
     if (!(await maySignIn(tx, counterRow))) throw wrongCredentials();
-    const counter = await recogniseCounter(tx, who, { deviceToken: presented, userAgent });
+    const counter = await recognizeCounter(tx, who, { deviceToken: presented, userAgent });
     const { id: counterId, deviceToken, isNew } = counter;
     const waits = counterRow.approves_counters && !counter.isApproved;
     if (isNew) await announceCounter(tx, deps, { ...who, id: counterId, userAgent, waits });

@@ -2,7 +2,7 @@ import { Failure } from '../../platform/failure.ts';
 
 export const counterNotFound = () => new Failure('counterNotFound', { _id: 'Counter not found' });
 
-/** The password was right; the browser keeps the token, by which it is recognised once it is approved. */
+/** The password was right; the browser keeps the token, by which it is recognized once it is approved. */
 export const counterNotApproved = (deviceToken: string) =>
   new Failure(
     'counterNotApproved',

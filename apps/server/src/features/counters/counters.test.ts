@@ -44,7 +44,7 @@ async function aCounter(store: Store, name = store.username) {
 }
 
 describe('a counter', () => {
-  test('is new at its first sign-in and then recognised by its token', async () => {
+  test('is new at its first sign-in and then recognized by its token', async () => {
     const { owner, store } = await anArcade();
     const { deviceToken } = await aCounter(store);
     const [counter, ...others] = await list(owner, store);

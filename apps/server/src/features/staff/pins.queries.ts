@@ -9,7 +9,7 @@ type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
 
 const ofStore = ({ ownerId, storeId }: OfStore) => sql`owner_id = ${ownerId} and store_id = ${storeId}`;
 
-/** Serialises PIN checks of a store, so that each of several concurrent PINs is counted. */
+/** Serializes PIN checks of a store, so that each of several concurrent PINs is counted. */
 export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<void> {
   await tx.execute(
     sql`select 1 from stores where owner_id = ${store.ownerId} and id = ${store.storeId} for no key update`,

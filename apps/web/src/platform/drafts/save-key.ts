@@ -23,7 +23,7 @@ function keyFor(content: object, before: SaveKey): SaveKey {
 }
 
 /**
- * Stores the attempt in the form and its draft, so that a repeated save is recognised. Call it right before `content`
+ * Stores the attempt in the form and its draft, so that a repeated save is recognized. Call it right before `content`
  * is sent.
  * @returns the key to send.
  */

@@ -163,7 +163,7 @@ export function createPayPalTransport(settings: PayPalSettings): PayPalTransport
         ...(requestId !== undefined && { 'paypal-request-id': requestId }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      // A Buffer is JSON that must not be serialised again.
+      // A Buffer is JSON that must not be serialized again.
       ...(body !== undefined && { body: body instanceof Buffer ? Buffer.from(body) : JSON.stringify(body) }),
     };
     return answered(requestLine, call.once ? callOnce(request, settings) : callWithRetries(request, settings));

@@ -154,7 +154,7 @@ const planBody = ({ productId, name, monthly }: PlanRequest) => ({
 const eventTypes = (events: readonly string[]) => events.map((name) => ({ name }));
 
 /**
- * The delivery in the format of PayPal's verification call, with its bytes unchanged: reserialised, `1.0` would become
+ * The delivery in the format of PayPal's verification call, with its bytes unchanged: reserialized, `1.0` would become
  * `1` and never verify.
  */
 function verificationBody({ body, ...delivery }: SignedDelivery): Buffer {
