@@ -1,6 +1,6 @@
 // The only script of the landing and pricing pages. The pages also work without scripts.
 import { addSignOut } from './features/landing/add-sign-out.ts';
-import { countCost } from './features/landing/count-cost.ts';
+import { startCostSlider } from './features/landing/start-cost-slider.ts';
 import { followScheme } from './features/landing/follow-scheme.ts';
 import { sayInterruption } from './features/landing/say-interruption.ts';
 import { showSupportEmail } from './features/landing/show-support-email.ts';
@@ -20,4 +20,4 @@ sayInterruption();
 showSupportEmail();
 addSignOut();
 pauseCarousel();
-countCost();
+startCostSlider();

@@ -7,8 +7,8 @@ const SHOWN_FIRST = 5;
 const MOST = 12;
 
 /**
- * The cost of a number of arcades. `countCost` updates the figures in the browser. Without scripts they are the figures
- * for five arcades.
+ * The cost of a number of arcades. `startCostSlider` updates the figures in the browser. Without scripts they are the
+ * figures for five arcades.
  */
 export function Cost() {
   const { further, cents } = costOf(SHOWN_FIRST, SUBSCRIPTION_PRICE);

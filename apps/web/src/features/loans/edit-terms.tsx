@@ -58,8 +58,9 @@ function useEditTerms({ borrower, loan, onDone }: EditTermsProps) {
       save: (version) => client.loans.edit({ staffId: borrower.staffId, loanId: loan._id, version, ...terms }),
       ask: async ({ current, by, at }) => {
         // A payment does not change any field of this form.
-        const isElsewhere = base === start.version && differingLines(factsOf(current), factsOf(start)).length === 0;
-        if (isElsewhere) return true;
+        const onlyOtherFieldsChanged =
+          base === start.version && differingLines(factsOf(current), factsOf(start)).length === 0;
+        if (onlyOtherFieldsChanged) return true;
         draft.keep();
         return conflict.ask({ by, at, lines: differingLines(factsOf(current), factsOf(terms)) });
       },

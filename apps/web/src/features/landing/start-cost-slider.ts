@@ -1,7 +1,7 @@
 import { costInWords, costOf, furtherInWords, inDollars } from './cost-of.ts';
 
 /** Enables the slider of the page's `Cost` and keeps its figures current. */
-export function countCost(): void {
+export function startCostSlider(): void {
   const cost = document.querySelector<HTMLElement>('[data-price-cents]');
   const slider = cost?.querySelector('input');
   if (!cost || !slider) return;
