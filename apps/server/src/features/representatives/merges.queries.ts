@@ -17,8 +17,8 @@ export interface MergedInto {
   at: string;
 }
 
-/** The latest first; null if there are none. Needs `rooted`. */
-export const mergesFound = (ownerId: string, ofRoot: SQL = sql`rooted.root_id`): SQL => sql`
+/** The merges into a representative as a JSON array, latest first; null if there are none. Needs `rooted`. */
+export const mergesJson = (ownerId: string, ofRoot: SQL = sql`rooted.root_id`): SQL => sql`
       (select json_agg(json_build_object('id', merged.id, 'name', merged.name, 'intoId', merges.into_id,
          'rootId', rooted.root_id, 'at', merges.merged_at) order by merges.merged_at desc, merged.id)
        from representative_merges as merges join rooted on rooted.id = merges.representative_id
@@ -47,7 +47,7 @@ export const standingOf = (on: Queryable, { ownerId }: Scope, id: string): Promi
     STANDING,
     sql`
     with recursive ${rootedRepresentatives(ownerId)}
-    select root.id as root_id, root.name as root_name, ${mergesFound(ownerId, sql`${id}`)} as merges,
+    select root.id as root_id, root.name as root_name, ${mergesJson(ownerId, sql`${id}`)} as merges,
       ${isUsed(ownerId, id)} as is_used
     from (select 1) as one left join rooted on rooted.id = ${id}
       left join representatives as root on root.owner_id = ${ownerId} and root.id = rooted.root_id`,
@@ -99,7 +99,7 @@ export async function mergeOf(tx: Queryable, { ownerId }: Scope, id: string): Pr
   return merge;
 }
 
-/** The names of the games that count for a representative, without deleted ones. */
+/** `Game, Store` of each current game of a representative and of those merged into it. */
 export async function gamesOf(tx: Queryable, { ownerId }: Scope, id: string): Promise<string[]> {
   const gameRows = await rows(
     tx,

@@ -7,7 +7,7 @@ import { computed, nullable, row, type RowOf } from '../../platform/postgres/row
 import { rootedRepresentatives } from '../games/merged-representatives.ts';
 import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, type Counted } from '../games/counted.queries.ts';
 import { keyOfName, type RepresentativeRow } from '../games/representative-links.ts';
-import { mergesFound, type MergedInto } from './merges.queries.ts';
+import { mergesJson, type MergedInto } from './merges.queries.ts';
 
 interface Sums {
   takings: Cents;
@@ -121,7 +121,7 @@ export function representedGames(
          'version', version) order by lower(name), id)
        from representatives join rooted using (id)
        where owner_id = ${ownerId} and root_id = id) as representatives,
-      ${mergesFound(ownerId)} as merges,
+      ${mergesJson(ownerId)} as merges,
       ${STORE_DAYS} as store_days, ${COMPARED_STORE_DAYS} as compared_store_days`,
   );
 }
