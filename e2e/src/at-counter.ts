@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createOwner, expect, visitorTest, type Owner, type Person } from './journey.ts';
+import { createOwner, expect, visitorTest, type Owner, type StaffMember } from './journey.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -9,12 +9,12 @@ interface Counter {
   games: { _id: string }[];
   credentials: { username: string; password: string };
   /** May only save. */
-  kim: Person;
+  kim: StaffMember;
   /** May edit and delete. */
-  sam: Person;
+  sam: StaffMember;
 }
 
-const hire = (owner: Owner, storeId: string, form: Record<string, unknown>): Promise<Person> =>
+const hire = (owner: Owner, storeId: string, form: Record<string, unknown>): Promise<StaffMember> =>
   owner.addStaff(storeId, { email: 'staff@example.com', phone: '555-0142', startDate: '2025-03-01', ...form });
 
 /** A store with two games and two staff members, on a phone at its counter. */

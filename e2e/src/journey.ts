@@ -46,7 +46,7 @@ export const signedInState = (token: string) => ({
 });
 
 /** The fields of a staff member that tests use. Amounts in dollars. */
-export interface Person {
+export interface StaffMember {
   _id: string;
   firstName: string;
   username: string;
@@ -127,7 +127,7 @@ export class Owner {
   }
 
   /** Adds a staff member to the store, Sam Okafor by default. */
-  async addStaff(storeId: string, person: Record<string, unknown> = {}): Promise<Person> {
+  async addStaff(storeId: string, person: Record<string, unknown> = {}): Promise<StaffMember> {
     const form = {
       storeId,
       firstName: 'Sam',
@@ -137,7 +137,7 @@ export class Owner {
       startDate: '2023-05-10',
       ...person,
     };
-    const list = await this.call<Person[]>('/staff/create-staff', form);
+    const list = await this.call<StaffMember[]>('/staff/create-staff', form);
     const added = list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
     if (!added) throw new Error('No staff member was added');
     // New staff may neither edit nor delete: permissions are given by an edit.

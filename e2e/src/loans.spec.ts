@@ -1,7 +1,7 @@
 import { addDays, formatMedium, localToday } from '@quarterdeck/domain/business-date';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import type { Page } from '@playwright/test';
-import { expect, type Owner, type Person, test, today } from './journey.ts';
+import { expect, type Owner, type StaffMember, test, today } from './journey.ts';
 
 /** Sam in a store, with an optional loan in dollars. */
 async function sam(owner: Owner, lent?: number) {
@@ -13,7 +13,7 @@ async function sam(owner: Owner, lent?: number) {
 
 /** The server's data of Sam's loan. */
 async function loanOf(owner: Owner, storeId: string) {
-  const [member] = await owner.call<Person[]>('/staff/fetch-store-staff', { storeId });
+  const [member] = await owner.call<StaffMember[]>('/staff/fetch-store-staff', { storeId });
   return member?.loan;
 }
 

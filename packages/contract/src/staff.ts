@@ -58,7 +58,7 @@ export const staffEdit = staffForm.extend({
 });
 
 /** A staff member as counter sessions see them. */
-export const colleague = z.object({
+export const counterStaffMember = z.object({
   _id: id,
   storeId: id,
   firstName: z.string(),
@@ -69,10 +69,10 @@ export const colleague = z.object({
   editFinancialEnabled: z.boolean(),
   deleteFinancialEnabled: z.boolean(),
 });
-export type Colleague = z.infer<typeof colleague>;
+export type CounterStaffMember = z.infer<typeof counterStaffMember>;
 
 /** A staff member as the owner sees them. */
-export const staffMember = colleague.extend({
+export const staffMember = counterStaffMember.extend({
   email: z.string(),
   phone: z.string(),
   startDate: z.string(),
@@ -100,8 +100,8 @@ export const staffChanged = changedSince(editedStaff);
 
 export const staffList = reply(z.array(staffMember));
 
-/** The staff member with the PIN. */
-export const person = colleague
+/** The staff member whom a PIN identified, with their permissions. */
+const identifiedStaff = counterStaffMember
   .pick({
     firstName: true,
     lastName: true,
@@ -109,7 +109,6 @@ export const person = colleague
     deleteFinancialEnabled: true,
   })
   .extend({ staffId: id });
-export type Person = z.infer<typeof person>;
 
 /** The content of an employment summary. */
 export const employmentSummary = z.object({
@@ -137,7 +136,7 @@ const counterState = z.object({
   /**
    * The staff member on shift, in whose name the counter saves and edits without a PIN; null if each save asks for one.
    */
-  onShift: person.extend({ endsAt: moment }).nullable(),
+  onShift: identifiedStaff.extend({ endsAt: moment }).nullable(),
   /** The record whose edit was opened with a PIN, which also covers saving it. */
   openEdit: id.nullable(),
   /** Since when this counter has had unsaved takings, as it reported; null if it has none. */
@@ -169,11 +168,11 @@ export type CheckedLoan = z.infer<typeof checkedLoan>;
 
 export const staff = {
   userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),
-  /** All fields for the owner; `colleague`'s in a counter session. */
+  /** All fields for the owner; `counterStaffMember`'s in a counter session. */
   fetchStoreStaff: call.ownerOrCounter
     .route({ method: 'POST', path: '/staff/fetch-store-staff' })
     .input(z.object({ storeId: id }))
-    .output(reply(z.array(z.union([staffMember, colleague])))),
+    .output(reply(z.array(z.union([staffMember, counterStaffMember])))),
   create: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/create-staff' })
     .input(
@@ -229,7 +228,7 @@ export const staff = {
   identify: call.counter
     .route({ method: 'POST', path: '/staff/identify' })
     .input(z.object({ pin, editRecordId: id.optional() }))
-    .output(reply(person)),
+    .output(reply(identifiedStaff)),
   /** The active loan of the staff member with the PIN. */
   checkLoan: call.counter
     .route({ method: 'POST', path: '/staff/check-loan' })

@@ -25,7 +25,7 @@ const presentOwner = (user: SessionUserRow): SessionUser => ({
 const presentCounter = (user: SessionUserRow, storeId: string, now: Date): SessionUser => ({
   _id: user.staff_id ?? storeId,
   username: user.username ?? '',
-  name: user.person ?? user.store_name ?? '',
+  name: user.staff_name ?? user.store_name ?? '',
   email: '',
   emailVerified: true,
   bossCreds: false,

@@ -25,7 +25,7 @@ const SESSION_USER = {
   day_ends_at: nullable(stores.dayEndsAt),
   username: nullable(computed.text),
   staff_id: nullable(staff.id),
-  person: nullable(computed.text),
+  staff_name: nullable(computed.text),
   session_id: nullable(computed.uuid),
 };
 /** The owner of a session and, for a counter, its store and staff member. */
@@ -44,7 +44,7 @@ export const findSessionUser = (on: Queryable, session: Who): Promise<SessionUse
           coalesce(staff.created_at, stores.created_at, owners.created_at) as created_at,
           stores.id as store_id, stores.store_name, stores.address, stores.opening_float_cents,
           stores.time_zone, stores.day_ends_at, coalesce(staff.username, stores.username) as username,
-          staff.id as staff_id, staff.first_name || ' ' || staff.last_name as person, ${session.id ?? null}::uuid as session_id
+          staff.id as staff_id, staff.first_name || ' ' || staff.last_name as staff_name, ${session.id ?? null}::uuid as session_id
         from owners left join stores on stores.owner_id = owners.id and stores.id = ${session.storeId}::uuid
           left join staff on staff.owner_id = owners.id and staff.id = ${session.staffId}::uuid
         where owners.id = ${session.ownerId}`,

@@ -1,4 +1,4 @@
-import type { Colleague, EditedStaff, EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
+import type { CounterStaffMember, EditedStaff, EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
 import { toDollars } from '@quarterdeck/domain/money';
 import type { Secrets } from '../../platform/secrets.ts';
 import { presentLoan } from '../loans/loans.presenters.ts';
@@ -6,7 +6,7 @@ import type { StoreLocks } from './pins.queries.ts';
 import type { EmploymentRow, StaffRow, StaffWithLoan } from './staff.queries.ts';
 
 /** A staff member as the counter sees them. */
-export const presentColleague = (row: StaffRow): Colleague => ({
+export const presentCounterStaffMember = (row: StaffRow): CounterStaffMember => ({
   _id: row.id,
   storeId: row.storeId,
   firstName: row.firstName,
@@ -20,7 +20,7 @@ export const presentColleague = (row: StaffRow): Colleague => ({
 
 /** A staff member as their form shows them: without the PIN. */
 export const presentEditedStaff = (member: StaffRow): EditedStaff => ({
-  ...presentColleague(member),
+  ...presentCounterStaffMember(member),
   email: member.email,
   phone: member.phone,
   startDate: member.startDate,

@@ -22,13 +22,13 @@ const inOrderMade = [asc(staff.createdAt), asc(staff.id)];
 
 /** All fields of each staff member, for the owner. */
 export async function listStoreStaff(on: Queryable, scope: Scope, storeId: string): Promise<StaffWithLoan[]> {
-  const members = await listColleagues(on, scope, storeId);
+  const members = await listStaffRows(on, scope, storeId);
   const loans = await latestLoansOfStore(on, scope, storeId);
   return members.map((member) => ({ member, loan: loans.get(member.id) ?? null }));
 }
 
-/** The fields that a counter may see. */
-export async function listColleagues(on: Queryable, scope: Scope, storeId: string): Promise<StaffRow[]> {
+/** The staff of a store who are not deleted, in the order they were added. */
+export async function listStaffRows(on: Queryable, scope: Scope, storeId: string): Promise<StaffRow[]> {
   return on
     .select()
     .from(staff)
@@ -62,8 +62,8 @@ export async function findStaff(tx: Queryable, scope: Scope, staffId: string): P
 
 /** The names of the active staff who may edit records. */
 export async function listEditors(on: Queryable, scope: Scope, storeId: string): Promise<string[]> {
-  const colleagues = await listColleagues(on, scope, storeId);
-  return colleagues.filter(({ isActive, editFinancialEnabled }) => isActive && editFinancialEnabled).map(nameOf);
+  const members = await listStaffRows(on, scope, storeId);
+  return members.filter(({ isActive, editFinancialEnabled }) => isActive && editFinancialEnabled).map(nameOf);
 }
 
 /** The active staff member of a store with this PIN. */

@@ -9,10 +9,10 @@ import { requireStore } from '../../access/store-access.ts';
 import { pinRoutes } from './pins.routes.ts';
 import type { PinDependencies } from './pins.ts';
 import { toStaffChange, toStaffEntry } from './staff.inputs.ts';
-import { presentColleague, presentEmployment, presentStaffMember } from './staff.presenters.ts';
+import { presentCounterStaffMember, presentEmployment, presentStaffMember } from './staff.presenters.ts';
 import {
   employmentSummary,
-  listColleagues,
+  listStaffRows,
   listStoreStaff,
   listUserStaff,
   type StaffWithLoan,
@@ -39,7 +39,7 @@ export function staffRoutes(deps: PinDependencies) {
       const { session } = context;
       await requireStore(db, session, input.storeId);
       if (session.storeId === null) return list(context, input.storeId);
-      return { data: (await listColleagues(db, session, input.storeId)).map(presentColleague) };
+      return { data: (await listStaffRows(db, session, input.storeId)).map(presentCounterStaffMember) };
     }),
     create: os.create.handler(async ({ input, context }) => {
       const { session, change } = context;

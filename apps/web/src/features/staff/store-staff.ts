@@ -1,8 +1,9 @@
-import type { Colleague, StaffMember } from '@quarterdeck/contract/staff';
+import type { CounterStaffMember, StaffMember } from '@quarterdeck/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
-const forOwner = (list: (StaffMember | Colleague)[]): StaffMember[] => list.filter((member) => 'pin' in member);
+const forOwner = (list: (StaffMember | CounterStaffMember)[]): StaffMember[] =>
+  list.filter((member) => 'pin' in member);
 
 /** A store's staff as the owner sees them, in the order in which they were added. */
 export const useStoreStaff = (storeId: string) =>
