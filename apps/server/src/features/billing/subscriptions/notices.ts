@@ -1,5 +1,5 @@
 import { hasEnded, renews } from '@quarterdeck/domain/subscription';
-import { cents, type Cents } from '@quarterdeck/domain/money';
+import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { owners } from '../../../access/owners.table.ts';
 import type { Mail } from '../../../platform/mail-body.ts';
@@ -54,7 +54,7 @@ function paymentMail(
 ): Mail | null {
   const { amountCents: amount, currency, providerPaymentId: paymentId, processedAt, status } = payment;
   if (status === before) return null;
-  const paid = { amount: cents(amount), currency, paymentId, processedAt };
+  const paid = { amount, currency, paymentId, processedAt };
   if (status === 'SUCCESS') return receiptMail(about, paid, after);
   if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded });
   if (status !== 'FAILED') return null;
