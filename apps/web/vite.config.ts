@@ -137,7 +137,7 @@ const toServer = {
 /**
  * Modules that are requested together are in one file, because a request costs more than a module. The groups are: the
  * start of every page, including the public pages; the start of the app; the parts of all its screens; the parts of a
- * form; the period and stores of a screen; a form's draft, and its confirmations during a save; the button and the keys of
+ * form; the period and stores of a screen; a form's draft, and its questions during a save; the button and the keys of
  * the search; the dashboard's charts. A file may import only earlier files, because files with circular imports start in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
@@ -193,7 +193,7 @@ const FILES: Record<string, RegExp[]> = {
   kept: [/src\/platform\/drafts\/(form-draft|save-key)\.ts$/, /src\/ui\/feedback\/draft-restored\.(tsx|module\.css)$/],
   questions: [
     /src\/platform\/drafts\/save-version\.ts$/,
-    /src\/ui\/feedback\/(question|question-dialog|conflict-dialog|moment-ago)\.(tsx?|module\.css)$/,
+    /src\/ui\/feedback\/(save-question|save-question-dialog|conflict-dialog|moment-ago)\.(tsx?|module\.css)$/,
   ],
   search: [
     /src\/search-and-keys\.tsx$/,

@@ -1,5 +1,4 @@
 import type { Resend } from '../../../platform/drafts/resend.ts';
-import { keepFocus } from '../../../ui/inputs/keep-focus.ts';
 import { SendingNote } from './entry-sending.tsx';
 import { EntryTotals, TypingButtons, TypingTotals } from './entry-totals.tsx';
 import type { EntryBasis, EntryControl } from './entry.ts';

@@ -4,7 +4,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconNumbers } from '@tabler/icons-react';
 import { useFormState } from 'react-hook-form';
 import { CashBadge } from '../../../ui/data/cash-badge.tsx';
-import { keepFocus } from '../../../ui/inputs/keep-focus.ts';
 import classes from './entry-totals.module.css';
 import type { EntryBasis, EntryControl } from './entry.ts';
 import { useLiveTotals } from './live-totals.ts';
