@@ -106,8 +106,10 @@ test('of two deadlocked transactions the one PostgreSQL ends is reported and ret
       await add(tx, second);
     });
   await Promise.all([addToBoth(1, 2), addToBoth(2, 1)]);
-  expect(begun).toBe(3);
-  expect(reported).toMatchObject([{ cause: { code: '40P01' } }]);
+  // On a busy machine the retry may lock its row before the other transaction wakes up, and they deadlock again.
+  expect(begun).toBeGreaterThanOrEqual(3);
+  expect(reported).toHaveLength(begun - 2);
+  for (const error of reported) expect(error).toMatchObject({ cause: { code: '40P01' } });
   expect(await row(db, sql`select array_agg(count) as counts from tallies`)).toEqual({ counts: [2, 2] });
 });
 
