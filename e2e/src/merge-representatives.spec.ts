@@ -125,7 +125,7 @@ test('merging is accessible, and a merged representative links to the kept one',
   await expectAccessibleInEverySize(page, 'what a merge does');
   await dialog(page).getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Merged into this one' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
   await expectAccessibleInEverySize(page, 'Representatives with a merged one');
   await page.goto(address);
   await expect(page.getByText('Midway Vend is merged into Midway Vending')).toBeVisible();

@@ -61,7 +61,7 @@ test('a few words find a date: its preview, its record, or the form to add one',
   await expect(page).toHaveURL(
     new RegExp(`/financials\\?store=${pier}&period=dates&from=${yesterday}&to=${yesterday}`),
   );
-  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: /^Financial records/ }).locator('tbody tr')).toHaveCount(1);
 });
 
 test('a typed period opens the games that kept least in it', async ({ page, owner }) => {

@@ -25,6 +25,7 @@ async function show(autoClose: number, messageOf: (hide: () => void) => ReactNod
     onOpen: () => void setTimeout(hide, autoClose * LONGEST),
     withBorder: true,
     color: 'var(--dim)',
+    closeButtonProps: { 'aria-label': 'Dismiss' },
     message: messageOf(hide),
   });
 }
