@@ -73,8 +73,7 @@ test.describe('on a phone', () => {
     await pressKeys(page, ['7', 'Previous']);
     await expect(field('Hoop Fever')).toBeFocused();
     await count(page).tap();
-    await pressKeys(page, ['7', '0', '9']);
-    await pressKeys(page, ['Next']);
+    await pressKeys(page, ['7', '0', '9', 'Next']);
     await save(page).tap();
     await expect(recordRow(page, '$709.00')).toContainText('Balanced');
   });

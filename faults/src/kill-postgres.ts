@@ -7,7 +7,7 @@ import { isReady, until } from './server-process.ts';
 /** One in this many kills hits a backend, after which PostgreSQL restarts all others and recovers by itself. */
 const ONE_IN = 5;
 
-async function busiestBackend({ read }: Installation): Promise<number> {
+async function lastActiveBackend({ read }: Installation): Promise<number> {
   const [backend] = await read<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'quarterdeck' order by state_change desc limit 1`,
   );
@@ -23,7 +23,10 @@ export async function killOnce(installation: Installation, which: 'postmaster' |
   const { place, url, journal, counters } = installation;
   const before = journal.acknowledgements;
   const begun = performance.now();
-  process.kill(which === 'backend' ? await busiestBackend(installation) : await postmasterOf(place.dataDir), 'SIGKILL');
+  process.kill(
+    which === 'backend' ? await lastActiveBackend(installation) : await postmasterOf(place.dataDir),
+    'SIGKILL',
+  );
   await until('changes are acknowledged again', () => journal.acknowledgements > before + counters.length);
   await until('the server is ready again', () => isReady(url));
   return performance.now() - begun;

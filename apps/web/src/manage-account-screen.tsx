@@ -17,7 +17,7 @@ import { AnchoredSections, type AnchoredSection } from './ui/layout/anchored-sec
 import { Card } from './ui/layout/card.tsx';
 import { Page } from './ui/layout/page.tsx';
 
-/** The form of the formats is outside `InFormats`, which would render it anew while it saves and lose the focus. */
+/** The form for the formats is outside `InFormats`, which remounts its content when they change and loses the focus. */
 const SECTIONS: AnchoredSection[] = [
   {
     id: 'profile',

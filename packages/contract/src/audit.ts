@@ -58,7 +58,7 @@ export const activityEntry = auditEntry.extend({
   storeId: id.nullable(),
   /** Null for entries about the account and of purged stores. */
   storeName: z.string().nullable(),
-  /** Whether the subject can be opened: neither it nor its store is deleted. A deleted borrower’s loans can be opened. */
+  /** Whether the subject can be opened: neither it nor its store is deleted. Loans of deleted staff can be opened. */
   isPresent: z.boolean(),
   /** Whether its store can be opened. */
   isStorePresent: z.boolean(),

@@ -69,7 +69,7 @@ interface Found {
 
 /** The day of that month, of the year named by the next word or else the latest one. */
 function dayOfMonth(month: number, day: number, [year]: string[], today: BusinessDate): Found {
-  // Two digits are not a year here: whoever types `nov 3 2025` would see 2020 on the way.
+  // Only four digits are a year: while `nov 3 2025` is typed, `nov 3 20` must not mean 2020.
   const named = /^\d{4}$/.test(year ?? '') ? Number(year) : null;
   return named === null
     ? { dates: [latestYear(month, day, today)], count: 2 }

@@ -22,6 +22,6 @@ export const ShortRecordStatus = ({ record }: { record: RecordSummary }) =>
     <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
   );
 
-/** `Balanced, Adjusted`, as printed. */
+/** `Balanced, Entered late`, as printed. */
 export const statusInWords = ({ cashStatus, adjusted, enteredLate }: RecordSummary): string =>
   [adjusted ? 'Adjusted' : cashStatus, enteredLate && 'Entered late'].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import type { Borrower, Loan } from '@quarterdeck/contract/loans';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { isFailure } from '../../platform/api/failure.ts';
+import { isNotFound } from '../../platform/api/failure.ts';
 
 /** A borrower with a loan. */
 export interface Lent {
@@ -12,6 +12,6 @@ export interface Lent {
 /** A borrower with the latest loan. Borrowers include former staff. */
 export function useBorrower(staffId: string) {
   const borrower = useQuery(api.loans.borrower.queryOptions({ input: { staffId } }));
-  const isUnknown = isFailure(borrower.error, 'staffNotFound') || isFailure(borrower.error, 'invalidInput');
+  const isUnknown = isNotFound(borrower.error);
   return { borrower, isUnknown };
 }

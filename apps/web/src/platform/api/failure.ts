@@ -24,6 +24,10 @@ export const isFailure = <Code extends FailureCode>(
   code: Code,
 ): error is Failure & { code: Code; data: FailureData<Code> } => error instanceof Failure && error.code === code;
 
+/** Whether the request names something that does not exist, or has no valid id: trying again would not help. */
+export const isNotFound = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.code === 'invalidInput' || error.code?.endsWith('NotFound') === true);
+
 /** An internal server error. Its text contains the request's id for the log. */
 export class ServerFailure extends Failure {
   constructor(error: string, code: FailureCode = 'internalError') {

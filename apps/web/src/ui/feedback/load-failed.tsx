@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/api/failure.ts';
+import { isFailure, isNotFound } from '../../platform/api/failure.ts';
 import { PlainButton } from '../inputs/plain-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import classes from './load-failed.module.css';
@@ -9,18 +9,12 @@ interface LoadFailedProps {
   retryLabel?: string;
 }
 
-/** The title for an address that names nothing, so that trying again would not help; null for other errors. */
-function notFoundTitle(error: Error): string | null {
-  if (!(error instanceof Failure)) return null;
-  if (error.code === 'invalidInput') return 'Not found';
-  return error.code?.endsWith('NotFound') ? error.message : null;
-}
-
 /** Shown in place of a screen's data that could not be loaded. */
 export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFailedProps) {
-  const notFound = notFoundTitle(error);
-  if (notFound !== null)
-    return <EmptyState title={notFound} text="It may have been deleted, or the link is incomplete." />;
+  if (isNotFound(error)) {
+    const title = isFailure(error, 'invalidInput') ? 'Not found' : error.message;
+    return <EmptyState title={title} text="It may have been deleted, or the link is incomplete." />;
+  }
   return (
     <div role="alert">
       <EmptyState

@@ -40,9 +40,11 @@ export function createTypingKeys() {
     for (const listener of listeners) listener();
   }
 
+  const isInGames = (): boolean => amount?.closest('[data-games]') != null;
+
   /** Closes the keyboard and shows the fields after the games. */
   function finish(): void {
-    const wasInGames = amount?.closest('[data-games]') != null;
+    const wasInGames = isInGames();
     setTyping(null);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (wasInGames) find('[data-after-games]')?.focus();
@@ -53,8 +55,7 @@ export function createTypingKeys() {
    * @returns whether there was such a field.
    */
   function step(by: 1 | -1): boolean {
-    const isInGames = amount?.closest('[data-games]') != null;
-    const fields = findAll(isInGames ? '[data-games] [data-enter]' : '[data-enter]');
+    const fields = findAll(isInGames() ? '[data-games] [data-enter]' : '[data-enter]');
     const at = amount ? fields.indexOf(amount) : -1;
     const next = at < 0 ? undefined : fields[at + by];
     if (next) goTo(next);

@@ -20,7 +20,7 @@ export interface ReportData {
 }
 
 function totalsOf(records: RecordSummary[]): ReportData['totals'] {
-  const of = (amount: Amount) => sum(records.map((record) => fromDollars(record[amount])));
+  const of = (amount: Amount, among = records) => sum(among.map((record) => fromDollars(record[amount])));
   return {
     totalMoneyIn: of('totalMoneyIn'),
     totalMoneyOut: of('totalMoneyOut'),
@@ -28,7 +28,10 @@ function totalsOf(records: RecordSummary[]): ReportData['totals'] {
     moneyBalance: of('moneyBalance'),
     actualCashCount: of('actualCashCount'),
     // A count that replaced the takings has no difference.
-    difference: sum(records.filter(({ adjusted }) => !adjusted).map(({ difference }) => fromDollars(difference))),
+    difference: of(
+      'difference',
+      records.filter(({ adjusted }) => !adjusted),
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
-import { isFailure } from '../../../platform/api/failure.ts';
+import { isNotFound } from '../../../platform/api/failure.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
@@ -45,7 +45,7 @@ function Game({ gameId }: { gameId: string }) {
     ),
   );
   const shown = useShown(question, gamePage.isPlaceholderData);
-  const isMissing = isFailure(gamePage.error, 'gameNotFound') || isFailure(gamePage.error, 'invalidInput');
+  const isMissing = isNotFound(gamePage.error);
   const game = gamePage.data?.game;
   return (
     <Page

@@ -62,8 +62,12 @@ interface LoadedProps {
 }
 
 function Loaded({ store, overview, question }: LoadedProps) {
-  const isExpected = isRunning(store, useNow());
-  const days = shownDays({ ...store, isRunning: isExpected }, overview, parametersOf({ ...question, storeIds: [] }));
+  const now = useNow();
+  const days = shownDays(
+    { ...store, isRunning: isRunning(store, now) },
+    overview,
+    parametersOf({ ...question, storeIds: [] }),
+  );
   const period = periodWords(question);
   return (
     <div className={classes.parts}>

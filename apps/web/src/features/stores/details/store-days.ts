@@ -10,8 +10,8 @@ export const FIRST_PERIOD = 'last-30-days';
 
 /**
  * `running`: today, or a later day with a record. `missing`: a past day without a record. `closed`: a closed day
- * without a record. `none`: a day in the future, before the store's first record, or after the last record of a store that
- * is not running.
+ * without a record. `none`: a day in the future, before the store's first record, or after the last record of a store
+ * that is not running.
  */
 type DayState = 'entered' | 'running' | 'missing' | 'closed' | 'none';
 
