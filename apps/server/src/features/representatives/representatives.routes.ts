@@ -34,7 +34,7 @@ export function representativesRoutes(deps: ChangeDependencies) {
     })),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context: { session, announce } }) => {
       const storeIds = await db.transaction((tx) => editRepresentative(tx, session, _id, form));
-      for (const storeId of storeIds) announce(storeId);
+      for (const storeId of ['', ...storeIds]) announce(storeId);
       return { success: `${form.name} saved` };
     }),
     merge: os.merge.handler(async ({ input: { _id, into: intoId }, context: { session, announce } }) => {
