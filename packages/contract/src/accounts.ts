@@ -145,7 +145,8 @@ export const passwordReset = z
   .object({ password: newPassword, password2: repeatedPassword, token: requiredText('Token', 200) })
   .refine(areEqual, unequal);
 
-export const profileForm = z.object({ name: requiredText('Name', 100), email });
+/** Without `email`, the present address is kept. */
+export const profileForm = z.object({ name: requiredText('Name', 100), email: email.optional() });
 
 const passwordChangeFields = z
   .object({ currentPassword: presentPassword('Current password'), password: newPassword, password2: repeatedPassword })

@@ -150,23 +150,28 @@ export function accountsRoutes(deps: AccountsDependencies) {
     ...publicRoutes(deps),
     ...sessionRoutes(deps),
     fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),
-    updateProfile: os.updateProfile.handler(async ({ input, context }) => ({
-      success: await updateProfile(deps, context.session, input, context.address),
-    })),
-    verifyNewEmail: os.verifyNewEmail.handler(async ({ input, context }) => {
+    updateProfile: os.updateProfile.use(changes(deps)).handler(async ({ input, context }) => {
+      const success = await updateProfile(deps, context.session, input, context.address);
+      context.announce('');
+      return { success };
+    }),
+    verifyNewEmail: os.verifyNewEmail.use(changes(deps)).handler(async ({ input, context }) => {
       await confirmEmailChange(deps, context.session.ownerId, input.pin);
+      context.announce('');
       return user(context.session);
     }),
-    updatePassword: os.updatePassword.handler(async ({ input, context }) => {
+    updatePassword: os.updatePassword.use(changes(deps)).handler(async ({ input, context }) => {
       await updatePassword(deps, context.session, input);
+      context.announce('');
       return { success: PASSWORD_UPDATED };
     }),
     deleteAccount: os.deleteAccount.handler(async ({ context }) => {
       await deleteAccount(deps, context.session.ownerId);
       return { success: 'Account deleted successfully' };
     }),
-    acceptTerms: os.acceptTerms.handler(async ({ context }) => {
+    acceptTerms: os.acceptTerms.use(changes(deps)).handler(async ({ context }) => {
       await acceptTerms(deps, context.session);
+      context.announce('');
       return user(context.session);
     }),
     updateFormats: os.updateFormats.use(changes(deps)).handler(async ({ input, context: { session, announce } }) => {

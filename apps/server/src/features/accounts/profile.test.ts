@@ -14,6 +14,7 @@ import {
 } from '../../../test/builders.ts';
 import { lockWaits } from '../../../test/postgres/lock-waits.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
+import { openStream, says } from '../../../test/http/stream.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openSession } from '../../access/sessions.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -55,6 +56,17 @@ describe('the profile', () => {
     expect((await update(owner, { name: '  Ada Arcade ' })).body).toEqual({ success: 'Name updated successfully' });
     expect(await fetchUser(owner)).toMatchObject({ name: 'Ada Arcade', email: owner.email });
     expect((await update(owner, { name: ' ' })).body).toEqual({ error: { name: 'Name is required' } });
+  });
+
+  test('keeps the address that a change without one does not name, and tells the other screens', async () => {
+    const owner = await anOwner(server);
+    const stream = await openStream(server.url, owner);
+    expect((await update(owner, { name: 'Ada Arcade', email: undefined })).body).toEqual({
+      success: 'Name updated successfully',
+    });
+    await stream.hears(says({ _id: '' }, 'account'));
+    stream.close();
+    expect(await fetchUser(owner)).toMatchObject({ name: 'Ada Arcade', email: owner.email });
   });
 
   test('takes a new address after its PIN and notifies the old one', async () => {
@@ -182,6 +194,26 @@ describe('the password', () => {
     const owner = await anOwnerWithPassword();
     expect((await change(owner, form)).body).toEqual({ error });
     expect((await change(owner)).body.error).toBeUndefined();
+  });
+
+  test.each([
+    ['the password was reset', `update owners set password_hash = 'reset' where id = $1`],
+    ['the session was ended', 'delete from sessions where owner_id = $1'],
+  ])('is not changed when %s during the change', async (_, meanwhile) => {
+    const owner = await anOwnerWithPassword();
+    const other = new pg.Client(server.connection);
+    await other.connect();
+    await other.query('begin');
+    await other.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
+    const changing = change(owner);
+    await lockWaits(server);
+    await other.query(meanwhile, [owner.ownerId]);
+    const stored = 'select password_hash from owners where id = $1';
+    const { rows: before } = await other.query(stored, [owner.ownerId]);
+    await other.query('commit');
+    await other.end();
+    expect((await changing).body).toHaveProperty('error');
+    expect(await server.sql(stored, [owner.ownerId])).toEqual(before);
   });
 
   test('cannot be guessed in an unattended browser', async () => {

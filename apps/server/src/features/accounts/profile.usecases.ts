@@ -11,12 +11,14 @@ import { findOwner } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { sessions } from '../../access/sessions.table.ts';
 import { noteAuthentication, type Session } from '../../access/sessions.ts';
+import { notSignedIn } from '../../platform/failure.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { storeIdsOf } from '../../access/store-access.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
+import { isStillPassword } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { requestEmailChange } from './email-change.ts';
 import { countForRecipient } from './mail-limits.ts';
@@ -39,36 +41,41 @@ export async function updateProfile(
 ): Promise<string> {
   const { ownerId } = session;
   const present = await findOwner(deps.db, ownerId);
-  const changesEmail = form.email !== present.email;
+  const { name, email = present.email } = form;
+  const changesEmail = email !== present.email;
   if (changesEmail) {
     requireIdentity(session);
     await deps.limits.mailAddress.attempt(address);
     await deps.limits.mail.attempt(ownerId);
   }
-  const mayMail = changesEmail && (await countForRecipient(deps.limits, form.email));
+  const mayMail = changesEmail && (await countForRecipient(deps.limits, email));
   await deps.db.transaction(async (tx) => {
     // A concurrent PIN entry or account deletion changes the same rows in the opposite order.
     await lockOwner(tx, ownerId);
-    if (form.name !== present.fullName) {
-      await tx.update(owners).set({ fullName: form.name }).where(eq(owners.id, ownerId));
-      const changes = [{ what: 'Name', before: present.fullName, after: form.name }];
+    if (name !== present.fullName) {
+      await tx.update(owners).set({ fullName: name }).where(eq(owners.id, ownerId));
+      const changes = [{ what: 'Name', before: present.fullName, after: name }];
       await noteAccount(tx, ownerId, 'Name', 'changed', changes);
     }
-    if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: form.email, mayMail });
+    if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: email, mayMail });
   });
   return changesEmail ? PIN_SENT : NAME_UPDATED;
 }
 
-/** @throws Failure (`currentPassword`), and 429 after too many wrong ones. */
+/**
+ * @returns the hash of the current password.
+ * @throws Failure (`currentPassword`), and 429 after too many wrong ones.
+ */
 async function requireCurrentPassword(
   { db, limits }: AccountsDependencies,
   ownerId: string,
   currentPassword: string,
-): Promise<void> {
+): Promise<string> {
   const { passwordHash } = await findOwner(db, ownerId);
   await limits.currentPassword.attempt(ownerId);
   if (!(await passwordMatches(passwordHash, currentPassword))) throw wrongCurrentPassword();
   await limits.currentPassword.clear(ownerId);
+  return passwordHash;
 }
 
 /**
@@ -81,16 +88,18 @@ export async function updatePassword(
   form: z.output<typeof passwordChange>,
 ): Promise<void> {
   const { ownerId, tokenHash } = session;
-  await requireCurrentPassword(deps, ownerId, form.currentPassword);
+  const compared = await requireCurrentPassword(deps, ownerId, form.currentPassword);
   if (await isCommonPassword(form.password)) throw commonPassword();
   const passwordHash = await hashPassword(form.password);
   await deps.db.transaction(async (tx) => {
     // Deleting the account deletes the sessions before the owner, so the owner is locked first.
     await lockOwner(tx, ownerId);
+    // A reset or another change may have replaced the password, or ended this session, during the slow hashes.
+    if (!(await isStillPassword(tx, { id: ownerId, passwordHash: compared }))) throw wrongCurrentPassword();
+    if (!(await noteAuthentication(tx, session))) throw notSignedIn();
     const { email } = await findOwner(tx, ownerId);
     await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
     await endSessionsAfterNewPassword(deps, tx, { id: ownerId, email }, tokenHash);
-    await noteAuthentication(tx, session);
   });
 }
 

@@ -37,6 +37,8 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
   const [message, setMessage] = useState<string | null>(null);
   const [newEmail, setNewEmail] = useState(pinSentTo);
   const { setFocus } = form;
+  // Read while rendering: react-hook-form tracks only the state that is read.
+  const isEmailEdited = form.formState.dirtyFields.email === true;
   useEffect(() => {
     if (isAskedFor) setFocus('name');
   }, [isAskedFor, setFocus]);
@@ -45,7 +47,9 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
     failure.dismiss();
     setMessage(null);
     try {
-      const { success } = await client.accounts.updateProfile(values);
+      // An untouched address may be out of date: another screen may have changed it since.
+      const changed = isEmailEdited ? values : { name: values.name };
+      const { success } = await client.accounts.updateProfile(changed);
       // The name changes at once, even while the new email waits for its PIN.
       await refreshUser();
       if (success === NAME_UPDATED) return finish(success);
