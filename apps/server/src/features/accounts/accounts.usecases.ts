@@ -7,6 +7,7 @@ import { isKnownCounter, recognizeCounter } from '../../access/counters.ts';
 import { dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -179,7 +180,11 @@ export async function signIn(
   const typed = { ...credentials, name: credentials.name.toLowerCase() };
   const forgetTries = await countTry(deps, typed, from.address);
   const open = isOwnerName(typed.name) ? openOwnerSession : openCounterSession;
-  const { who, token, deviceToken } = await open(deps, typed, from.userAgent);
+  const { who, token, deviceToken } = await open(deps, typed, from.userAgent).catch(async (error: unknown) => {
+    // The password was right. A counter asks again until the owner has approved it.
+    if (error instanceof Failure && error.code === 'counterNotApproved') await forgetTries();
+    throw error;
+  });
   await forgetTries();
   return { token, user: await findSessionUser(deps.db, who), deviceToken };
 }

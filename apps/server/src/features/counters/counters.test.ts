@@ -158,6 +158,15 @@ describe('if the owner approves new counters', () => {
     expect(await isSignedIn(callerWith(server, token))).toBe(true);
   });
 
+  test('one that waits may ask more often than a wrong password may be tried', async () => {
+    const { owner, store } = await anArcade();
+    await edit(owner, store, { approveCounters: true });
+    const { deviceToken } = (await signIn(store.username, store)).body.data;
+    for (let tries = 0; tries < 12; tries += 1) {
+      expect(await signIn(store.username, store, deviceToken)).toMatchObject({ code: 'counterNotApproved' });
+    }
+  });
+
   test('a browser that is approved at another store, is the owner’s or was removed waits all the same', async () => {
     const { owner, store } = await anArcade();
     const pier = await aFurtherStore(server, owner, 'Pier');
