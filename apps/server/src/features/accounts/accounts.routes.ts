@@ -139,16 +139,41 @@ function sessionRoutes(deps: AccountsDependencies) {
   };
 }
 
-export function accountsRoutes(deps: AccountsDependencies) {
+/** The browsers in which the owner is signed in. */
+function deviceRoutes(deps: AccountsDependencies) {
   const { db } = deps;
   const os = implement(accounts).$context<RequestContext>().use(authorize(db));
-  const user = async (session: Session) => ({ data: presentSessionUser(await findSessionUser(db, session)) });
   const devices = async (session: Session) => ({
     data: (await listDevices(db, session.ownerId)).map((device) => presentDevice(device, session)),
   });
   return {
+    registerDevice: os.registerDevice.handler(async ({ input, context }) => {
+      await registerDevice(deps, context.session, input);
+      return { data: input };
+    }),
+    devices: os.devices.handler(({ context }) => devices(context.session)),
+    signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {
+      if (!(await db.transaction((tx) => endSession(tx, session, input._id)))) throw deviceNotFound();
+      return devices(session);
+    }),
+    signOutOthers: os.signOutOthers.handler(async ({ context: { session } }) => {
+      await db.transaction(async (tx) => {
+        await forgetOtherDevices(tx, session.ownerId, session.tokenHash);
+        await signOutOwner(tx, session.ownerId, session.tokenHash);
+      });
+      return devices(session);
+    }),
+  };
+}
+
+export function accountsRoutes(deps: AccountsDependencies) {
+  const { db } = deps;
+  const os = implement(accounts).$context<RequestContext>().use(authorize(db));
+  const user = async (session: Session) => ({ data: presentSessionUser(await findSessionUser(db, session)) });
+  return {
     ...publicRoutes(deps),
     ...sessionRoutes(deps),
+    ...deviceRoutes(deps),
     fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),
     updateProfile: os.updateProfile.use(changes(deps)).handler(async ({ input, context }) => {
       const success = await updateProfile(deps, context.session, input, context.address);
@@ -179,25 +204,9 @@ export function accountsRoutes(deps: AccountsDependencies) {
       for (const storeId of ['', ...storeIds]) announce(storeId);
       return user(session);
     }),
-    registerDevice: os.registerDevice.handler(async ({ input, context }) => {
-      await registerDevice(deps, context.session, input);
-      return { data: input };
-    }),
     countVisit: os.countVisit.handler(async ({ context }) => {
       await countVisit(deps, context.session);
       return { data: {} };
-    }),
-    devices: os.devices.handler(({ context }) => devices(context.session)),
-    signOutDevice: os.signOutDevice.handler(async ({ input, context: { session } }) => {
-      if (!(await db.transaction((tx) => endSession(tx, session, input._id)))) throw deviceNotFound();
-      return devices(session);
-    }),
-    signOutOthers: os.signOutOthers.handler(async ({ context: { session } }) => {
-      await db.transaction(async (tx) => {
-        await forgetOtherDevices(tx, session.ownerId, session.tokenHash);
-        await signOutOwner(tx, session.ownerId, session.tokenHash);
-      });
-      return devices(session);
     }),
   };
 }
