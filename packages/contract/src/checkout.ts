@@ -23,6 +23,8 @@ export const purchase = z.object({
   /** PENDING until the provider reports the result. */
   status: z.enum(PAYMENT_STATUSES),
   failureReason: z.string().nullable(),
+  /** FAILED, but a card was charged: the payment did not match the order. */
+  isCharged: z.boolean(),
   createdAt: moment,
 });
 export type Purchase = z.infer<typeof purchase>;

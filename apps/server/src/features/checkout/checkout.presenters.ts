@@ -10,6 +10,7 @@ export const presentPurchase = (purchase: Checkout): Purchase => ({
   currency: purchase.currency,
   status: purchase.status,
   failureReason: purchase.failureReason,
+  isCharged: purchase.status === 'FAILED' && purchase.paidAt !== null,
   createdAt: purchase.createdAt.toISOString(),
 });
 

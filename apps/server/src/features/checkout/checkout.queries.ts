@@ -122,15 +122,16 @@ export async function claimDue(
   return claimed;
 }
 
-/** The open purchases created after a given time. */
-export async function openSince(on: Queryable, ownerId: string, since: Date): Promise<string[]> {
+/** The purchases since a given time that are not known to be paid. A declined or closed one can still be paid. */
+export async function unpaidSince(on: Queryable, ownerId: string, since: Date): Promise<string[]> {
   const checkoutRows = await on
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(
       and(
         eq(checkouts.ownerId, ownerId),
-        eq(checkouts.status, 'PENDING'),
+        notInArray(checkouts.status, ['SUCCESS', 'REFUNDED']),
+        isNull(checkouts.paidAt),
         isNotNull(checkouts.checkoutId),
         gt(checkouts.createdAt, since),
       ),
@@ -150,7 +151,11 @@ export async function countUnpaid(on: Queryable, ownerId: string, since: Date): 
   );
 }
 
-const isShown = or(isNull(checkouts.dismissedAt), inArray(checkouts.status, ['SUCCESS', 'REFUNDED']));
+const isShown = or(
+  isNull(checkouts.dismissedAt),
+  isNotNull(checkouts.paidAt),
+  inArray(checkouts.status, ['SUCCESS', 'REFUNDED']),
+);
 
 /**
  * The owner's purchases, latest first, after the purchase `before`: those that reached the card page and were not

@@ -25,11 +25,11 @@ import {
   insertCheckout,
   keepAnswer,
   listPurchases,
-  openSince,
   renewId,
+  unpaidSince,
   type Checkout,
 } from './checkout.queries.ts';
-import { applyCheckout, closeCheckout, FIRST_CHECK_AFTER_MS } from './settling.ts';
+import { applyCheckout, closeCheckout, FIRST_CHECK_AFTER_MS, isSettled } from './settling.ts';
 import { CheckoutError, type CheckoutProvider, type CheckoutRequest, type NewCheckout } from './yoco.ts';
 
 /** Older purchases are left to the scheduled checks: no buyer returns from their card page that late. */
@@ -85,7 +85,7 @@ async function purchaseUnder(
   const checkout = await checkoutUnderKey(db, ownerId, idempotencyKey ?? '');
   if (checkout === undefined) throw new Error('An existing purchase was not found');
   if (checkout.productCode !== extra.productCode || checkout.amountCents !== extra.price) throw keyOfAnotherPurchase();
-  if (checkout.status === 'SUCCESS' || checkout.status === 'REFUNDED') throw alreadyPaid(extra.name);
+  if (isSettled(checkout)) throw alreadyPaid(extra.name);
   if (checkout.status !== 'PENDING') throw purchaseEnded();
   return checkout;
 }
@@ -153,7 +153,7 @@ export async function beginPayment(
 async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Promise<void> {
   try {
     const since = new Date(deps.now().getTime() - FRESH_MS);
-    for (const id of await openSince(deps.db, ownerId, since)) await applyCheckout(deps, id);
+    for (const id of await unpaidSince(deps.db, ownerId, since)) await applyCheckout(deps, id);
   } catch (error) {
     // The webhook or the next check settles it.
     if (error instanceof CheckoutError) deps.logger.warn({ err: error }, 'settling open card payments failed');
@@ -181,22 +181,29 @@ export async function purchasesOf(
   return listPurchases(deps.db, ownerId, before);
 }
 
-/**
- * The caller's purchase. An open one may just have been paid, so its state is first read from the provider, if it
- * responds.
- */
-async function requireAsked(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
-  const checkout = await findOwnCheckout(deps.db, ownerId, id);
+/** @throws Failure unless the purchase is the caller's. */
+async function requireOwn({ db }: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
+  const checkout = await findOwnCheckout(db, ownerId, id);
   if (checkout === undefined) throw purchaseNotFound();
-  if (checkout.status === 'PENDING' && deps.checkoutProvider !== null) {
-    await deps.providerReads
-      .share(ownerId, id, () => applyCheckout(deps, id))
-      .catch((error: unknown) => {
-        if (!(error instanceof CheckoutError)) throw error;
-        deps.logger.warn({ err: error, purchase: id }, 'purchase closed without its current state');
-      });
-  }
   return checkout;
+}
+
+/**
+ * Applies the state of a purchase at the provider: a purchase that is pending, declined or closed here may just have
+ * been paid.
+ * @returns whether that state is known now.
+ */
+async function readState(deps: CheckoutDependencies, { ownerId, id }: Checkout): Promise<boolean> {
+  if (deps.checkoutProvider === null) return false;
+  try {
+    await deps.providerReads.share(ownerId, id, () => applyCheckout(deps, id));
+    return true;
+  } catch (error) {
+    if (!(error instanceof CheckoutError)) throw error;
+    deps.logger.warn({ err: error, purchase: id }, 'the card provider did not report the state of a purchase');
+    // A checkout that the provider does not know cannot be paid.
+    return error.status === 404;
+  }
 }
 
 const read = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Checkout> =>
@@ -204,11 +211,11 @@ const read = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Che
 
 /**
  * Closes a purchase whose buyer left the card page without paying.
- * @returns its current state: paid, if the buyer paid after all.
+ * @returns its current state: paid, if the buyer paid after all; still open, if the provider does not respond.
  */
 export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
-  const checkout = await requireAsked(deps, ownerId, id);
-  await closeCheckout(deps, id);
+  const checkout = await requireOwn(deps, ownerId, id);
+  if (await readState(deps, checkout)) await closeCheckout(deps, id);
   return read(deps, checkout);
 }
 
@@ -217,7 +224,8 @@ export async function closePurchase(deps: CheckoutDependencies, ownerId: string,
  * @returns its current state.
  */
 export async function dismissPurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
-  const checkout = await requireAsked(deps, ownerId, id);
+  const checkout = await requireOwn(deps, ownerId, id);
+  await readState(deps, checkout);
   await closeCheckout(deps, id, { dismissedAt: deps.now() });
   return read(deps, checkout);
 }

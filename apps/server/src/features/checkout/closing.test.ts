@@ -28,11 +28,24 @@ describe('a buyer who leaves the card page', () => {
     expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'SUCCESS' });
   });
 
-  it('closes it while the card provider is down', async () => {
+  it('sees it paid if another card was accepted after a decline, without a notification', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);
+    yoco.decline(purchase.checkoutId);
+    await isSettled(shop, purchase, 'FAILED');
+    deliveries.next({ effect: 'drop', times: 1 });
+    yoco.pay(purchase.checkoutId);
+    expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'SUCCESS' });
+  });
+
+  it('leaves it open while the card provider is down, because it may have been paid', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    deliveries.next({ effect: 'drop', times: 1 });
+    yoco.pay(purchase.checkoutId);
     faults.add({ match: 'GET /api/checkouts', times: 3, status: 503 });
-    expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'CANCELLED' });
+    expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'PENDING' });
+    expect(dataOf(await close(owner, purchase.id))).toMatchObject({ status: 'SUCCESS' });
   });
 });
 

@@ -116,12 +116,16 @@ describe('a mismatched card payment', () => {
     yoco().pay(purchase.checkoutId);
     await applyCheckout(shop.deps, purchase.id);
     expect(await statusOf(shop, purchase)).toBe('FAILED');
-    expect((await purchasesOf(owner))[0]?.failureReason).toBe(
-      'The payment doesn’t match your order. Please don’t pay again.',
-    );
+    expect((await purchasesOf(owner))[0]).toMatchObject({
+      failureReason: 'The payment doesn’t match your order. Please don’t pay again.',
+      isCharged: true,
+    });
     expect(await ledgerOf(shop, owner)).toEqual([]);
     await applyCheckout(shop.deps, purchase.id);
     expect(await statusOf(shop, purchase)).toBe('FAILED');
+    // The message must not disappear: somebody has the buyer's money.
+    await owner.call('POST /payment/dismiss-purchase', { _id: purchase.id });
+    expect(await purchasesOf(owner)).toMatchObject([{ _id: purchase.id, isCharged: true }]);
   });
 
   it('never counts with another currency', async () => {

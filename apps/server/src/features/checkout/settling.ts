@@ -22,7 +22,9 @@ const mismatch = ({ supportEmail }: CheckoutDependencies): string =>
   `The payment doesn’t match your order. Please don’t pay again.${supportEmail === undefined ? '' : ` Write to ${supportEmail}.`}`;
 
 const isPaid = ({ status, paymentId }: CheckoutReading): boolean => status === 'completed' && paymentId !== null;
-const isSettled = ({ status }: Checkout): boolean => status === 'SUCCESS' || status === 'REFUNDED';
+/** Whether a card was charged, also for a payment that doesn't match the order. */
+export const isSettled = ({ status, paidAt }: Checkout): boolean =>
+  status === 'SUCCESS' || status === 'REFUNDED' || paidAt !== null;
 
 const isAsOrdered = ({ checkoutMode }: CheckoutDependencies, ordered: Checkout, reading: CheckoutReading): boolean =>
   reading.amountCents === ordered.amountCents && reading.currency === ordered.currency && reading.mode === checkoutMode;
@@ -75,8 +77,9 @@ async function settle(
   if (payment === undefined) {
     const expected = { amount: ordered.amountCents, currency: ordered.currency, mode: deps.checkoutMode };
     deps.logger.error({ purchase: id, wanted: expected, reading }, 'card payment does not match its order');
-    await setCheckout(tx, id, { status: 'FAILED', failureReason: mismatch(deps), nextCheckAt: null });
-    return ordered.status !== 'FAILED';
+    const change = { failureReason: mismatch(deps), nextCheckAt: null, paidAt: deps.now() };
+    await setCheckout(tx, id, { ...change, status: 'FAILED' });
+    return true;
   }
   await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null, paidAt: deps.now() });
   await notifyOperators(tx, deps, ordered);

@@ -3,6 +3,7 @@ import { anOwner, type Owner } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail/mails.ts';
 import {
   aPurchase,
+  atProvider,
   eventOf,
   expectPaidOnce,
   extra,
@@ -86,6 +87,20 @@ describe('a refund', () => {
     expect(await refunded(paid, 15_001)).toMatchObject({ status: 'SUCCESS' });
     yoco().refund(paid.checkoutId);
     expect(await refunded(paid, extra.price)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  it('of a payment that does not match its order is reported to the buyer', async () => {
+    const owner = await anOwner(shop.server);
+    const purchase = await aPurchase(owner);
+    Object.assign(atProvider(shop, purchase), { amount: 1_000 });
+    yoco().pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'FAILED');
+    const refund = { paymentId: 'p_mismatched', refundId: 'rfd_mismatched', amountCents: 1_000, currency: 'ZAR' };
+    await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'refund.succeeded', refund));
+    expect(await purchasesOf(owner)).toMatchObject([
+      { failureReason: 'The payment didn’t match your order. We refunded R\u00a010.00 to your card.', isCharged: true },
+    ]);
+    expect(await ledgerOf(shop, owner)).toEqual([]);
   });
 
   it('that arrives before its payment also loads the payment', async () => {

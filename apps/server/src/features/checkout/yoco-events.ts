@@ -1,4 +1,4 @@
-import { cents, subtract } from '@quarterdeck/domain/money';
+import { cents, formatMoney, subtract } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail-body.ts';
 import { noteRefund, paymentForUpdate } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
@@ -35,10 +35,14 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
   // The payment may not have been reported yet.
   await applyCheckout(deps, purchase.id);
   const isNew = await deps.db.transaction(async (tx) => {
-    const { status } = (await lockCheckout(tx, purchase.id)) ?? purchase;
-    if (status === 'FAILED') {
+    const { status, paidAt } = (await lockCheckout(tx, purchase.id)) ?? purchase;
+    if (status === 'FAILED' && paidAt !== null) {
       deps.logger.warn({ event }, 'mismatched card payment refunded');
-      return false;
+      const refunded = formatMoney(cents(amountCents), currency ?? purchase.currency);
+      await setCheckout(tx, purchase.id, {
+        failureReason: `The payment didn’t match your order. We refunded ${refunded} to your card.`,
+      });
+      return true;
     }
     const email = await lockOwnerEmail(tx, purchase.ownerId);
     const payment = await paymentForUpdate(tx, { provider: 'yoco', providerPaymentId: paymentId });

@@ -29,8 +29,18 @@ export function Component() {
   );
 }
 
-function wordsOf({ name, status, failureReason }: Purchase): string {
-  if (status === 'SUCCESS') return `${name} was paid: the card provider confirmed it. We’ll email your receipt.`;
-  if (status === 'FAILED' && failureReason !== null) return `${failureReason}. Nothing was charged for ${name}.`;
-  return `Nothing was charged for ${name}.`;
+function wordsOf({ name, status, failureReason, isCharged }: Purchase): string {
+  switch (status) {
+    case 'SUCCESS':
+      return `${name} was paid: the card provider confirmed it. We’ll email your receipt.`;
+    case 'REFUNDED':
+      return `${name} was paid and then refunded to your card.`;
+    case 'PENDING':
+      return `The card provider didn’t respond, so we can’t tell yet whether ${name} was paid. Check Manage Account before you pay again.`;
+    case 'FAILED':
+      if (isCharged) return failureReason ?? '';
+      return `${failureReason === null ? '' : `${failureReason}. `}Nothing was charged for ${name}.`;
+    case 'CANCELLED':
+      return `Nothing was charged for ${name}.`;
+  }
 }

@@ -50,7 +50,7 @@ export function PurchaseList() {
 }
 
 function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: string | null) => void }) {
-  const { name, amountInCents, currency, status, failureReason, createdAt } = purchase;
+  const { name, amountInCents, currency, status, failureReason, isCharged, createdAt } = purchase;
   const { word, tone } = STATUSES[status];
   const remark = failureReason ?? (status === 'PENDING' ? UNCONFIRMED : null);
   return (
@@ -66,7 +66,7 @@ function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: str
         <span className={classes.amount}>{formatMoney(cents(amountInCents), currency)}</span>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
-      {status !== 'SUCCESS' && status !== 'REFUNDED' && (
+      {status !== 'SUCCESS' && status !== 'REFUNDED' && !isCharged && (
         <div className={classes.actions}>
           <TryAgain purchase={purchase} />
           <Dismiss purchase={purchase} say={say} />

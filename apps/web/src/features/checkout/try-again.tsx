@@ -4,11 +4,11 @@ import { EXTRAS } from '@quarterdeck/domain/extras';
 import { useNavigate } from 'react-router';
 import { confirmPurchase } from './confirmed-purchase.ts';
 
-/** Buys an unpaid item again at today's price. Hidden if the item was paid or is no longer on sale. */
+/** Buys an unpaid item again at today's price. Hidden if a card was charged or the item is no longer on sale. */
 export function TryAgain({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate();
   const extra = EXTRAS.find(({ productCode }) => productCode === purchase.productCode);
-  const isUnpaid = purchase.status === 'CANCELLED' || purchase.status === 'FAILED';
+  const isUnpaid = purchase.status === 'CANCELLED' || (purchase.status === 'FAILED' && !purchase.isCharged);
   if (extra === undefined || !isUnpaid) return null;
   return (
     <Button
