@@ -117,40 +117,6 @@ test('an overdue loan is labelled on the card and its screen', async ({ page, ow
   await expect(page.getByText('Until the end of the month')).toBeVisible();
 });
 
-test('a double click takes one payment', async ({ page, owner }) => {
-  const { storeId, address } = await sam(owner, 100);
-  await page.goto(address);
-  await amount(page).fill('25');
-  await take(page).dblclick();
-  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
-  const loan = await loanOf(owner, storeId);
-  expect(loan?.payments.map((payment) => payment.amount)).toEqual([25]);
-});
-
-test('a payment whose response is lost is taken once', async ({ page, owner, context }) => {
-  const { storeId, address } = await sam(owner, 100);
-  await page.goto(address);
-  await amount(page).fill('25');
-  await context.route('**/staff/add-loan-payment', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await take(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'No connection. Your input is still here' })).toBeVisible();
-  await context.unroute('**/staff/add-loan-payment');
-  await page.reload();
-  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
-  await expect(page.getByText('Draft restored')).toBeVisible();
-  await take(page).click();
-  await expect(page.getByText('Payment of $25.00 taken')).toBeVisible();
-  await expect(amount(page)).toHaveValue('');
-  expect((await loanOf(owner, storeId))?.payments).toHaveLength(1);
-  // The next one is a separate payment, even of the same amount.
-  await amount(page).fill('25');
-  await take(page).click();
-  await expect(page.getByText('$50.00 of $100.00 paid back')).toBeVisible();
-});
-
 test('payments and loans are removed', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner);
   await page.goto(address);

@@ -5,6 +5,7 @@ import { defaultDueDate } from '@quarterdeck/domain/loan';
 import { formatAmount, fromDollars, parseMoney, subtract, type Cents } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
+import type { SavedDraft } from '../../platform/drafts/drafts.ts';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
 
 const notes = paymentForm.shape.notes.unwrap();
@@ -34,12 +35,31 @@ export const typedPayment = (owed: Cents) =>
       .pipe(paymentForm.shape.amount)
       .refine((dollars) => fromDollars(dollars) <= owed, `Amount can be at most the outstanding ${formatAmount(owed)}`),
     notes,
+    /** The version of the loan when this payment was begun. */
+    version: z.number(),
     ...saveKey,
   });
 export type PaymentValues = z.input<ReturnType<typeof typedPayment>>;
 export type PaymentDetails = z.output<ReturnType<typeof typedPayment>>;
 
-export const blankPayment = (): PaymentValues => ({ amount: '', notes: '', ...newSaveKey() });
+export const blankPayment = ({ version }: Loan): PaymentValues => ({
+  amount: '',
+  notes: '',
+  version,
+  ...newSaveKey(),
+});
+
+/**
+ * The draft of a payment, unless it was sent and the loan has changed since: then it may be among the payments, and its
+ * key would make the server take an equal payment for a repetition.
+ */
+export function unsentPayment(
+  draft: SavedDraft<PaymentValues> | null,
+  { version }: Loan,
+): SavedDraft<PaymentValues> | null {
+  if (draft === null || draft.values.version === version) return draft;
+  return draft.values.sentContent === null ? { ...draft, values: { ...draft.values, version } } : null;
+}
 
 /** The editable fields of an open loan, and the version that the form started from, also in its draft. */
 export const typedTerms = z.object({ dueDate, notes, version: z.number() });

@@ -17,10 +17,18 @@ import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
-import { blankPayment, closes, owedOf, typedPayment, type PaymentDetails, type PaymentValues } from './loan-values.ts';
+import {
+  blankPayment,
+  closes,
+  owedOf,
+  typedPayment,
+  unsentPayment,
+  type PaymentDetails,
+  type PaymentValues,
+} from './loan-values.ts';
 import { cacheLoan, showNewer } from './loans-cache.ts';
 
-const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment'));
+const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment', 2));
 
 interface TakePaymentProps {
   borrower: Borrower;
@@ -46,13 +54,13 @@ function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): vo
 }
 
 function useTakePayment({ borrower, loan }: TakePaymentProps) {
-  const [blank] = useState(blankPayment);
+  const [blank] = useState(() => blankPayment(loan));
   const form = useForm<PaymentValues, unknown, PaymentDetails>({
     defaultValues: blank,
     resolver: zodResolver(typedPayment(owedOf(loan))),
   });
   const failure = useFormFailure(form);
-  const draft = useFormDraft(form, drafts, loan._id);
+  const draft = useFormDraft(form, { ...drafts, load: (of) => unsentPayment(drafts.load(of), loan) }, loan._id);
 
   const submit = form.handleSubmit(async ({ amount, notes }) => {
     failure.dismiss();
@@ -67,7 +75,7 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
         version: loan.version,
       });
       draft.clear();
-      form.reset(blankPayment(), KEEP_FIELDS);
+      form.reset(blankPayment(loans.loan ?? loan), KEEP_FIELDS);
       cacheLoan(borrower.storeId, loans);
       focusHeading();
       announce(borrower, loans, amount);

@@ -1,0 +1,27 @@
+import type { Loan } from '@quarterdeck/contract/loans';
+import { describe, expect, test } from 'vitest';
+import { unsentPayment } from './loan-values.ts';
+
+const loan = { version: 7 } as Loan;
+const draftOf = (version: number, sentContent: string | null) => ({
+  savedAt: '2026-11-19T20:00:00.000Z',
+  values: { amount: '25', notes: 'Friday', version, idempotencyKey: 'key', sentContent },
+});
+
+describe('the draft of a payment', () => {
+  test('is kept while the loan is as it was, so that a repeated save has the same key', () => {
+    expect(unsentPayment(draftOf(7, 'sent'), loan)).toEqual(draftOf(7, 'sent'));
+  });
+
+  test('is dropped if it was sent and the loan has changed since: it may be among the payments', () => {
+    expect(unsentPayment(draftOf(6, 'sent'), loan)).toBeNull();
+  });
+
+  test('that was never sent outlives a change of the loan', () => {
+    expect(unsentPayment(draftOf(6, null), loan)).toEqual(draftOf(7, null));
+  });
+
+  test('is missing if none was saved', () => {
+    expect(unsentPayment(null, loan)).toBeNull();
+  });
+});

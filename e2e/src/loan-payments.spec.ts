@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, type Owner, type StaffMember, test } from './journey.ts';
+
+/** Sam in a store, who owes $100. */
+async function sam(owner: Owner) {
+  const { storeId } = await owner.addStore();
+  const { _id: staffId } = await owner.addStaff(storeId);
+  await owner.call('/staff/create-loan', { staffId, amount: 100 });
+  return { storeId, address: `/staff-loans?store=${storeId}&staff=${staffId}` };
+}
+
+/** The server's amounts of Sam's payments, in dollars. */
+async function paymentsOf(owner: Owner, storeId: string) {
+  const [member] = await owner.call<StaffMember[]>('/staff/fetch-store-staff', { storeId });
+  return member?.loan?.payments.map((payment) => payment.amount);
+}
+
+/** Takes a payment that arrives, but whose response is lost. */
+async function loseResponse(page: Page) {
+  await page.route('**/staff/add-loan-payment', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await take(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection. Your input is still here' })).toBeVisible();
+  await page.unroute('**/staff/add-loan-payment');
+}
+
+const amount = (page: Page) => page.getByLabel('Amount');
+const take = (page: Page) => page.getByRole('button', { name: 'Take Payment' });
+
+test('a double click takes one payment', async ({ page, owner }) => {
+  const { storeId, address } = await sam(owner);
+  await page.goto(address);
+  await amount(page).fill('25');
+  await take(page).dblclick();
+  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
+  expect(await paymentsOf(owner, storeId)).toEqual([25]);
+});
+
+test('a payment whose response is lost is taken once', async ({ page, owner }) => {
+  const { storeId, address } = await sam(owner);
+  await page.goto(address);
+  await amount(page).fill('25');
+  await loseResponse(page);
+  await take(page).click();
+  await expect(page.getByText('Payment of $25.00 taken')).toBeVisible();
+  await expect(amount(page)).toHaveValue('');
+  expect(await paymentsOf(owner, storeId)).toEqual([25]);
+  // The next one is a separate payment, even of the same amount.
+  await amount(page).fill('25');
+  await take(page).click();
+  await expect(page.getByText('$50.00 of $100.00 paid back')).toBeVisible();
+});
+
+test('after a lost response and a reload, the payment is shown and the next one is its own', async ({
+  page,
+  owner,
+}) => {
+  const { storeId, address } = await sam(owner);
+  await page.goto(address);
+  await amount(page).fill('25');
+  await loseResponse(page);
+  await page.reload();
+  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
+  await expect(amount(page)).toHaveValue('');
+  await amount(page).fill('25');
+  await take(page).click();
+  await expect(page.getByText('$50.00 of $100.00 paid back')).toBeVisible();
+  expect(await paymentsOf(owner, storeId)).toEqual([25, 25]);
+});
