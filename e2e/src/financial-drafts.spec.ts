@@ -128,6 +128,42 @@ test('a changed entry whose first save succeeded asks which version to keep', as
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
+test('a changed entry whose first save succeeded can move to a date that has a record', async ({ page, owner }) => {
+  const { storeId, games } = await openForm(page, owner);
+  const earlier = addDays(today, -3);
+  await owner.addDay(storeId, games, { date: earlier, sum: 20 });
+  await page.getByLabel('Neon Drift').fill('50');
+  await count(page).fill('50');
+  await page.route('**/financials/create-financial', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await save(page).click();
+  await expect(says(page, WAITING)).toBeVisible();
+  await page.getByLabel('Date').fill(earlier);
+  await page.unroute('**/financials/create-financial');
+  await save(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as another shift' }).click();
+  await expect(recordRow(page, '$50.00')).toBeVisible();
+  const records = await owner.call<{ date: string }[]>('/financials/fetch-store-financials', { storeId });
+  expect(records.map(({ date }) => date)).toEqual([earlier, earlier]);
+});
+
+test('takings typed for a game that is no longer in use are named when the draft is restored', async ({
+  page,
+  owner,
+}) => {
+  const { games } = await openForm(page, owner);
+  const clawKing = games.find(({ gameName }) => gameName === 'Claw King');
+  await page.getByLabel('Claw King').fill('180');
+  await page.getByLabel('Neon Drift').fill('50');
+  await owner.call('/games/set-active', { gameIds: [clawKing?._id], isActive: false });
+  await page.reload();
+  await expect(page.getByText('Left out, because the game is no longer in use: $180.00 for Claw King.')).toBeVisible();
+  await expect(page.getByLabel('Neon Drift')).toHaveValue('50');
+});
+
 test('a session that ends during entry keeps the draft', async ({ page, owner }) => {
   await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('77');

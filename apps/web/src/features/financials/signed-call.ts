@@ -10,6 +10,16 @@ import { useUser } from '../../platform/session/session.ts';
 /** Identifies the author of a change to a record: by PIN at a counter; an owner needs no PIN. */
 export type Signature = { pin?: string };
 
+/** Sends a call with a signature. Null when the user at the counter cancelled. */
+type Sign = <T>(call: (signature: Signature) => Promise<T>) => Promise<T | null>;
+
+export interface SignedCall {
+  /** Asks for no PIN if an earlier one covers the call. */
+  sign: Sign;
+  /** Repeats a call with the latest PIN. */
+  signAgain: Sign;
+}
+
 /** The earlier PIN no longer covers the call, or its staff member lacks the permission. */
 const ASKS_FOR_PIN = ['pinMissing', 'mayNotEdit', 'mayNotDelete', 'countNeedsEditor', 'dateNeedsEditor'] as const;
 
@@ -66,14 +76,11 @@ export function useSignedCall(editedRecordId?: string) {
     return signByPin(call, problem);
   }
 
-  return {
-    sign,
-    signByPin,
-    /** Repeats a call with the latest PIN. */
-    signAgain<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
-      const pin = question.latestPin();
-      return pin === undefined ? sign(call) : call({ pin });
-    },
-    dialog: question.dialog,
-  };
+  /** Repeats a call with the latest PIN. */
+  function signAgain<T>(call: (signature: Signature) => Promise<T>): Promise<T | null> {
+    const pin = question.latestPin();
+    return pin === undefined ? sign(call) : call({ pin });
+  }
+
+  return { sign, signByPin, signAgain, dialog: question.dialog };
 }

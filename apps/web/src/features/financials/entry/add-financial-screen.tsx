@@ -1,4 +1,4 @@
-import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { Button } from '@mantine/core';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { api } from '../../../platform/api/api.ts';
 import { isFailure } from '../../../platform/api/failure.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
+import { ConflictDialog } from '../../../ui/feedback/conflict-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { NoStaffNote } from '../../../ui/feedback/no-staff-note.tsx';
@@ -17,7 +18,7 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { storePath, useStore, useToday } from '../../stores/selected-store.ts';
-import { createRecord, editRecord } from '../one-record.ts';
+import { createRecord } from '../one-record.ts';
 import { useRecordsHome } from '../records-home.ts';
 import { useSignedCall, type Signature } from '../signed-call.ts';
 import { EntryPin } from './entry-pin.tsx';
@@ -26,6 +27,7 @@ import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
 import { describeSaved } from './saved-message.ts';
+import { useRecordEdit } from './use-record-edit.ts';
 
 const drafts = defineDraft<Entry>('financial-record', 2);
 
@@ -77,10 +79,10 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
   const today = useToday();
   const [parameters] = useSearchParams();
   const [initial] = useState(() => newEntry(games, dateToAdd(parameters.get('date'), today)));
-  const sameDate = useSaveQuestion<RecordSummary>();
   const savedBefore = useSaveQuestion<FinancialRecord>();
   const resend = useResend();
   const signed = useSignedCall();
+  const edit = useRecordEdit(signed, resend);
   const home = useRecordsHome();
 
   /** @returns null when the user cancelled the save. */
@@ -92,7 +94,7 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
     try {
       return await signed.sign(create(true)).catch(async (error: unknown) => {
         if (!isFailure(error, 'dateHasRecord')) throw error;
-        return (await sameDate.ask(error.data)) ? signed.signAgain(create(false)) : null;
+        return (await edit.sameDate.ask(error.data)) ? signed.signAgain(create(false)) : null;
       });
     } catch (error) {
       if (!isFailure(error, 'recordAlreadySaved')) throw error;
@@ -101,10 +103,8 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
       if (savesMine === null) return null;
       if (!savesMine) return earlier;
       const { _id, version } = earlier;
-      return signed.signAgain((signature) => {
-        const changes = { ...content, ...signature, storeId: store._id, _id, version, askBeforeSameDate: true };
-        return resend.send((signal) => editRecord(changes, signal));
-      });
+      const edited = await edit.save({ storeId: store._id, _id, version }, content, signed.signAgain);
+      return edited && edited.record;
     }
   }
 
@@ -129,8 +129,9 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
         onSaved={saved}
       />
       <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save record" />
-      <SameDateDialog question={sameDate} />
+      <SameDateDialog question={edit.sameDate} />
       <SavedBeforeDialog question={savedBefore} />
+      <ConflictDialog question={edit.conflict} what="record" />
     </>
   );
 }

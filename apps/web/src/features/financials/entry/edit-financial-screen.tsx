@@ -1,28 +1,25 @@
-import type { FinancialRecord, RecordSummary } from '@quarterdeck/contract/financials';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { isFailure } from '../../../platform/api/failure.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
-import { ConflictDialog, type Conflict } from '../../../ui/feedback/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../ui/feedback/conflict-dialog.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
-import { useSaveQuestion } from '../../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { useStore } from '../../stores/selected-store.ts';
-import { editRecord } from '../one-record.ts';
 import { useRecordsHome } from '../records-home.ts';
-import { useSignedCall, type Signature } from '../signed-call.ts';
+import { useSignedCall } from '../signed-call.ts';
 import { EntryPin } from './entry-pin.tsx';
 import { entryOf, gamesOfRecord, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
-import { conflictOf } from './record-conflict.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { dayOf, describeSaved } from './saved-message.ts';
+import { useRecordEdit } from './use-record-edit.ts';
 
 const drafts = defineDraft<Entry>('financial-record-edit', 2);
 
@@ -68,38 +65,16 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   const navigate = useNavigate();
   const [initial] = useState(() => entryOf(record, games));
   const keptTheirs = useRef(false);
-  const sameDate = useSaveQuestion<RecordSummary>();
   const resend = useResend();
   const signed = useSignedCall(record._id);
   const home = useRecordsHome();
-  const conflict = useSaveQuestion<Conflict>();
+  const edit = useRecordEdit(signed, resend);
 
-  /**
-   * Saves on top of the version that the draft started from, which may be older than the record on screen.
-   * @returns null when the user went back to the form.
-   */
+  /** @returns null when the user went back to the form. */
   async function save(content: RecordContent, { version }: CheckedEntry): Promise<FinancialRecord | null> {
-    const changes = { ...content, storeId: store._id, _id: record._id, version, askBeforeSameDate: true };
-    const edit = (signature: Signature) => resend.send((signal) => editRecord({ ...changes, ...signature }, signal));
-    let attempt = signed.sign(edit);
-    for (;;) {
-      try {
-        return await attempt;
-      } catch (error) {
-        if (isFailure(error, 'recordChanged')) {
-          const current = error.data;
-          const savesMine = await conflict.ask(conflictOf(current, content));
-          if (savesMine === null) return null;
-          keptTheirs.current = !savesMine;
-          if (keptTheirs.current) return current;
-          changes.version = current.version;
-        } else if (isFailure(error, 'dateHasRecord')) {
-          if (!(await sameDate.ask(error.data))) return null;
-          changes.askBeforeSameDate = false;
-        } else throw error;
-        attempt = signed.signAgain(edit);
-      }
-    }
+    const edited = await edit.save({ storeId: store._id, _id: record._id, version }, content);
+    keptTheirs.current = edited?.keptTheirs ?? false;
+    return edited && edited.record;
   }
 
   function saved(result: FinancialRecord) {
@@ -122,8 +97,8 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
         onSaved={saved}
       />
       <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save Changes" />
-      <SameDateDialog question={sameDate} />
-      <ConflictDialog question={conflict} what="record" />
+      <SameDateDialog question={edit.sameDate} />
+      <ConflictDialog question={edit.conflict} what="record" />
     </>
   );
 }

@@ -8,7 +8,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import { z } from 'zod';
 import { amountText } from '../../../platform/amount-text.ts';
-import type { SavedDraft } from '../../../platform/drafts/drafts.ts';
 
 /** A game with a field in the form: a game of the store, or a game of the edited record. */
 export type EntryGame = Pick<Game, '_id' | 'gameName' | 'repName' | 'commission'>;
@@ -109,18 +108,6 @@ export function gamesOfRecord(record: FinancialRecord, storeGames: Game[]): Entr
   }));
   const rememberedIds = new Set(remembered.map((game) => game._id));
   return [...remembered, ...storeGames.filter((game) => game.isActive && !rememberedIds.has(game._id))];
-}
-
-/**
- * Adapts a draft to the store's current games. Its key is kept only if a save may have arrived: two tabs that opened
- * the same draft would otherwise save with the same key.
- */
-export function asOfToday(draft: SavedDraft<Entry> | null, initial: Entry): SavedDraft<Entry> | null {
-  if (!draft) return null;
-  const { values } = draft;
-  const sums = Object.fromEntries(Object.entries(initial.sums).map(([id, sum]) => [id, values.sums[id] ?? sum]));
-  const idempotencyKey = values.wasSent ? values.idempotencyKey : initial.idempotencyKey;
-  return { ...draft, values: { ...values, sums, idempotencyKey } };
 }
 
 const readAmount = (typed: string, allowNegative = false): Cents | null => {

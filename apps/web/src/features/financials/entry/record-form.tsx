@@ -20,7 +20,9 @@ import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
 import { OnShift } from '../../../ui/inputs/on-shift.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useStore, useToday } from '../../stores/selected-store.ts';
+import { useDraftNote } from './draft-note.ts';
 import { DoubtsDialog } from './doubts-dialog.tsx';
+import { asOfToday } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryFooter } from './entry-footer.tsx';
 import { useStopOnEdit } from './entry-sending.tsx';
@@ -31,7 +33,6 @@ import {
   isBlankExpense,
   latestDate,
   toContent,
-  asOfToday,
   type CheckedEntry,
   type Entry,
   type EntryBasis,
@@ -129,10 +130,12 @@ export function RecordForm(props: RecordFormProps) {
     mode: 'onBlur',
   });
   const failure = useFormFailure(form);
+  const [storedDraft] = useState(() => draft.load(entity));
   const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
   useNewDay(form, today, initial);
   const { control } = form;
   const date = useWatch({ control, name: 'date' });
+  const draftNote = useDraftNote(storedDraft, initial, date);
   const usual = useUsual(useStore()._id, date);
   const doubts = useDoubts(form, { games: basis.games, usual, saved: initial });
   const { onSave, isSaving } = useEntrySave(form, failure, props, doubts.confirm);
@@ -160,14 +163,7 @@ export function RecordForm(props: RecordFormProps) {
       >
         <OnShift />
         {note}
-        <DraftRestored
-          isShown={kept.wasRestored}
-          onDiscard={kept.discard}
-          // The link that opened the form may have had another date.
-          note={
-            date !== initial.date && isBusinessDate(date) && `Its date is ${withYear(formatShort(date), date, today)}.`
-          }
-        />
+        <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} note={draftNote} />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <EntryFields
           form={form}
