@@ -9,12 +9,15 @@ import { backupArchives, backups, downloadLinks } from './backups.table.ts';
 const isPaid = sql`stores.deleted_at is null and stores.subscription_id is not null
   and (stores.runs_until is null or stores.runs_until > now())`;
 
-/** Since when one of the owner's stores has been paid for; null if none is. */
+/** Since when one of the owner's stores has been paid for without a pause; null if none is. */
 export async function payingSince(on: Queryable, ownerId: string): Promise<Date | null> {
   const { since } = await row(
     on,
     { since: nullable(computed.moment) },
-    sql`select min(created_at) as since from stores where owner_id = ${ownerId} and ${isPaid}`,
+    sql`select min(coalesce(subscriptions.provisioned_at, stores.created_at)) as since
+        from stores left join subscriptions
+          on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
+        where stores.owner_id = ${ownerId} and ${isPaid}`,
   );
   return since;
 }

@@ -1,4 +1,5 @@
 import type { Backup } from '@quarterdeck/contract/backups';
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '@quarterdeck/domain/durations';
@@ -108,6 +109,19 @@ describe('a night', () => {
     await server.adminSql('drop trigger fail on backups');
     await until('it is made', async () => (await list(owner)).backups.length > 0);
     expect(await list(owner)).toMatchObject({ isLate: false });
+  });
+
+  test('is not missing if a store was paid for again since', async () => {
+    const { owner, pier } = await aPayer();
+    await server.sql(`update stores set created_at = now() - interval '5 days' where owner_id = $1`, [owner.ownerId]);
+    expect(await list(owner)).toMatchObject({ isNightly: true, isLate: true });
+    await server.sql(
+      `insert into subscriptions (owner_id, id, provider_id, store_id, store_name, store_form, tier, plan_id,
+         price_cents, currency, status, provisioned_at)
+       values ($1, $2, $3, $4, 'Pier', '{}', 'high-score-hero', 'P-1', 700, 'USD', 'ACTIVE', now())`,
+      [owner.ownerId, randomUUID(), `I-${pier._id}`, pier._id],
+    );
+    expect(await list(owner)).toMatchObject({ isNightly: true, isLate: false });
   });
 
   test('whose worker is killed leaves nothing behind', async () => {
