@@ -16,6 +16,8 @@ export interface EndSubscription {
 }
 export const ACCOUNT_DELETED = 'The account was deleted';
 export const STORE_DELETED = 'The store was deleted';
+/** The store has another subscription. */
+export const REPLACED = 'Paid by another subscription';
 export const ALREADY_PAID = 'The store is already paid for';
 
 /** The job that tries a cancellation at once instead of within a minute. */

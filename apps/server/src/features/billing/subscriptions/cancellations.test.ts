@@ -1,7 +1,7 @@
 import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
 import { expect, test } from 'vitest';
 import { anHr, anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.ts';
-import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
+import { aSubscription, begin, check, startPayingServer } from '../../../../test/payments/paying-server.ts';
 import { purged } from '../../../../test/accounts/purge.ts';
 import { everyRow } from '../../../../test/postgres/rows.ts';
 import { until } from '../../../../test/until.ts';
@@ -149,6 +149,29 @@ test('a subscription HR marked as done that still runs at PayPal is cancelled', 
   await server.sql('update subscriptions set next_check_at = now() where provider_id = $1', [id]);
   await timePasses(owner);
   await until('it is cancelled', () => Promise.resolve(atPayPal(id) === 'CANCELLED'));
+});
+
+test('a replaced subscription HR marked as done that charges again is cancelled', async () => {
+  const owner = await anOwner(server);
+  await aStore(owner);
+  const { subscriptionId: old, storeId } = await aSubscription(server, owner, 'Pier');
+  paypal.failRenewals(old);
+  paypal.suspend(old);
+  controls.faults.add({ match: 'POST .*/cancel', status: 422, times: 1_000 });
+  const again = await begin(owner, 'Pier', { storeId });
+  paypal.approve(again.subscriptionId);
+  await check(owner, again.subscriptionId);
+  await triedOnce(owner, 1);
+  const [waiting] = await refused();
+  expect(waiting?.subscriptionId).toBe(old);
+  await hr.call('POST /payment/close-cancellation', { _id: waiting?._id });
+  controls.faults.clear();
+  paypal.fixPayment(old);
+  expect(atPayPal(old)).toBe('ACTIVE');
+  await server.sql('update subscriptions set next_check_at = now() where provider_id = $1', [old]);
+  await timePasses(owner);
+  await until('it is cancelled', () => Promise.resolve(atPayPal(old) === 'CANCELLED'));
+  expect(atPayPal(again.subscriptionId)).toBe('ACTIVE');
 });
 
 test('a subscription approved after the account was deleted is cancelled by the timer alone', async () => {

@@ -119,6 +119,22 @@ export async function isSuperseded(tx: Queryable, subscription: Subscription, no
 }
 
 /**
+ * Whether a subscription charges beside the one that has replaced it. HR may have marked its cancellation as done
+ * although PayPal still has it, or its payer may have reactivated it.
+ */
+export async function chargesBesideAnother(tx: Queryable, subscription: Subscription): Promise<boolean> {
+  const { ownerId, storeId, providerId, provisionedAt } = subscription;
+  if (storeId === null || provisionedAt === null || !renews(subscription)) return false;
+  const [store] = await tx
+    .select({ subscriptionId: stores.subscriptionId })
+    .from(stores)
+    .where(and(eq(stores.ownerId, ownerId), eq(stores.id, storeId)));
+  if (store === undefined || store.subscriptionId === providerId) return false;
+  const payers = await listPayers(tx, ownerId, storeId);
+  return payers.some((payer) => payer.providerId === store.subscriptionId && renews(payer));
+}
+
+/**
  * Abandons requests made before the store's paid time was extended: if approved now, they would charge the extension
  * twice.
  */

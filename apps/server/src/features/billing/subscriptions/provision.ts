@@ -6,7 +6,7 @@ import { addStore } from '../../stores/new-store.ts';
 import { nameTaken } from '../../stores/stores.queries.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { giveToStore } from '../payments/payments.writes.ts';
-import { requestCancellation } from './cancellations.queries.ts';
+import { REPLACED, requestCancellation } from './cancellations.queries.ts';
 import {
   findOthersOfStore,
   listPayers,
@@ -51,7 +51,7 @@ async function endTheOthers(
   storeId: string,
 ) {
   for (const { ownerId, id } of await findOthersOfStore(tx, subscription, storeId)) {
-    await requestCancellation(tx, deps, { ownerId, id, reason: 'Paid by another subscription' });
+    await requestCancellation(tx, deps, { ownerId, id, reason: REPLACED });
   }
 }
 

@@ -7,8 +7,8 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
 import { notePayment, type Noted } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from '../paypal/paypal.ts';
-import { ACCOUNT_DELETED, ALREADY_PAID, requestCancellation } from './cancellations.queries.ts';
-import { abandonOutdated, isSuperseded, whyObsolete } from './continuing.ts';
+import { ACCOUNT_DELETED, ALREADY_PAID, REPLACED, requestCancellation } from './cancellations.queries.ts';
+import { abandonOutdated, chargesBesideAnother, isSuperseded, whyObsolete } from './continuing.ts';
 import { notifyOwner, type Change } from './notices.ts';
 import { provision, runAsPaid } from './provision.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
@@ -143,6 +143,7 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (isNeedless) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
     if (gone !== null) await requestRefunds(tx, deps, change, gone);
     else if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
+    else if (await chargesBesideAnother(tx, after)) await requestCancellation(tx, deps, { ...key, reason: REPLACED });
     if (hasOwner) await notifyOwner(tx, deps, change);
     return change;
   });
