@@ -25,6 +25,19 @@ describe('a pasted list', () => {
     ]);
   });
 
+  test('has decimal commas where semicolons separate', () => {
+    expect(games('Claw, the big one;1;50,0;Acme')).toEqual([
+      { gameName: 'Claw, the big one', quantity: 1, commission: 50, ...acme },
+    ]);
+  });
+
+  test('has a problem for more cells than a game has', () => {
+    expect(problems('Claw, 1, 50, Acme, 555-0100, blue\nZaxxon,1,50,Acme,,,')).toEqual([
+      [1, 'Has more than five cells. Put quotation marks around a name with a comma.'],
+      [2, null],
+    ]);
+  });
+
   test('may have only names, which are own games with one machine', () => {
     expect(games('Neon Drift\n\n  Claw  \nZaxxon,,0')).toEqual([
       { gameName: 'Neon Drift', quantity: 1, commission: 0, ...own },

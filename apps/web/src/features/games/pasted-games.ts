@@ -24,19 +24,29 @@ export interface PastedLine {
   problem: string | null;
 }
 
-/** A cell and its separator. Like spreadsheets, it quotes a cell that contains a comma or semicolon. */
-const CELL = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]*))([,;]|$)/y;
+/** A cell and its separator. Like spreadsheets, it quotes a cell that contains the separator. */
+const CELLS = {
+  ';': /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(;|$)/y,
+  ',': /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(,|$)/y,
+};
+
+/** Spreadsheets of countries with a decimal comma separate by semicolons: there a comma is part of its cell. */
+const separatorOf = (line: string): ',' | ';' => (line.replaceAll(/"(?:[^"]|"")*"/g, '').includes(';') ? ';' : ',');
 
 function cellsOf(line: string): string[] {
   if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim());
   const cells: string[] = [];
-  CELL.lastIndex = 0;
+  const cell = CELLS[separatorOf(line)];
+  cell.lastIndex = 0;
   for (;;) {
-    const [, quoted, plain = '', end] = CELL.exec(line) ?? [];
+    const [, quoted, plain = '', end] = cell.exec(line) ?? [];
     cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
     if (!end) return cells;
   }
 }
+
+/** Usually a name with a comma, which shifts the cells after it. */
+const TOO_MANY_CELLS = 'Has more than five cells. Put quotation marks around a name with a comma.';
 
 const isHeading = ([name = '', quantity = '']: string[]): boolean =>
   /^(game|name)/i.test(name) && /^(quantity|machines|count|number)/i.test(quantity);
@@ -67,13 +77,14 @@ export function pastedGames(text: string, storeGames: Known[]): PastedLine[] {
     ...storeGames,
   ]);
   return games.map(
-    ({ number, cells: [gameName = '', quantity = '', commission = '', repName = '', repPhone = ''] }) => {
+    ({ number, cells: [gameName = '', quantity = '', commission = '', repName = '', repPhone = '', ...rest] }) => {
       const shown = { number, gameName, quantity: quantity || '1', commission, repName };
       const ownGame = repName === '' && (commission === '' || readNumber(commission) === 0);
       const { data, error } = pastedGame.safeParse({
         ...{ gameName, quantity: shown.quantity, commission: ownGame ? '0' : commission, repName, ownGame },
         repPhone: repPhone || phoneOf(repName),
       });
+      if (rest.some((cell) => cell !== '')) return { ...shown, game: null, problem: TOO_MANY_CELLS };
       return { ...shown, game: data ?? null, problem: error?.issues[0]?.message ?? null };
     },
   );
