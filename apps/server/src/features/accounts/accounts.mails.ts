@@ -70,7 +70,7 @@ export const emailRestoredMail = (to: string, email: string, url: string): Mail 
   subject: `Your ${PRODUCT_NAME} email address was changed back`,
   paragraphs: [
     `The change of the email address was undone by the link we mailed to ${email}. The account uses that address again.`,
-    'Every device was signed out, counters too, and the password no longer works. We’ve emailed a link to choose a new one.',
+    'Every device was signed out, counters too, and the password no longer works. If you haven’t chosen a new one yet, the page below emails you a link for it.',
   ],
   action: { label: 'Choose a new password', url },
 });

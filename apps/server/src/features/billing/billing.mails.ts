@@ -2,9 +2,9 @@ import { tierName, type Tier } from '@quarterdeck/domain/billing';
 import { formatMoney, type Cents } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail-body.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** `December 20, 2026` */
-export const formatDay = (moment: Date): string => day.format(moment);
+export const formatDay = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
 
 /** Explains why a store does not have the requested name. */
 export const namedOtherwise = (storeName: string, wishedName: string): string =>
@@ -13,6 +13,8 @@ export const namedOtherwise = (storeName: string, wishedName: string): string =>
 interface About {
   to: string;
   storeName: string;
+  /** The owner's. */
+  timeZone: string;
   appUrl: string;
 }
 
@@ -26,8 +28,8 @@ interface Paid {
   processedAt: Date;
 }
 
-const paymentLine = ({ amount, currency, paymentId, processedAt }: Paid) =>
-  `${formatMoney(amount, currency)} on ${formatDay(processedAt)}, payment ${paymentId}.`;
+const paymentLine = ({ timeZone }: About, { amount, currency, paymentId, processedAt }: Paid) =>
+  `${formatMoney(amount, currency)} on ${formatDay(processedAt, timeZone)}, payment ${paymentId}.`;
 
 /** @param wishedName set when the store was created under another name. */
 export const storeReadyMail = (about: About, wishedName: string | null): Mail => ({
@@ -50,35 +52,45 @@ export const receiptMail = (
   subject: `Receipt: ${formatMoney(paid.amount, paid.currency)} for ${about.storeName}`,
   paragraphs: [
     `Thank you. We received your payment for ${about.storeName} (${tierName(tier)}, monthly).`,
-    paymentLine(paid),
+    paymentLine(about, paid),
     nextBillingAt === null
       ? 'No further payment is planned.'
-      : `The next payment is due on ${formatDay(nextBillingAt)}. You can cancel at any time on Manage Account.`,
+      : `The next payment is due on ${formatDay(nextBillingAt, about.timeZone)}. You can cancel at any time on Manage Account.`,
   ],
   action: historyAction(about),
 });
 
+/** @param onUntil when the store is switched off; null: it is off. */
 export const paymentFailedMail = (
   about: About,
   paid: Paid,
-  { reason, runsUntil }: { reason: string; runsUntil: Date },
+  { reason, onUntil }: { reason: string; onUntil: Date | null },
 ): Mail => ({
   to: about.to,
   subject: `A payment for ${about.storeName} failed`,
   paragraphs: [
     `PayPal couldn’t take the monthly payment for ${about.storeName}: ${reason}`,
-    paymentLine(paid),
-    `The store stays on until ${formatDay(runsUntil)}, and PayPal will retry. Check your payment method in your PayPal account.`,
+    paymentLine(about, paid),
+    // The provider may give up before the end of the grace period.
+    onUntil === null
+      ? 'The store is off and its counter is signed out until a payment arrives. PayPal will retry. Check your payment method in your PayPal account.'
+      : `The store stays on until ${formatDay(onUntil, about.timeZone)} at the latest, and PayPal will retry. Check your payment method in your PayPal account.`,
   ],
   action: accountAction(about),
 });
 
-export const suspendedMail = (about: About): Mail => ({
+/** What happens to a store that is no longer charged. @param onUntil null: its paid time is over. */
+const whatFollows = ({ timeZone }: About, onUntil: Date | null): string =>
+  onUntil === null
+    ? 'The time you’ve paid for is over, so the store is off and its counter is signed out. Its records are kept.'
+    : `The store stays on until ${formatDay(onUntil, timeZone)}, the end of the time you’ve paid for; then its counter is signed out. Its records are kept.`;
+
+export const suspendedMail = (about: About, onUntil: Date | null): Mail => ({
   to: about.to,
   subject: `The subscription for ${about.storeName} is suspended`,
   paragraphs: [
-    `PayPal has suspended the subscription for ${about.storeName} because payments failed. The store stays on until the end of the time you’ve paid for; then its counter is signed out. Its records are kept.`,
-    'To keep it on, settle the payment in your PayPal account, or pay for the store again on Manage Account.',
+    `PayPal has suspended the subscription for ${about.storeName} because payments failed. ${whatFollows(about, onUntil)}`,
+    'To have it on, settle the payment in your PayPal account, or pay for the store again on Manage Account.',
   ],
   action: accountAction(about),
 });
@@ -95,7 +107,7 @@ export const continuedMail = (about: About, firstChargeAt: Date | null): Mail =>
         subject: `${about.storeName} stays on`,
         paragraphs: [
           `Your new subscription for ${about.storeName} is active, so the store stays on.`,
-          `It is already paid for until ${formatDay(firstChargeAt)}. The first payment is due then; nothing was charged today.`,
+          `It is already paid for until ${formatDay(firstChargeAt, about.timeZone)}. The first payment is due then; nothing was charged today.`,
         ],
         action: accountAction(about),
       };
@@ -107,12 +119,12 @@ export const resumedMail = (about: About): Mail => ({
   action: accountAction(about),
 });
 
-export const cancelledMail = (about: About, runsUntil: Date): Mail => ({
+export const cancelledMail = (about: About, onUntil: Date | null): Mail => ({
   to: about.to,
   subject: `The subscription for ${about.storeName} is cancelled`,
   paragraphs: [
     `The subscription for ${about.storeName} is cancelled. You won’t be charged again.`,
-    `The store stays on until ${formatDay(runsUntil)}. After that its counter is signed out, and its records are kept. You can pay again on Manage Account: you won’t be charged for time you’ve already paid for.`,
+    `${whatFollows(about, onUntil)} You can pay again on Manage Account: you won’t be charged for time you’ve already paid for.`,
   ],
   action: accountAction(about),
 });
@@ -132,7 +144,7 @@ export const refundMail = (about: About, paid: Paid & { refunded: Cents }): Mail
   subject: `Refund: ${formatMoney(paid.refunded, paid.currency)} for ${about.storeName}`,
   paragraphs: [
     `We refunded ${formatMoney(paid.refunded, paid.currency)} of your payment for ${about.storeName}. PayPal may take a few days to show it.`,
-    paymentLine(paid),
+    paymentLine(about, paid),
   ],
   action: historyAction(about),
 });

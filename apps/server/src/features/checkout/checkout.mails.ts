@@ -10,17 +10,23 @@ interface CardPayment {
   processedAt: Date;
 }
 
+/** Whom a mail about a card payment goes to. */
+export interface Recipient {
+  email: string;
+  timeZone: string;
+}
+
 const historyAction = (appUrl: string) => ({ label: 'Billing history', url: `${appUrl}/all-billing-history` });
 
-const paymentLine = ({ amountCents, currency, providerPaymentId, processedAt }: CardPayment) =>
-  `${formatMoney(amountCents, currency)} by card on ${formatDay(processedAt)}, payment ${providerPaymentId}.`;
+const paymentLine = ({ timeZone }: Recipient, { amountCents, currency, providerPaymentId, processedAt }: CardPayment) =>
+  `${formatMoney(amountCents, currency)} by card on ${formatDay(processedAt, timeZone)}, payment ${providerPaymentId}.`;
 
-export const receiptMail = (to: string, payment: CardPayment, appUrl: string): Mail => ({
-  to,
+export const receiptMail = (to: Recipient, payment: CardPayment, appUrl: string): Mail => ({
+  to: to.email,
   subject: `Receipt: ${formatMoney(payment.amountCents, payment.currency)} for ${payment.description}`,
   paragraphs: [
     `Thank you. We received your payment for ${payment.description}.`,
-    paymentLine(payment),
+    paymentLine(to, payment),
     'This is a one-time payment; you won’t be charged again. We’ll email you about the next steps.',
   ],
   action: historyAction(appUrl),
@@ -49,12 +55,12 @@ export const extraPaidMail = (
 });
 
 /** @param refunded the amount of this refund. */
-export const refundMail = (to: string, payment: CardPayment, refunded: Cents, appUrl: string): Mail => ({
-  to,
+export const refundMail = (to: Recipient, payment: CardPayment, refunded: Cents, appUrl: string): Mail => ({
+  to: to.email,
   subject: `Refund: ${formatMoney(refunded, payment.currency)} for ${payment.description}`,
   paragraphs: [
     `We refunded ${formatMoney(refunded, payment.currency)} of your payment for ${payment.description} to your card. Your bank may take a few days to show it.`,
-    paymentLine(payment),
+    paymentLine(to, payment),
   ],
   action: historyAction(appUrl),
 });

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { findOwner } from '../../access/owners.queries.ts';
+import { timeZoneOfOwner } from '../../access/store-day.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { notePayment, type PaymentRow } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
-import { receiptMail } from './checkout.mails.ts';
+import { receiptMail, type Recipient } from './checkout.mails.ts';
 import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from './checkout.queries.ts';
 import { notifyOperators } from './paid-extras.usecases.ts';
 import { CheckoutError, type CheckoutReading } from './yoco.ts';
@@ -50,11 +51,13 @@ async function enterIntoLedger(
 }
 
 /**
- * The owner's email; undefined if the account was deleted. Locks the account against deletion, and precedes any change
+ * The owner who is mailed; undefined if the account was deleted. Locks the account against deletion, and precedes any change
  * in the ledger, as everywhere.
  */
-export async function lockOwnerEmail(tx: Queryable, ownerId: string): Promise<string | undefined> {
-  return (await lockOwnerIfThere(tx, ownerId)) ? (await findOwner(tx, ownerId)).email : undefined;
+export async function lockBuyer(tx: Queryable, ownerId: string): Promise<Recipient | undefined> {
+  if (!(await lockOwnerIfThere(tx, ownerId))) return undefined;
+  const { email } = await findOwner(tx, ownerId);
+  return { email, timeZone: (await timeZoneOfOwner(tx, ownerId)) ?? 'UTC' };
 }
 
 /**
@@ -69,7 +72,7 @@ async function settle(
 ): Promise<boolean> {
   const ordered = await lockCheckout(tx, id);
   if (ordered === undefined || isSettled(ordered) || !isPaid(reading)) return false;
-  const email = await lockOwnerEmail(tx, ordered.ownerId);
+  const buyer = await lockBuyer(tx, ordered.ownerId);
   const payment =
     isAsOrdered(deps, ordered, reading) && reading.paymentId !== null
       ? await enterIntoLedger(tx, deps, ordered, reading.paymentId)
@@ -83,7 +86,7 @@ async function settle(
   }
   await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null, paidAt: deps.now() });
   await notifyOperators(tx, deps, ordered);
-  if (email !== undefined) await deps.jobs.add<Mail>(tx, { name: 'mail' }, receiptMail(email, payment, deps.appUrl));
+  if (buyer !== undefined) await deps.jobs.add<Mail>(tx, { name: 'mail' }, receiptMail(buyer, payment, deps.appUrl));
   return true;
 }
 

@@ -11,7 +11,7 @@ import {
   setCheckout,
   type Checkout,
 } from './checkout.queries.ts';
-import { applyCheckout, lockOwnerEmail } from './settling.ts';
+import { applyCheckout, lockBuyer } from './settling.ts';
 import type { CheckoutEvent } from './yoco-webhooks.ts';
 
 const DECLINED = 'The card was declined';
@@ -44,7 +44,7 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
       });
       return true;
     }
-    const email = await lockOwnerEmail(tx, purchase.ownerId);
+    const buyer = await lockBuyer(tx, purchase.ownerId);
     const payment = await paymentForUpdate(tx, { provider: 'yoco', providerPaymentId: paymentId });
     if (payment === undefined) throw new Error(`The refund ${refundId} arrived before its payment ${paymentId}`);
     if (payment.ownerId !== purchase.ownerId || payment.currency !== currency) {
@@ -55,9 +55,9 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
     const total = await noteRefund(tx, payment, { providerRefundId: refundId, amountCents: refunded });
     if (total === null) return false;
     if (total === payment.amountCents) await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
-    if (email !== undefined) {
+    if (buyer !== undefined) {
       const refunded = subtract(total, payment.refundedCents);
-      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(email, payment, refunded, deps.appUrl));
+      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(buyer, payment, refunded, deps.appUrl));
     }
     return true;
   });

@@ -63,9 +63,7 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
     }
     draft.clear();
     onClose();
-    const until =
-      cancelled.runsUntil === null ? '' : ` ${store.storeName} stays on until ${dayOf(cancelled.runsUntil)}.`;
-    showMessage(`Subscription cancelled.${until}`);
+    showMessage(`Subscription cancelled. ${whatFollows(store.storeName, cancelled.runsUntil)}`);
   });
 
   return (
@@ -99,12 +97,28 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
   );
 }
 
+const isOver = (moment: string): boolean => new Date(moment) <= new Date();
+
+function whatFollows(storeName: string, runsUntil: string | null): string {
+  if (runsUntil === null) return '';
+  return isOver(runsUntil) ? `${storeName} is off.` : `${storeName} stays on until ${dayOf(runsUntil)}.`;
+}
+
 /** The date at which the store is switched off, according to PayPal. */
 function Consequences({ storeName, subscriptionId }: { storeName: string; subscriptionId: string }) {
   const subscription = useQuery(api.billing.subscription.queryOptions({ input: { subscriptionId } }));
   if (subscription.isPending) return <SkeletonBlock height={72} />;
   // A subscription that begins after paid time has not charged yet.
   const paidThrough = subscription.data?.paidThrough ?? subscription.data?.nextBillingDate;
+  // A renewal that failed: the grace period ends with the subscription.
+  if (paidThrough && isOver(paidThrough)) {
+    return (
+      <p>
+        The time you’ve paid for is over, so <b>{storeName}</b> is switched off at once and its counter is signed out.
+        You won’t be charged again. Its records are kept, and you can pay again any time.
+      </p>
+    );
+  }
   return (
     <p>
       <b>{storeName}</b> stays on until{' '}

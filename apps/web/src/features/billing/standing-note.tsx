@@ -25,7 +25,7 @@ function wordsOf(store: Store, now: Date): ReactNode {
       return (
         <>
           Payment issue: the last payment failed. PayPal will retry it; check your card or bank account there.{' '}
-          {until !== null && <>Without a payment the store is switched off on {until}.</>}
+          {until !== null && <>Without a payment the store is switched off, on {until} at the latest.</>}
         </>
       );
     case 'stopped':

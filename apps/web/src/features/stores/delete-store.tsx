@@ -28,7 +28,7 @@ async function restore(store: Store): Promise<void> {
 /** The subscription is cancelled at PayPal first. If that fails, nothing is deleted. */
 function subscriptionNote({ subscriptionId, renews }: Store): string {
   if (subscriptionId === null) return '';
-  if (renews !== true) return ` Its subscription ${subscriptionId} has ended.`;
+  if (renews !== true) return ` Its subscription ${subscriptionId} no longer renews.`;
   return ` Its subscription ${subscriptionId} is cancelled at PayPal first.`;
 }
 

@@ -2,6 +2,7 @@ import { hasEnded, renews } from '@quarterdeck/domain/subscription';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import { owners } from '../../../access/owners.table.ts';
+import { timeZoneOfOwner } from '../../../access/store-day.ts';
 import type { Mail } from '../../../platform/mail-body.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { row } from '../../../platform/postgres/rows.ts';
@@ -33,7 +34,7 @@ export interface Change {
 
 type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
 
-/** The recipient of a subscription's mails, and the store's name in them. */
+/** The recipient of a subscription's mails, with the store's name and the time zone in them. */
 export async function mailFacts(
   tx: Queryable,
   { appUrl }: Pick<MailDependencies, 'appUrl'>,
@@ -44,13 +45,21 @@ export async function mailFacts(
     { email: owners.email },
     sql`select email from owners where id = ${subscription.ownerId}`,
   );
-  return { to: email, storeName: subscription.storeName, appUrl };
+  const timeZone = (await timeZoneOfOwner(tx, subscription.ownerId)) ?? 'UTC';
+  return { to: email, storeName: subscription.storeName, timeZone, appUrl };
+}
+
+/** When a store is switched off; null: it is off. */
+function onUntil(subscription: Subscription, now: Date): Date | null {
+  const until = storeRunsUntil(subscription);
+  return until <= now ? null : until;
 }
 
 function paymentMail(
   about: Awaited<ReturnType<typeof mailFacts>>,
   { payment, before, refunded }: Noted,
   after: Subscription,
+  now: Date,
 ): Mail | null {
   const { amountCents: amount, currency, providerPaymentId: paymentId, processedAt, status } = payment;
   if (status === before) return null;
@@ -59,7 +68,7 @@ function paymentMail(
   if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded });
   if (status !== 'FAILED') return null;
   const reason = payment.failureReason ?? 'it was declined';
-  return paymentFailedMail(about, paid, { reason, runsUntil: storeRunsUntil(after) });
+  return paymentFailedMail(about, paid, { reason, onUntil: onUntil(after, now) });
 }
 
 /** Mails the owner about a refund that only an event or our own request reports. */
@@ -87,8 +96,8 @@ function statusMail(
   if (isNew && before.storeId === after.storeId) return continuedMail(about, firstChargeOf(after, now));
   if (isNew) return storeReadyMail(about, after.storeForm.wishedName ?? null);
   if (before.provisionedAt === null || before.status === after.status) return null;
-  if (hasEnded(after)) return cancelledMail(about, storeRunsUntil(after));
-  if (after.status === 'SUSPENDED') return suspendedMail(about);
+  if (hasEnded(after)) return cancelledMail(about, onUntil(after, now));
+  if (after.status === 'SUSPENDED') return suspendedMail(about, onUntil(after, now));
   return before.status === 'SUSPENDED' && renews(after) ? resumedMail(about) : null;
 }
 
@@ -101,7 +110,8 @@ const factsOf = (subscription: Subscription): Facts => ({
 export async function notifyOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
   const { before, after, noted, isNew } = change;
   const about = await mailFacts(tx, deps, after);
-  const mails = [statusMail(about, change, deps.now()), ...noted.map((each) => paymentMail(about, each, after))];
+  const now = deps.now();
+  const mails = [statusMail(about, change, now), ...noted.map((each) => paymentMail(about, each, after, now))];
   for (const mail of mails) if (mail !== null) await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
   const changes = differences(factsOf(before), factsOf(after));
   if (isNew || before.provisionedAt === null || changes.length === 0) return;

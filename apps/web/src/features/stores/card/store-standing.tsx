@@ -65,6 +65,7 @@ function wordsOf(store: Store, now: Date): string | null {
     case 'off':
       return `Off: not paid since ${until}`;
     case 'failing':
+      return until === null ? 'Payment issue' : `Payment issue: stays on until ${until} at the latest`;
     case 'stopped':
       return until === null ? 'Payment issue' : `Payment issue: stays on until ${until}`;
   }
