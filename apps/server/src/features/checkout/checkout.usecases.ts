@@ -147,18 +147,34 @@ export async function beginPayment(
 }
 
 /**
+ * Applies the state of a purchase at the provider: a purchase that is pending, declined or closed here may just have
+ * been paid.
+ * @returns whether that state is known now.
+ */
+async function readState(deps: CheckoutDependencies, id: string): Promise<boolean> {
+  try {
+    await applyCheckout(deps, id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CheckoutError)) throw error;
+    // The webhook or the next check settles it.
+    deps.logger.warn({ err: error, purchase: id }, 'reading an unpaid purchase failed');
+    // A checkout that the provider does not know cannot be paid.
+    return error.status === 404;
+  }
+}
+
+/**
  * Checks fresh purchases at the provider, because an owner who views purchases may just have paid one, and notifies the
- * screen of changes.
+ * screen of changes. Stops at the first one without an answer: the others would have none either.
  */
 async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Promise<void> {
   try {
     const since = new Date(deps.now().getTime() - FRESH_MS);
-    for (const id of await unpaidSince(deps.db, ownerId, since)) await applyCheckout(deps, id);
+    for (const id of await unpaidSince(deps.db, ownerId, since)) if (!(await readState(deps, id))) return;
   } catch (error) {
-    // The webhook or the next check settles it.
-    if (error instanceof CheckoutError) deps.logger.warn({ err: error }, 'settling open card payments failed');
     // Nothing waits for this read, so the log is the only place where a bug is visible.
-    else deps.logger.error({ err: error }, 'settling open card payments failed unexpectedly');
+    deps.logger.error({ err: error }, 'reading unpaid purchases failed unexpectedly');
   }
 }
 
@@ -188,23 +204,9 @@ async function requireOwn({ db }: CheckoutDependencies, ownerId: string, id: str
   return checkout;
 }
 
-/**
- * Applies the state of a purchase at the provider: a purchase that is pending, declined or closed here may just have
- * been paid.
- * @returns whether that state is known now.
- */
-async function readState(deps: CheckoutDependencies, { ownerId, id }: Checkout): Promise<boolean> {
-  if (deps.checkoutProvider === null) return false;
-  try {
-    await deps.providerReads.share(ownerId, id, () => applyCheckout(deps, id));
-    return true;
-  } catch (error) {
-    if (!(error instanceof CheckoutError)) throw error;
-    deps.logger.warn({ err: error, purchase: id }, 'the card provider did not report the state of a purchase');
-    // A checkout that the provider does not know cannot be paid.
-    return error.status === 404;
-  }
-}
+/** @returns whether the purchase's state is known now. */
+const readInTurn = async (deps: CheckoutDependencies, { ownerId, id }: Checkout): Promise<boolean> =>
+  deps.checkoutProvider !== null && deps.providerReads.share(ownerId, id, () => readState(deps, id));
 
 const read = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Checkout> =>
   (await findOwnCheckout(deps.db, checkout.ownerId, checkout.id)) ?? checkout;
@@ -215,7 +217,7 @@ const read = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Che
  */
 export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const checkout = await requireOwn(deps, ownerId, id);
-  if (await readState(deps, checkout)) await closeCheckout(deps, id);
+  if (await readInTurn(deps, checkout)) await closeCheckout(deps, id);
   return read(deps, checkout);
 }
 
@@ -225,7 +227,7 @@ export async function closePurchase(deps: CheckoutDependencies, ownerId: string,
  */
 export async function dismissPurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const checkout = await requireOwn(deps, ownerId, id);
-  await readState(deps, checkout);
+  await readInTurn(deps, checkout);
   await closeCheckout(deps, id, { dismissedAt: deps.now() });
   return read(deps, checkout);
 }

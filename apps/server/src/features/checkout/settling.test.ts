@@ -63,6 +63,17 @@ describe('a card payment', () => {
     await expectPaidOnce(shop, owner, purchase);
   });
 
+  it('is recorded when the owner views purchases, although the provider no longer knows an earlier one', async () => {
+    const owner = await anOwner(shop.server);
+    const unknown = await aPurchase(owner);
+    const purchase = await aPurchase(owner);
+    faults().add({ match: `GET /api/checkouts/${unknown.checkoutId}`, times: 1, status: 404 });
+    deliveries().next({ effect: 'drop' });
+    yoco().pay(purchase.checkoutId);
+    await purchasesOf(owner);
+    await isSettled(shop, purchase, 'SUCCESS');
+  });
+
   it('counts once when all of these happen concurrently', async () => {
     const owner = await anOwner(shop.server);
     const purchase = await aPurchase(owner);

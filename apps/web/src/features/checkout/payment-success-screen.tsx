@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { OrderLine } from './order-line.tsx';
 import { PaymentResult } from './payment-result.tsx';
-import { usePaidPurchase } from './purchase-outcome.ts';
+import { useChargedPurchase } from './purchase-outcome.ts';
 
 export function Component() {
-  const purchase = usePaidPurchase();
+  const purchase = useChargedPurchase();
   return (
     <PaymentResult
       title="Payment Successful!"
@@ -15,7 +15,11 @@ export function Component() {
       {purchase && (
         <>
           <OrderLine name={purchase.name} amountInCents={purchase.amountInCents} currency={purchase.currency} />
-          <p>Your receipt is on its way by email. The purchase is listed under Extras on Manage Account.</p>
+          <p>
+            {purchase.isCharged
+              ? purchase.failureReason
+              : 'Your receipt is on its way by email. The purchase is listed under Extras on Manage Account.'}
+          </p>
         </>
       )}
     </PaymentResult>

@@ -10,14 +10,16 @@ import { confirmedPurchase } from './confirmed-purchase.ts';
 /** The purchase in the card page's return URL. The URL is not a proof, so the server checks with the provider. */
 const useReturned = (): string | null => useSearchParams()[0].get('payment');
 
-/** The purchase, once the server confirms the payment. Null until then, or if the URL has no purchase. */
-export function usePaidPurchase(): Purchase | null {
+/** The purchase, once the server knows that a card was charged. Null until then, or if the URL has no purchase. */
+export function useChargedPurchase(): Purchase | null {
   const { _id: ownerId } = useUser();
   const id = useReturned();
   // When the purchases are fetched, the server checks with the provider unless it already has a notification.
   const purchases = useQuery(api.checkout.purchaseHistory.queryOptions({ input: { ownerId }, enabled: id !== null }));
   useEffect(() => refresh(['billing']), []);
-  return purchases.data?.find(({ _id, status }) => _id === id && status === 'SUCCESS') ?? null;
+  return (
+    purchases.data?.find(({ _id, status, isCharged }) => _id === id && (status === 'SUCCESS' || isCharged)) ?? null
+  );
 }
 
 /** Closes the unpaid purchase. Null until the server reports its state, or if there is no purchase. */
