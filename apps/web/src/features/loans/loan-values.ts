@@ -2,7 +2,7 @@ import { loanForm, paymentForm, type Loan } from '@quarterdeck/contract/loans';
 import { businessDate } from '@quarterdeck/contract/wire';
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { defaultDueDate } from '@quarterdeck/domain/loan';
-import { formatAmount, fromDollars, parseMoney, subtract, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, fromDollars, parseMoney, subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import type { SavedDraft } from '../../platform/drafts/drafts.ts';
@@ -59,6 +59,18 @@ export function unsentPayment(
 ): SavedDraft<PaymentValues> | null {
   if (draft === null || draft.values.version === version) return draft;
   return draft.values.sentContent === null ? { ...draft, values: { ...draft.values, version } } : null;
+}
+
+/**
+ * The payment in the form, if it was sent without a reply and the loan has it now. An edited form is another payment.
+ * @returns its amount in dollars, or null.
+ */
+export function arrivedPayment({ amount, notes: typedNotes, version, sentContent }: PaymentValues, loan: Loan) {
+  const latest = loan.payments.at(-1);
+  if (sentContent === null || version === loan.version || latest === undefined) return null;
+  const read = parseMoney(amount);
+  const isInForm = 'amount' in read && toDollars(read.amount) === latest.amount && typedNotes.trim() === latest.notes;
+  return isInForm ? latest.amount : null;
 }
 
 /** The editable fields of an open loan, and the version that the form started from, also in its draft. */

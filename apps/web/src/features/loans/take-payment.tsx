@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Borrower, Loan, StaffLoans } from '@quarterdeck/contract/loans';
 import { type Cents, formatAmount, formatDollars, formatPlain } from '@quarterdeck/domain/money';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
@@ -18,6 +18,7 @@ import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import {
+  arrivedPayment,
   blankPayment,
   closes,
   owedOf,
@@ -62,6 +63,25 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, { ...drafts, load: (of) => unsentPayment(drafts.load(of), loan) }, loan._id);
 
+  function taken(loans: StaffLoans, dollars: number): void {
+    draft.clear();
+    form.reset(blankPayment(loans.loan ?? loan), KEEP_FIELDS);
+    focusHeading();
+    announce(borrower, loans, dollars);
+  }
+
+  // The reply was lost: the next payment of that amount must not be sent with the key of this one.
+  const { isSubmitting } = form.formState;
+  const noteArrived = useEffectEvent(() => {
+    const dollars = arrivedPayment(form.getValues(), loan);
+    if (dollars === null) return;
+    failure.dismiss();
+    taken({ staffId: borrower.staffId, loan }, dollars);
+  });
+  useEffect(() => {
+    if (!isSubmitting) noteArrived();
+  }, [isSubmitting, loan.version]);
+
   const submit = form.handleSubmit(async ({ amount, notes }) => {
     failure.dismiss();
     const payment = { staffId: borrower.staffId, amount, notes };
@@ -74,11 +94,8 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
         loanId: loan._id,
         version: loan.version,
       });
-      draft.clear();
-      form.reset(blankPayment(loans.loan ?? loan), KEEP_FIELDS);
       cacheLoan(borrower.storeId, loans);
-      focusHeading();
-      announce(borrower, loans, amount);
+      taken(loans, amount);
     } catch (error) {
       showNewer(borrower, error);
       failure.show(error);
