@@ -60,21 +60,27 @@ export const receiptMail = (
   action: historyAction(about),
 });
 
-/** @param onUntil when the store is switched off; null: it is off. */
+/** When the store is switched off, and whether PayPal retries. @param onUntil null: it is off. */
+function failureFollows({ timeZone }: About, onUntil: Date | null, isRetried: boolean): string {
+  // The provider may give up before the end of the grace period.
+  const state =
+    onUntil === null
+      ? 'The store is off and its counter is signed out until a payment arrives.'
+      : `The store stays on until ${formatDay(onUntil, timeZone)} at the latest.`;
+  return `${state}${isRetried ? ' PayPal will retry.' : ''} Check your payment method in your PayPal account.`;
+}
+
 export const paymentFailedMail = (
   about: About,
   paid: Paid,
-  { reason, onUntil }: { reason: string; onUntil: Date | null },
+  { reason, onUntil, isRetried }: { reason: string; onUntil: Date | null; isRetried: boolean },
 ): Mail => ({
   to: about.to,
   subject: `A payment for ${about.storeName} failed`,
   paragraphs: [
     `PayPal couldn’t take the monthly payment for ${about.storeName}: ${reason}`,
     paymentLine(about, paid),
-    // The provider may give up before the end of the grace period.
-    onUntil === null
-      ? 'The store is off and its counter is signed out until a payment arrives. PayPal will retry. Check your payment method in your PayPal account.'
-      : `The store stays on until ${formatDay(onUntil, about.timeZone)} at the latest, and PayPal will retry. Check your payment method in your PayPal account.`,
+    failureFollows(about, onUntil, isRetried),
   ],
   action: accountAction(about),
 });
@@ -90,7 +96,7 @@ export const suspendedMail = (about: About, onUntil: Date | null): Mail => ({
   subject: `The subscription for ${about.storeName} is suspended`,
   paragraphs: [
     `PayPal has suspended the subscription for ${about.storeName} because payments failed. ${whatFollows(about, onUntil)}`,
-    'To have it on, settle the payment in your PayPal account, or pay for the store again on Manage Account.',
+    `To ${onUntil === null ? 'switch' : 'keep'} it on, settle the payment in your PayPal account, or pay for the store again on Manage Account.`,
   ],
   action: accountAction(about),
 });

@@ -68,7 +68,7 @@ function paymentMail(
   if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded });
   if (status !== 'FAILED') return null;
   const reason = payment.failureReason ?? 'it was declined';
-  return paymentFailedMail(about, paid, { reason, onUntil: onUntil(after, now) });
+  return paymentFailedMail(about, paid, { reason, onUntil: onUntil(after, now), isRetried: renews(after) });
 }
 
 /** Mails the owner about a refund that only an event or our own request reports. */
