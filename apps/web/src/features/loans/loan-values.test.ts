@@ -4,9 +4,9 @@ import { arrivedPayment, unsentPayment } from './loan-values.ts';
 
 const loan = { version: 7 } as Loan;
 const paid = { version: 7, payments: [{ _id: 'p', amount: 25, notes: 'Friday', date: '2026-11-19' }] } as Loan;
-const draftOf = (version: number, sentContent: string | null) => ({
+const draftOf = (loanVersion: number, sentContent: string | null) => ({
   savedAt: '2026-11-19T20:00:00.000Z',
-  values: { amount: '25', notes: 'Friday', version, idempotencyKey: 'key', sentContent },
+  values: { amount: '25', notes: 'Friday', loanVersion, idempotencyKey: 'key', sentContent },
 });
 
 describe('the draft of a payment', () => {
@@ -36,7 +36,7 @@ describe('a payment without a reply', () => {
   });
 
   test('has not while the loan is as it was, or ends with another', () => {
-    expect(arrivedPayment({ ...values, version: 7 }, paid)).toBeNull();
+    expect(arrivedPayment({ ...values, loanVersion: 7 }, paid)).toBeNull();
     expect(arrivedPayment(values, { ...paid, payments: [] })).toBeNull();
     expect(arrivedPayment({ ...values, amount: '30' }, paid)).toBeNull();
     expect(arrivedPayment({ ...values, notes: '' }, paid)).toBeNull();

@@ -36,7 +36,7 @@ export const typedPayment = (owed: Cents) =>
       .refine((dollars) => fromDollars(dollars) <= owed, `Amount can be at most the outstanding ${formatAmount(owed)}`),
     notes,
     /** The version of the loan when this payment was begun. */
-    version: z.number(),
+    loanVersion: z.number(),
     ...saveKey,
   });
 export type PaymentValues = z.input<ReturnType<typeof typedPayment>>;
@@ -45,7 +45,7 @@ export type PaymentDetails = z.output<ReturnType<typeof typedPayment>>;
 export const blankPayment = ({ version }: Loan): PaymentValues => ({
   amount: '',
   notes: '',
-  version,
+  loanVersion: version,
   ...newSaveKey(),
 });
 
@@ -57,17 +57,17 @@ export function unsentPayment(
   draft: SavedDraft<PaymentValues> | null,
   { version }: Loan,
 ): SavedDraft<PaymentValues> | null {
-  if (draft === null || draft.values.version === version) return draft;
-  return draft.values.sentContent === null ? { ...draft, values: { ...draft.values, version } } : null;
+  if (draft === null || draft.values.loanVersion === version) return draft;
+  return draft.values.sentContent === null ? { ...draft, values: { ...draft.values, loanVersion: version } } : null;
 }
 
 /**
- * The payment in the form, if it was sent without a reply and the loan has it now. An edited form is another payment.
+ * The payment in the form, which was sent without a reply, if the loan has it now. An edited form is another payment.
  * @returns its amount in dollars, or null.
  */
-export function arrivedPayment({ amount, notes: typedNotes, version, sentContent }: PaymentValues, loan: Loan) {
+export function arrivedPayment({ amount, notes: typedNotes, loanVersion, sentContent }: PaymentValues, loan: Loan) {
   const latest = loan.payments.at(-1);
-  if (sentContent === null || version === loan.version || latest === undefined) return null;
+  if (sentContent === null || loanVersion === loan.version || latest === undefined) return null;
   const read = parseMoney(amount);
   const isInForm = 'amount' in read && toDollars(read.amount) === latest.amount && typedNotes.trim() === latest.notes;
   return isInForm ? latest.amount : null;

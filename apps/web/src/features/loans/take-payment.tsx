@@ -5,6 +5,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { client } from '../../platform/api/api.ts';
+import { NetworkFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
@@ -70,20 +71,21 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
     announce(borrower, loans, dollars);
   }
 
-  // The reply was lost: the next payment of that amount must not be sent with the key of this one.
-  const { isSubmitting } = form.formState;
+  const [isReplyLost, setReplyLost] = useState(false);
   const noteArrived = useEffectEvent(() => {
     const dollars = arrivedPayment(form.getValues(), loan);
     if (dollars === null) return;
     failure.dismiss();
     taken({ staffId: borrower.staffId, loan }, dollars);
   });
+  // The next payment of that amount must not be sent with the key of one that has arrived.
   useEffect(() => {
-    if (!isSubmitting) noteArrived();
-  }, [isSubmitting, loan.version]);
+    if (isReplyLost) noteArrived();
+  }, [isReplyLost, loan.version]);
 
   const submit = form.handleSubmit(async ({ amount, notes }) => {
     failure.dismiss();
+    setReplyLost(false);
     const payment = { staffId: borrower.staffId, amount, notes };
     const idempotencyKey = noteSending(form, drafts, loan._id, payment);
     try {
@@ -97,6 +99,7 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
       cacheLoan(borrower.storeId, loans);
       taken(loans, amount);
     } catch (error) {
+      setReplyLost(error instanceof NetworkFailure);
       showNewer(borrower, error);
       failure.show(error);
     }
