@@ -134,7 +134,7 @@ describe('a mismatched card payment', () => {
     expect(await ledgerOf(shop, owner)).toEqual([]);
     await applyCheckout(shop.deps, purchase.id);
     expect(await statusOf(shop, purchase)).toBe('FAILED');
-    // The message must not disappear: somebody has the buyer's money.
+    // The message stays in the list, because the buyer's card was charged.
     await owner.call('POST /payment/dismiss-purchase', { _id: purchase.id });
     expect(await purchasesOf(owner)).toMatchObject([{ _id: purchase.id, isCharged: true }]);
   });

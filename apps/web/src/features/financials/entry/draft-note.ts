@@ -3,7 +3,7 @@ import { formatAmount, parseMoney } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import type { SavedDraft } from '../../../platform/drafts/drafts.ts';
+import type { Draft } from '../../../platform/drafts/drafts.ts';
 import { useStore, useToday } from '../../stores/selected-store.ts';
 import { leftOut } from './entry-draft.ts';
 import type { Entry } from './entry.ts';
@@ -21,10 +21,10 @@ const dateNote = (date: string, asked: string, today: BusinessDate): string =>
  * What the user should know about a restored draft: its date, and takings that were typed for a game that is no longer
  * on the form.
  */
-export function useDraftNote(draft: SavedDraft<Entry> | null, initial: Entry, date: string): string {
+export function useDraftNote(draft: Draft<Entry>, entity: string, initial: Entry, date: string): string {
   const { _id: storeId } = useStore();
   const today = useToday();
-  const [lost] = useState(() => leftOut(draft, initial));
+  const [lost] = useState(() => leftOut(draft.load(entity), initial));
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } })).data ?? [];
   const nameOf = (id: string) => games.find(({ _id }) => _id === id)?.gameName ?? 'a deleted game';
   const lines = lost.map(([id, typed]) => `${asAmount(typed)} for ${nameOf(id)}`);

@@ -130,12 +130,11 @@ export function RecordForm(props: RecordFormProps) {
     mode: 'onBlur',
   });
   const failure = useFormFailure(form);
-  const [storedDraft] = useState(() => draft.load(entity));
   const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
   useNewDay(form, today, initial);
   const { control } = form;
   const date = useWatch({ control, name: 'date' });
-  const draftNote = useDraftNote(storedDraft, initial, date);
+  const draftNote = useDraftNote(draft, entity, initial, date);
   const usual = useUsual(useStore()._id, date);
   const doubts = useDoubts(form, { games: basis.games, usual, saved: initial });
   const { onSave, isSaving } = useEntrySave(form, failure, props, doubts.confirm);
