@@ -140,6 +140,13 @@ export async function aStaffMember(owner: Owner, store: Store, form: StaffForm =
   return list.find(({ _id }) => _id === newest._id) ?? newest;
 }
 
+/** Another browser in which the owner is signed in. */
+export const anotherBrowser = async (server: TestServer, { ownerId }: Owner): Promise<Caller> =>
+  callerWith(server, await openSession(server.database.db, { ownerId, storeId: null, userAgent: 'another' }));
+
+export const isSignedIn = async ({ call }: Pick<Caller, 'call'>): Promise<boolean> =>
+  (await call('GET /auth/user/fetch-user')).status === 200;
+
 /** A personal session of a staff member. */
 export async function aPersonalSession(
   server: TestServer,

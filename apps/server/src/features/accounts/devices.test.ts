@@ -3,22 +3,17 @@ import { describe, expect, test } from 'vitest';
 import {
   aCounter,
   anOwner,
+  anotherBrowser,
   aPersonalSession,
   aStaffMember,
   aStore,
-  callerWith,
   dataOf,
+  isSignedIn,
   type Caller,
-  type Owner,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { openSession } from '../../access/sessions.ts';
 
 const server = await startTestServer();
-
-const anotherBrowser = async ({ ownerId }: Owner): Promise<Caller> =>
-  callerWith(server, await openSession(server.database.db, { ownerId, storeId: null, userAgent: 'another' }));
-const isSignedIn = async (caller: Caller) => (await caller.call('GET /auth/user/fetch-user')).status === 200;
 
 describe('signed-in devices', () => {
   const list = async (caller: Caller) => dataOf(await caller.call<SignedInDevice[]>('GET /auth/user/devices'));
@@ -29,7 +24,7 @@ describe('signed-in devices', () => {
     const member = await aStaffMember(owner, store);
     const person = await aPersonalSession(server, owner, member);
     const counter = await aCounter(server, owner, store);
-    const other = await anotherBrowser(owner);
+    const other = await anotherBrowser(server, owner);
     const device = { platform: 'iPad', language: 'en-US', screen: '1024x768', timeZone: 'America/New_York' };
     expect((await counter.call('POST /auth/device', device)).body).toEqual({ data: device });
     const devices = await list(owner);
@@ -52,7 +47,7 @@ describe('signed-in devices', () => {
   test('are all signed out except this one and the counters', async () => {
     const owner = await anOwner(server);
     const counter = await aCounter(server, owner, await aStore(owner));
-    const others = [await anotherBrowser(owner), await anotherBrowser(owner)];
+    const others = [await anotherBrowser(server, owner), await anotherBrowser(server, owner)];
     expect(dataOf(await owner.call<SignedInDevice[]>('POST /auth/user/sign-out-others'))).toHaveLength(2);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
     expect([await isSignedIn(owner), await isSignedIn(counter)]).toEqual([true, true]);

@@ -1,12 +1,20 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOwner, aStore, aCounter, callerWith, dataOf, type Caller, type Owner } from '../../../test/builders.ts';
+import {
+  anOwner,
+  anotherBrowser,
+  aStore,
+  aCounter,
+  dataOf,
+  isSignedIn,
+  type Caller,
+  type Owner,
+} from '../../../test/builders.ts';
 import { lockWaits } from '../../../test/postgres/lock-waits.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { openStream, says } from '../../../test/http/stream.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { openSession } from '../../access/sessions.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 
 const server = await startTestServer();
@@ -20,14 +28,11 @@ async function anOwnerWithPassword(): Promise<Owner> {
   return owner;
 }
 
-const anotherBrowser = async ({ ownerId }: Owner): Promise<Caller> =>
-  callerWith(server, await openSession(server.database.db, { ownerId, storeId: null, userAgent: 'another' }));
 const update = (owner: Owner, form: object) =>
   owner.call('PATCH /auth/user/update-user-profile', { name: 'Olive Owner', email: owner.email, ...form });
 const typePin = (owner: Owner, pin: unknown) =>
   owner.call<SessionUser>('POST /auth/user/verify-email-update-pin', { pin });
 const fetchUser = async (caller: Caller) => dataOf(await caller.call<SessionUser>('GET /auth/user/fetch-user'));
-const isSignedIn = async (caller: Caller) => (await caller.call('GET /auth/user/fetch-user')).status === 200;
 
 const PIN_SENT = { success: 'A verification PIN has been sent to your new email address' };
 
@@ -167,7 +172,7 @@ describe('the password', () => {
 
   test('is changed and signs out every other browser', async () => {
     const owner = await anOwnerWithPassword();
-    const other = await anotherBrowser(owner);
+    const other = await anotherBrowser(server, owner);
     expect((await change(owner)).body).toEqual({ success: 'Password updated successfully' });
     expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false]);
     const [mail] = await queuedMailsTo(server, owner.email);

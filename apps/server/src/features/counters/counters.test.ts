@@ -9,6 +9,7 @@ import {
   aStore,
   callerWith,
   dataOf,
+  isSignedIn,
   OWNER_PASSWORD,
   type Caller,
   type Owner,
@@ -30,7 +31,6 @@ const list = async (owner: Owner, { _id: storeId }: Store) =>
   dataOf(await owner.call<Counter[]>('POST /counters/list', { storeId }));
 const edit = (owner: Owner, { _id, storeName, address }: Store, settings: object) =>
   owner.call<Store[]>('POST /stores/edit-store', { _id, storeName, address, ...settings });
-const isSignedIn = async (caller: Caller) => (await caller.call('GET /auth/user/fetch-user')).status === 200;
 const identify = (caller: Caller, pin: string) => caller.call('POST /staff/identify', { pin });
 
 async function anArcade() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appCode } from '../../../test/accounts/authenticator.ts';
-import { aCounter, anHr, anOwner, aStore, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
+import { aCounter, anHr, anOwner, aStore, isSignedIn, OWNER_PASSWORD, type Owner } from '../../../test/builders.ts';
 import { anApp, asked, typeCode } from '../../../test/accounts/second-factor.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -12,7 +12,6 @@ const update = (owner: Owner, changes: object) =>
   hr.call('PATCH /auth/user/hr/update-users-info', { _id: owner.ownerId, ...changes });
 const revoke = async (owner: Owner) =>
   expect((await update(owner, { emailVerified: false })).body.error).toBeUndefined();
-const isSignedIn = async ({ call }: Pick<Owner, 'call'>) => (await call('GET /auth/user/fetch-user')).status === 200;
 
 test('revoking the verification ends the owner’s sessions; no other change does', async () => {
   const owner = await anOwner(server);
