@@ -71,3 +71,19 @@ test.each([
   expect(line).toMatchObject({ level: 30, msg: 'retrying job', try: 2, reason });
   await working.stop();
 });
+
+// A poll takes one job per worker, so sixty jobs would take fifteen polls, longer than `until` waits.
+test('jobs that were added together are done one after the other, without waiting for the next poll', async () => {
+  const done = new Set<number>();
+  const many: Queue<{ number: number }> = {
+    name: `many-${randomUUID()}`,
+    work: ({ number }) => Promise.resolve(void done.add(number)),
+  };
+  const working = createJobs(server.connection, logger);
+  await working.start([many], { work: true });
+  await server.database.db.transaction(async (tx) => {
+    for (let number = 0; number < 60; number++) await working.add(tx, many, { number });
+  });
+  await until('all jobs are done', () => Promise.resolve(done.size === 60));
+  await working.stop();
+});

@@ -154,6 +154,20 @@ async function tryJob(boss: PgBoss, logger: Logger, queue: Queue<never>, job: Tr
   }
 }
 
+/**
+ * Starts a worker, which runs one job at a time. After each job it looks for the next one at once. Otherwise it would
+ * wait for a notice or a poll, and jobs that were added in one transaction come with a single notice.
+ */
+async function startWorker(boss: PgBoss, logger: Logger, queue: Queue<never>): Promise<void> {
+  const intervals = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_WITH_NOTICES_SECONDS,
+  };
+  const id = await boss.work(queue.name, { ...intervals, includeMetadata: true }, async (batch) => {
+    for (const job of batch) await tryJob(boss, logger, queue, job).finally(() => boss.notifyWorker(id));
+  });
+}
+
 export function createJobs(connection: Connection, logger: Logger): Jobs {
   const boss = new PgBoss({
     ...connection,
@@ -185,19 +199,8 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
         if (queue.schedule !== undefined) {
           await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC', missed: 'once' });
         }
-        if (!work) continue;
-        await boss.work(
-          queue.name,
-          {
-            pollingIntervalSeconds: POLL_SECONDS,
-            notifyPollingIntervalSeconds: POLL_WITH_NOTICES_SECONDS,
-            localConcurrency: queue.workers ?? WORKERS,
-            includeMetadata: true,
-          },
-          async (batch) => {
-            for (const job of batch) await tryJob(boss, logger, queue, job);
-          },
-        );
+        const workers = work ? (queue.workers ?? WORKERS) : 0;
+        for (let started = 0; started < workers; started++) await startWorker(boss, logger, queue);
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
