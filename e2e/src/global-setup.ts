@@ -52,7 +52,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       DATABASE_ADMIN_URL: urlAs(cluster.user),
       SUPPORT_EMAIL: 'help@quarterdeck.test',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Its warnings may explain a failed journey.
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const discard = async () => {
     const ended = server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : undefined;

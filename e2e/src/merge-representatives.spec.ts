@@ -99,12 +99,14 @@ test('a representative without games is last, and can be deleted', async ({ page
   await page.goBack();
   await rowsOf(page).getByRole('link', { name: 'Noah Typo' }).click();
   await openForm(page);
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Delete Noah Typo' }).click();
   await expectAccessibleInEverySize(page, 'the question before a delete');
-  await page
-    .getByRole('group', { name: /^Delete Noah Typo/ })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  const question = page.getByRole('group', { name: /^Delete Noah Typo/ });
+  // The phone is turned.
+  await page.setViewportSize({ width: 780, height: 360 });
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/representatives/);
   await expect(page.getByText('Noah Typo deleted')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);

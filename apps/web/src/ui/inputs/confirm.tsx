@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
 import classes from './confirm.module.css';
-import { placeUnder } from './popover-button.tsx';
+import { placeNear } from './popover-button.tsx';
 
 interface ConfirmButtonProps {
   /** The label of the button, such as Delete. */
@@ -28,7 +28,7 @@ export function ConfirmButton({ label, ariaLabel, question, confirmLabel, isBusy
     // Inside a menu the browser does not return the focus.
     if (event.newState === 'closed' && panel.current?.contains(document.activeElement)) opener.current?.focus();
     if (event.newState !== 'open' || !opener.current || !panel.current) return;
-    placeUnder(opener.current, panel.current);
+    placeNear(opener.current, panel.current);
     cancel.current?.focus();
   }
 

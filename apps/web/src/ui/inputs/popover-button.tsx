@@ -12,14 +12,27 @@ interface PopoverButtonProps {
   children: ReactNode;
 }
 
-/** Places a panel under its button and within the window. */
-export function placeUnder(opener: Element, panel: HTMLElement): void {
+function place(opener: Element, panel: HTMLElement): void {
   const around = opener.getBoundingClientRect();
   const { offsetWidth, offsetHeight, style } = panel;
   const below = around.bottom + GAP_PX;
-  const highest = innerHeight - offsetHeight - EDGE_PX;
+  const above = around.top - GAP_PX - offsetHeight;
+  const lowest = innerHeight - offsetHeight - EDGE_PX;
+  const top = below > lowest && above >= EDGE_PX ? above : below;
   style.left = `${Math.max(EDGE_PX, Math.min(around.left, innerWidth - offsetWidth - EDGE_PX))}px`;
-  style.top = `${Math.max(EDGE_PX, Math.min(below, highest))}px`;
+  style.top = `${Math.max(EDGE_PX, Math.min(top, lowest))}px`;
+}
+
+/**
+ * Places an open panel under its button, or above it where there is no room, and within the window. Again when the
+ * window changes its size.
+ */
+export function placeNear(opener: Element, panel: HTMLElement): void {
+  const open = new AbortController();
+  const { signal } = open;
+  place(opener, panel);
+  window.addEventListener('resize', () => place(opener, panel), { signal });
+  panel.addEventListener('toggle', ({ newState }) => newState === 'closed' && open.abort(), { signal });
 }
 
 /**
@@ -32,9 +45,9 @@ export function PopoverButton({ label, button, buttonClassName, children }: Popo
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  function place(event: ToggleEvent): void {
+  function show(event: ToggleEvent): void {
     if (event.newState !== 'open' || !opener.current || !panel.current) return;
-    placeUnder(opener.current, panel.current);
+    placeNear(opener.current, panel.current);
     const chosen = panel.current.querySelector<HTMLElement>('[aria-current="true"], :checked');
     (chosen ?? panel.current.querySelector<HTMLElement>('[data-first]') ?? panel.current).focus();
   }
@@ -58,7 +71,7 @@ export function PopoverButton({ label, button, buttonClassName, children }: Popo
         aria-label={label}
         tabIndex={-1}
         className={classes.panel}
-        onToggle={place}
+        onToggle={show}
       >
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
-import { placeUnder } from '../inputs/popover-button.tsx';
+import { placeNear } from '../inputs/popover-button.tsx';
 import classes from './row-actions.module.css';
 
 interface RowActionsProps {
@@ -19,7 +19,7 @@ export function RowActions({ of, isMenu = false, children }: RowActionsProps) {
 
   function show(event: ToggleEvent): void {
     if (event.target !== panel.current || event.newState !== 'open' || !opener.current) return;
-    placeUnder(opener.current, panel.current);
+    placeNear(opener.current, panel.current);
     panel.current.querySelector<HTMLElement>('a, button')?.focus();
   }
 
