@@ -65,9 +65,12 @@ export async function expectAccessibleInEverySize(page: Page, what: string) {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The page learns of a new colour scheme with the next frame, which an idle page doesn't request.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      // The page learns of a new colour scheme with the next frame, which an idle page doesn't request by itself.
+      await page.waitForFunction(
+        (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
+        colorScheme,
+        { polling: 'raf' },
+      );
       const rules = colorScheme === 'dark' ? RULES_OF_COLOURS : EVERY_RULE;
       await expectAccessible(page, `${what} ${size.width} ${colorScheme}`, rules);
     }
