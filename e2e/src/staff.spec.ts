@@ -113,6 +113,29 @@ test('a staff member whose response is lost is added once', async ({ page, owner
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('staff who leave have left, also if the new store password fails', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addStaff(storeId);
+  await owner.addStaff(storeId, { firstName: 'Kim', email: 'kim@quarterdeck.test' });
+  await page.goto(`/staff?store=${storeId}`);
+  const problem = page.getByRole('alert').filter({ hasText: 'The store may still have its old password' });
+  await page.route('**/stores/new-store-password', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Delete Sam Okafor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(problem).toBeVisible();
+  await expect(page.getByText('Sam Okafor deleted')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await problem.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(problem).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit Kim Okafor' }).click();
+  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('button', { name: 'Update Staff Member' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(problem).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Kim Okafor' }).getByText('INACTIVE', { exact: true })).toBeVisible();
+});
+
 test('a new PIN replaces the old one', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);

@@ -1,46 +1,55 @@
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
-import { isFailure } from '../../platform/api/failure.ts';
+import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
 import { generatedSecret, noteSecret, revealPassword } from '../../platform/session/secrets.ts';
+import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath, useStores } from '../stores/selected-store.ts';
 
 /** The navigation state passed to `/staff` after a staff member left. */
-interface PasswordSet {
-  newPasswordOf: string;
+export interface PasswordOutcome {
+  passwordOf: string;
+  /** Why the store has no new password. */
+  problem?: string;
+}
+
+/** The staff member has left by then, so a failure must not look as if nothing was saved. */
+function whyKept(error: unknown): string {
+  if (error instanceof NetworkFailure)
+    return 'No connection. The store may still have its old password. You can set a new one in its details.';
+  if (error instanceof Failure) return 'The store kept its password. You can set a new one in its details.';
+  throw error;
 }
 
 /**
  * Gives the store a new password after a staff member left.
- * @returns the state with which `/staff` shows the password; null when the owner did not confirm their identity.
+ * @returns the state with which `/staff` shows the password, or why there is none.
  */
-export async function setStorePassword(storeId: string): Promise<PasswordSet | null> {
+export async function setStorePassword(storeId: string): Promise<PasswordOutcome> {
   try {
     const { staffCredentials } = await client.stores.newPassword({ _id: storeId });
     noteSecret(storeId, staffCredentials.password);
-    return { newPasswordOf: storeId };
+    return { passwordOf: storeId };
   } catch (error) {
-    if (!isFailure(error, 'confirmIdentity')) throw error;
-    showMessage('The store kept its password. You can set a new one in its details.');
-    return null;
+    return { passwordOf: storeId, problem: whyKept(error) };
   }
 }
 
-/** The store's new password, until the owner dismisses the panel. */
+/** The store's new password, or why it has none, until the owner dismisses it. */
 export function NewStorePassword({ storeId }: { storeId: string }) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Partial<PasswordSet> | null };
+  const { state } = useLocation() as { state: Partial<PasswordOutcome> | null };
   const store = useStores().data?.find(({ _id }) => _id === storeId);
-  if (!store || state?.newPasswordOf !== storeId) return null;
+  if (!store || state?.passwordOf !== storeId) return null;
 
   async function putAway(): Promise<void> {
     await navigate(storePath('/staff', storeId), { replace: true, state: null });
     focusHeading();
   }
 
+  if (state.problem !== undefined) return <ErrorBanner message={state.problem} onDismiss={() => void putAway()} />;
   return (
     <ReadyPanel
       title="The counter has a new password"

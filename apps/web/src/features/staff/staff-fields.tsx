@@ -130,12 +130,7 @@ function PayFields({ form: { register, control } }: { form: StaffForm }) {
         />
       </FormPair>
       <FormPair>
-        <AmountInput
-          control={control}
-          name="paymentValue"
-          label="Payment value"
-          description={`Dollars a ${PER[terms]}`}
-        />
+        <AmountInput control={control} name="paymentValue" label="Payment value" description={`Per ${PER[terms]}`} />
         <AmountInput control={control} name="hourlyRate" label="Hourly rate" description="If you pay by the hour" />
       </FormPair>
     </FormGroup>
