@@ -1,11 +1,9 @@
+import { formatMoment } from '@quarterdeck/domain/business-date';
 import { IconPencil } from '@tabler/icons-react';
 import { findDrafts } from '../../platform/drafts/drafts.ts';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import classes from './waiting-drafts.module.css';
-
-const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-const since = (savedAt: string) => moment.format(new Date(savedAt));
 
 /** Unsaved entries for the store on this device. */
 export function WaitingDrafts() {
@@ -34,7 +32,7 @@ const Draft = ({ what, savedAt, to }: { what: string; savedAt: string; to: strin
   <li className={classes.draft}>
     <IconPencil size={20} aria-hidden="true" />
     <span className={classes.what}>
-      {what} from {since(savedAt)}
+      {what} from {formatMoment(new Date(savedAt))}
     </span>
     <PlainButtonLink look="quiet" to={to}>
       Resume

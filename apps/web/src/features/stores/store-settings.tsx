@@ -7,7 +7,7 @@ import { FormGroup } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { StoreFields, StoreValues } from './store-form.tsx';
 import { daysInWords, minutesInWords } from './settings-words.ts';
-import { timeZoneInWords, timeZones } from '../../ui/data/time-zone.ts';
+import { clockIn, timeZoneInWords, timeZones } from '../../ui/data/time-zone.ts';
 
 const SHOWN_ZONES = 80;
 
@@ -91,11 +91,9 @@ export function StoreSettings({ control }: { control: FormControl }) {
   );
 }
 
-const clock = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' });
-
 function TimeZone({ control }: { control: FormControl }) {
   const chosen = useWatch({ control, name: 'timeZone' });
+  const timeThere = clockIn(chosen);
   return (
     <Controller
       control={control}
@@ -107,7 +105,7 @@ function TimeZone({ control }: { control: FormControl }) {
           onChange={(zone) => zone !== null && onChange(zone)}
           onBlur={onBlur}
           label="Time zone"
-          description={`It’s ${clock(chosen).format(new Date())} there.`}
+          description={timeThere && `It’s ${timeThere} there.`}
           data={timeZones(chosen).map((zone) => ({ value: zone, label: timeZoneInWords(zone) }))}
           searchable
           limit={SHOWN_ZONES}
