@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAtCounter, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
 import { createOwner, expect, hold, sessionCookie } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: WAITING });
@@ -15,10 +16,7 @@ async function saveDay(page: Page, pin: string) {
 test('a connection lost while saving loses neither the entry nor the PIN', async ({ page, counter }) => {
   await signInAtCounter(page, counter);
   // The server saves it, but its response is lost.
-  await page.route('**/financials/create-financial', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const answerAgain = await loseResponses(page, '/financials/create-financial');
   await saveDay(page, counter.kim.pin);
   await expect(waits(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -28,7 +26,7 @@ test('a connection lost while saving loses neither the entry nor the PIN', async
   expect(stored).toContain('40.25');
   expect(stored).not.toContain(`"${counter.kim.pin}"`);
   expect(stored).not.toContain('pin');
-  await page.unroute('**/financials/create-financial');
+  await answerAgain();
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Kim Park')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);

@@ -2,13 +2,14 @@ import { addDays, formatShort } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { count, openForm, recordRow, save } from './entry-form.ts';
 import { expect, hold, test, today } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 const yesterday = addDays(today, -1);
 
 const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
 
-test('a draft survives a reload and is sent automatically once', async ({ page, owner, context }) => {
+test('a draft survives a reload and is sent automatically once', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('45');
   await count(page).fill('50');
@@ -23,14 +24,11 @@ test('a draft survives a reload and is sent automatically once', async ({ page, 
   await page.getByLabel('Came Later').fill('5');
 
   // The server saves it, but its response is lost.
-  await context.route('**/financials/create-financial', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const answerAgain = await loseResponses(page, '/financials/create-financial');
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
   await expect(page.getByLabel('Neon Drift')).toHaveValue('45.00');
-  await context.unroute('**/financials/create-financial');
+  await answerAgain();
   await expect(page).toHaveURL(/\/financials\?/);
   const records = await owner.call<{ notes: string; totalMoneyIn: number }[]>('/financials/fetch-store-financials', {
     storeId,
@@ -77,20 +75,17 @@ test('a changed waiting entry is not sent until it is saved again', async ({ pag
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
-test('an offline edit is sent automatically', async ({ page, owner, context }) => {
+test('an offline edit is sent automatically', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
   await page.goto(`/edit-financial?store=${storeId}&record=${record._id}`);
   await page.getByLabel('Neon Drift').fill('40');
   // The server saves it, but its response is lost: the repetition is recognized as the same edit.
-  await context.route('**/financials/edit-financial', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const answerAgain = await loseResponses(page, '/financials/edit-financial');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(says(page, WAITING)).toBeVisible();
-  await context.unroute('**/financials/edit-financial');
+  await answerAgain();
   await expect(recordRow(page, '$70.00')).toBeVisible();
   expect(await owner.call('/financials/fetch-financial', { _id: record._id })).toMatchObject({ version: 2 });
 });
@@ -109,22 +104,35 @@ test('a server error on save shows on the form with a reference', async ({ page,
   await expect(recordRow(page, '$50.00')).toBeVisible();
 });
 
-test('a changed entry whose first save succeeded asks which version to keep', async ({ page, owner, context }) => {
+test('a changed entry whose first save succeeded asks which version to keep', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
-  await context.route('**/financials/create-financial', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const answerAgain = await loseResponses(page, '/financials/create-financial');
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
   await page.getByLabel('Neon Drift').fill('60');
-  await context.unroute('**/financials/create-financial');
+  await answerAgain();
   await count(page).fill('60');
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
   await expect(recordRow(page, '$60.00')).toBeVisible();
+  expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
+});
+
+test('a changed entry whose first save succeeded can stay as it was saved', async ({ page, owner }) => {
+  const { storeId } = await openForm(page, owner);
+  await page.getByLabel('Neon Drift').fill('50');
+  await count(page).fill('50');
+  const answerAgain = await loseResponses(page, '/financials/create-financial');
+  await save(page).click();
+  await expect(says(page, WAITING)).toBeVisible();
+  await page.getByLabel('Neon Drift').fill('60');
+  await answerAgain();
+  await save(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it as saved' }).click();
+  await expect(page.getByText('kept as saved')).toBeVisible();
+  await expect(recordRow(page, '$50.00')).toBeVisible();
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(1);
 });
 
@@ -134,14 +142,11 @@ test('a changed entry whose first save succeeded can move to a date that has a r
   await owner.addDay(storeId, games, { date: earlier, sum: 20 });
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
-  await page.route('**/financials/create-financial', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const answerAgain = await loseResponses(page, '/financials/create-financial');
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
   await page.getByLabel('Date').fill(earlier);
-  await page.unroute('**/financials/create-financial');
+  await answerAgain();
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save as another shift' }).click();
@@ -262,7 +267,7 @@ test('a form is read-only during its save, and the refused field gets the focus'
   await page.getByLabel('Confirm new password').fill('a better high score');
   const letGo = await hold(page, '**/update-password-via-profile');
   const isSent = page.waitForRequest('**/update-password-via-profile');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Confirm new password').press('Enter');
   await isSent;
   await expect(page.getByLabel('Current password')).not.toBeEditable();
   letGo();

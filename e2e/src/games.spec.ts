@@ -1,5 +1,6 @@
 import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, test } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 test('games are added one after another, edited, deleted and restored', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
@@ -64,13 +65,10 @@ test('a game whose response is lost is added once', async ({ page, owner }) => {
   await page.getByRole('textbox', { name: 'Commission' }).fill('10');
   await page.getByLabel('Representative Name').fill('Rita');
   await page.getByLabel('Representative Phone').fill('555-0101');
-  await page.route('**/games/create-game', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const answerAgain = await loseResponses(page, '/games/create-game');
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
-  await page.unroute('**/games/create-game');
+  await answerAgain();
   await expect(page.getByLabel('Game Name')).toHaveValue('Neon Drift');
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
   await expect(page).toHaveURL(/\/games\?/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Owner, type StaffMember, test } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 /** Sam in a store, who owes $100. */
 async function sam(owner: Owner) {
@@ -17,14 +18,11 @@ async function paymentsOf(owner: Owner, storeId: string) {
 
 /** Takes a payment that arrives, but whose response is lost. */
 async function loseResponse(page: Page) {
-  await page.route('**/staff/add-loan-payment', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const answerAgain = await loseResponses(page, '/staff/add-loan-payment');
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/staff/add-loan-payment'));
   await take(page).click();
   await lost;
-  await page.unroute('**/staff/add-loan-payment');
+  await answerAgain();
 }
 
 const amount = (page: Page) => page.getByLabel('Amount');

@@ -1,4 +1,5 @@
 import { expect, Owner, signIn, test } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 const REQUIRED = ['First name', 'Last name', 'Email', 'Phone', 'Start date'];
 
@@ -94,20 +95,17 @@ test('invalid fields show errors and the draft is kept', async ({ page, owner })
   await expect(page.getByLabel('First name')).toHaveValue('Sam');
 });
 
-test('a staff member whose response is lost is added once', async ({ page, owner, context }) => {
+test('a staff member whose response is lost is added once', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-staff?store=${storeId}`);
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill('sam@quarterdeck.test');
   await page.getByLabel('Phone').fill('555-0140');
-  await context.route('**/staff/create-staff', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const answerAgain = await loseResponses(page, '/staff/create-staff');
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
-  await context.unroute('**/staff/create-staff');
+  await answerAgain();
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByRole('region', { name: 'Sam Okafor is on the team' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);

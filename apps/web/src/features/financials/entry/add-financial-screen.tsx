@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { isFailure } from '../../../platform/api/failure.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
@@ -15,19 +15,16 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { NoStaffNote } from '../../../ui/feedback/no-staff-note.tsx';
 import { useSaveQuestion } from '../../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { storePath, useStore, useToday } from '../../stores/selected-store.ts';
 import { createRecord } from '../one-record.ts';
-import { useRecordsHome } from '../records-home.ts';
 import { useSignedCall, type Signature } from '../signed-call.ts';
 import { EntryPin } from './entry-pin.tsx';
 import { dateToAdd, newEntry, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
-import { describeSaved } from './saved-message.ts';
-import { useRecordEdit } from './use-record-edit.ts';
+import { useRecordEdit, type SavedRecord } from './use-record-edit.ts';
 
 const drafts = defineDraft<Entry>('financial-record', 2);
 
@@ -75,7 +72,6 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
   // The list of games must not change while the form is being filled in.
   const [games] = useState(gamesNow);
   const store = useStore();
-  const navigate = useNavigate();
   const today = useToday();
   const [parameters] = useSearchParams();
   const [initial] = useState(() => newEntry(games, dateToAdd(parameters.get('date'), today)));
@@ -83,34 +79,28 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
   const resend = useResend();
   const signed = useSignedCall();
   const edit = useRecordEdit(signed, resend);
-  const home = useRecordsHome();
 
   /** @returns null when the user cancelled the save. */
-  async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<FinancialRecord | null> {
+  async function save(content: RecordContent, { idempotencyKey }: CheckedEntry): Promise<SavedRecord | null> {
     const create = (askBeforeSameDate: boolean) => (signature: Signature) => {
       const record = { ...content, ...signature, storeId: store._id, idempotencyKey, askBeforeSameDate };
       return resend.send((signal) => createRecord(record, signal));
     };
     try {
-      return await signed.sign(create(true)).catch(async (error: unknown) => {
+      const record = await signed.sign(create(true)).catch(async (error: unknown) => {
         if (!isFailure(error, 'dateHasRecord')) throw error;
         return (await edit.sameDate.ask(error.data)) ? signed.signAgain(create(false)) : null;
       });
+      return record && { record, isKept: false };
     } catch (error) {
       if (!isFailure(error, 'recordAlreadySaved')) throw error;
       const earlier = error.data;
       const savesMine = await savedBefore.ask(earlier);
       if (savesMine === null) return null;
-      if (!savesMine) return earlier;
+      if (!savesMine) return { record: earlier, isKept: true };
       const { _id, version } = earlier;
-      const edited = await edit.save({ storeId: store._id, _id, version }, content, signed.signAgain);
-      return edited && edited.record;
+      return edit.save({ storeId: store._id, _id, version }, content, signed.signAgain);
     }
-  }
-
-  function saved(record: FinancialRecord) {
-    showMessage(describeSaved(record));
-    void navigate(home);
   }
 
   return (
@@ -126,7 +116,6 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
         resend={resend}
         note={<NoStaffNote />}
         onSave={save}
-        onSaved={saved}
       />
       <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save record" />
       <SameDateDialog question={edit.sameDate} />

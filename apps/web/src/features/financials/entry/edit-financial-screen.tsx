@@ -1,24 +1,21 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
 import { ConflictDialog } from '../../../ui/feedback/conflict-dialog.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { useStore } from '../../stores/selected-store.ts';
-import { useRecordsHome } from '../records-home.ts';
 import { useSignedCall } from '../signed-call.ts';
 import { EntryPin } from './entry-pin.tsx';
 import { entryOf, gamesOfRecord, type CheckedEntry, type Entry, type EntryGame } from './entry.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
-import { dayOf, describeSaved } from './saved-message.ts';
 import { useRecordEdit } from './use-record-edit.ts';
 
 const drafts = defineDraft<Entry>('financial-record-edit', 2);
@@ -62,25 +59,13 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
   // The list of games must not change while the form is being filled in.
   const [games] = useState(gamesNow);
   const store = useStore();
-  const navigate = useNavigate();
   const [initial] = useState(() => entryOf(record, games));
-  const keptTheirs = useRef(false);
   const resend = useResend();
   const signed = useSignedCall(record._id);
-  const home = useRecordsHome();
   const edit = useRecordEdit(signed, resend);
 
-  /** @returns null when the user went back to the form. */
-  async function save(content: RecordContent, { version }: CheckedEntry): Promise<FinancialRecord | null> {
-    const edited = await edit.save({ storeId: store._id, _id: record._id, version }, content);
-    keptTheirs.current = edited?.keptTheirs ?? false;
-    return edited && edited.record;
-  }
-
-  function saved(result: FinancialRecord) {
-    showMessage(keptTheirs.current ? `${dayOf(result)} kept as saved` : describeSaved(result));
-    void navigate(home);
-  }
+  const save = (content: RecordContent, { version }: CheckedEntry) =>
+    edit.save({ storeId: store._id, _id: record._id, version }, content);
 
   return (
     <>
@@ -94,7 +79,6 @@ function EditRecord({ record, games: gamesNow }: { record: FinancialRecord; game
         saveLabel="Save Changes"
         resend={resend}
         onSave={save}
-        onSaved={saved}
       />
       <EntryPin dialog={signed.dialog} resend={resend} confirmLabel="Save Changes" />
       <SameDateDialog question={edit.sameDate} />

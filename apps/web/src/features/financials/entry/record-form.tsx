@@ -1,4 +1,3 @@
-import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   formatShort,
@@ -9,6 +8,7 @@ import {
 } from '@quarterdeck/domain/business-date';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import { Failure, isFailure } from '../../../platform/api/failure.ts';
 import type { Draft } from '../../../platform/drafts/drafts.ts';
@@ -17,9 +17,11 @@ import { useFormFailure, type FormFailure } from '../../../platform/drafts/form-
 import { SendingStopped, type Resend } from '../../../platform/drafts/resend.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { OnShift } from '../../../ui/inputs/on-shift.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useStore, useToday } from '../../stores/selected-store.ts';
+import { useRecordsHome } from '../records-home.ts';
 import { useDraftNote } from './draft-note.ts';
 import { DoubtsDialog } from './doubts-dialog.tsx';
 import { asOfToday } from './entry-draft.ts';
@@ -40,7 +42,9 @@ import {
   type EntryForm,
 } from './entry.ts';
 import classes from './record-form.module.css';
+import { dayOf, describeSaved } from './saved-message.ts';
 import { useDoubts } from './use-doubts.ts';
+import type { SavedRecord } from './use-record-edit.ts';
 import { useTyping } from './use-typing.ts';
 import { useUsual } from './use-usual.ts';
 
@@ -60,9 +64,11 @@ interface RecordFormProps {
   resend: Resend;
   /** Shown above the form, for the user to read before typing. */
   note?: ReactNode;
-  /** Saves and leaves the screen. The form shows a thrown error. */
-  onSave: (content: RecordContent, entry: CheckedEntry) => Promise<FinancialRecord | null>;
-  onSaved: (record: FinancialRecord) => void;
+  /**
+   * @returns null when the user went back to the form.
+   * @throws to have the form show the error.
+   */
+  onSave: (content: RecordContent, entry: CheckedEntry) => Promise<SavedRecord | null>;
 }
 
 /** The server's errors identify a game by its line, the form by its id. */
@@ -76,14 +82,16 @@ function namedAsInForm(error: unknown, content: RecordContent): unknown {
   return new Failure(fields.length > 0 ? Object.fromEntries(fields) : error.message, error.code, error.data);
 }
 
-/** Saves the entry in the form. */
+/** Saves the entry in the form, and leaves the screen. */
 function useEntrySave(
   form: EntryForm,
   failure: FormFailure,
-  { basis, requiredGames, draft, entity, resend, onSave: send, onSaved }: RecordFormProps,
+  { basis, requiredGames, draft, entity, resend, onSave: send }: RecordFormProps,
   confirmFigures: () => Promise<boolean>,
 ): { onSave: () => void; isSaving: boolean } {
   const noteSent = useStopOnEdit(form, resend);
+  const navigate = useNavigate();
+  const home = useRecordsHome();
   const [isSaving, setSaving] = useState(false);
 
   const save = form.handleSubmit(async (checked) => {
@@ -95,10 +103,11 @@ function useEntrySave(
     noteSent();
     try {
       setSaving(true);
-      const record = await send(content, checked);
-      if (!record) return;
+      const saved = await send(content, checked);
+      if (!saved) return;
       draft.clear(entity);
-      onSaved(record);
+      showMessage(saved.isKept ? `${dayOf(saved.record)} kept as saved` : describeSaved(saved.record));
+      void navigate(home);
     } catch (error) {
       if (error instanceof SendingStopped) return;
       if (isFailure(error, 'savedRecordDeleted')) form.setValue('idempotencyKey', uuid());

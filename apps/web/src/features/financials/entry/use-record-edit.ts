@@ -15,10 +15,11 @@ interface EditedRecord {
   version: number;
 }
 
-interface Edited {
+/** The record that a form was closed with. */
+export interface SavedRecord {
   record: FinancialRecord;
-  /** Whether the user kept another user's version. */
-  keptTheirs: boolean;
+  /** Whether the user kept the version that was saved already. */
+  isKept: boolean;
 }
 
 /** Saves edits of records. Asks about a version that is newer, and about a date that already has a record. */
@@ -34,20 +35,20 @@ export function useRecordEdit(signed: SignedCall, resend: Resend) {
     edited: EditedRecord,
     content: RecordContent,
     sign: SignedCall['sign'] = signed.sign,
-  ): Promise<Edited | null> {
+  ): Promise<SavedRecord | null> {
     const changes = { ...content, ...edited, askBeforeSameDate: true };
     const edit = (signature: Signature) => resend.send((signal) => editRecord({ ...changes, ...signature }, signal));
     let attempt = sign(edit);
     for (;;) {
       try {
         const record = await attempt;
-        return record && { record, keptTheirs: false };
+        return record && { record, isKept: false };
       } catch (error) {
         if (isFailure(error, 'recordChanged')) {
           const current = error.data;
           const savesMine = await conflict.ask(conflictOf(current, content));
           if (savesMine === null) return null;
-          if (!savesMine) return { record: current, keptTheirs: true };
+          if (!savesMine) return { record: current, isKept: true };
           changes.version = current.version;
         } else if (isFailure(error, 'dateHasRecord')) {
           if (!(await sameDate.ask(error.data))) return null;
