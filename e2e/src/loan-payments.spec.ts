@@ -7,7 +7,7 @@ async function sam(owner: Owner) {
   const { storeId } = await owner.addStore();
   const { _id: staffId } = await owner.addStaff(storeId);
   await owner.call('/staff/create-loan', { staffId, amount: 100 });
-  return { storeId, address: `/staff-loans?store=${storeId}&staff=${staffId}` };
+  return { storeId, staffId, address: `/staff-loans?store=${storeId}&staff=${staffId}` };
 }
 
 /** The server's amounts of Sam's payments, in dollars. */
@@ -64,6 +64,26 @@ test('after a lost response and a reload, the payment is shown and the next one 
   await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
   await expect(amount(page)).toHaveValue('');
   await amount(page).fill('25');
+  await take(page).click();
+  await expect(page.getByText('$50.00 of $100.00 paid back')).toBeVisible();
+  expect(await paymentsOf(owner, storeId)).toEqual([25, 25]);
+});
+
+test('a payment that never arrived is not taken for an equal one before it', async ({ page, owner }) => {
+  const { storeId, staffId, address } = await sam(owner);
+  await owner.call('/staff/add-loan-payment', { staffId, amount: 25 });
+  await page.goto(address);
+  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
+  // The loan has a newer version than the form, with the same payments.
+  await owner.call('/staff/edit-loan', { staffId, dueDate: '2041-01-01' });
+  await expect(page.getByText('Jan 1, 2041').first()).toBeVisible();
+
+  await page.route('**/staff/add-loan-payment', (route) => route.abort('connectionreset'));
+  await amount(page).fill('25');
+  await take(page).click();
+  await expect(page.getByText('No connection. Your input is still here.')).toBeVisible();
+  await expect(amount(page)).toHaveValue('25.00');
+  await page.unroute('**/staff/add-loan-payment');
   await take(page).click();
   await expect(page.getByText('$50.00 of $100.00 paid back')).toBeVisible();
   expect(await paymentsOf(owner, storeId)).toEqual([25, 25]);

@@ -2,24 +2,22 @@ import type { Loan } from '@quarterdeck/contract/loans';
 import { describe, expect, test } from 'vitest';
 import { arrivedPayment, unsentPayment } from './loan-values.ts';
 
-const loan = { version: 7 } as Loan;
-const paid = { version: 7, payments: [{ _id: 'p', amount: 25, notes: 'Friday', date: '2026-11-19' }] } as Loan;
-const draftOf = (loanVersion: number, sentContent: string | null) => ({
+const before = { _id: 'first', amount: 25, notes: 'Friday', date: '2026-11-12' };
+const loan = { payments: [before] } as Loan;
+const paid = { payments: [before, { ...before, _id: 'second', date: '2026-11-19' }] } as Loan;
+const draftOf = (sentContent: string | null) => ({
   savedAt: '2026-11-19T20:00:00.000Z',
-  values: { amount: '25', notes: 'Friday', loanVersion, idempotencyKey: 'key', sentContent },
+  values: { amount: '25', notes: 'Friday', paymentsBefore: ['first'], idempotencyKey: 'key', sentContent },
 });
 
 describe('the draft of a payment', () => {
-  test('is kept while the loan is as it was, so that a repeated save has the same key', () => {
-    expect(unsentPayment(draftOf(7, 'sent'), loan)).toEqual(draftOf(7, 'sent'));
+  test('is kept until the loan has the payment, so that a repeated save has the same key', () => {
+    expect(unsentPayment(draftOf('sent'), loan)).toEqual(draftOf('sent'));
+    expect(unsentPayment(draftOf('sent'), paid)).toBeNull();
   });
 
-  test('is dropped if it was sent and the loan has changed since: it may be among the payments', () => {
-    expect(unsentPayment(draftOf(6, 'sent'), loan)).toBeNull();
-  });
-
-  test('that was never sent outlives a change of the loan', () => {
-    expect(unsentPayment(draftOf(6, null), loan)).toEqual(draftOf(7, null));
+  test('that was never sent outlives an equal payment', () => {
+    expect(unsentPayment(draftOf(null), paid)).toEqual(draftOf(null));
   });
 
   test('is missing if none was saved', () => {
@@ -28,21 +26,28 @@ describe('the draft of a payment', () => {
 });
 
 describe('a payment without a reply', () => {
-  const values = draftOf(6, 'sent').values;
+  const { values } = draftOf('sent');
 
-  test('has arrived once the loan ends with it', () => {
-    expect(arrivedPayment(values, paid)).toBe(25);
-    expect(arrivedPayment({ ...values, amount: '25.00', notes: ' Friday ' }, paid)).toBe(25);
+  test('has arrived once the loan has it', () => {
+    expect(arrivedPayment(values, paid)?._id).toBe('second');
+    expect(arrivedPayment({ ...values, amount: '25.00', notes: ' Friday ' }, paid)?._id).toBe('second');
   });
 
-  test('has not while the loan is as it was, or ends with another', () => {
-    expect(arrivedPayment({ ...values, loanVersion: 7 }, paid)).toBeNull();
-    expect(arrivedPayment(values, { ...paid, payments: [] })).toBeNull();
-    expect(arrivedPayment({ ...values, amount: '30' }, paid)).toBeNull();
-    expect(arrivedPayment({ ...values, notes: '' }, paid)).toBeNull();
+  test('has arrived also if another was taken after it', () => {
+    const third = { ...before, _id: 'third', amount: 10 };
+    expect(arrivedPayment(values, { ...paid, payments: [...paid.payments, third] })?._id).toBe('second');
+  });
+
+  test('is not an equal one that was there before', () => {
+    expect(arrivedPayment(values, { ...loan, version: 8 })).toBeUndefined();
+  });
+
+  test('is not one of another amount or with other notes', () => {
+    expect(arrivedPayment({ ...values, amount: '30' }, paid)).toBeUndefined();
+    expect(arrivedPayment({ ...values, notes: '' }, paid)).toBeUndefined();
   });
 
   test('was never sent', () => {
-    expect(arrivedPayment({ ...values, sentContent: null }, paid)).toBeNull();
+    expect(arrivedPayment({ ...values, sentContent: null }, paid)).toBeUndefined();
   });
 });

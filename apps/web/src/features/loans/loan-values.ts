@@ -35,43 +35,32 @@ export const typedPayment = (owed: Cents) =>
       .pipe(paymentForm.shape.amount)
       .refine((dollars) => fromDollars(dollars) <= owed, `Amount can be at most the outstanding ${formatAmount(owed)}`),
     notes,
-    /** The version of the loan when this payment was begun. */
-    loanVersion: z.number(),
+    /** The ids of the loan's payments when this one was first sent. */
+    paymentsBefore: z.array(z.string()),
     ...saveKey,
   });
 export type PaymentValues = z.input<ReturnType<typeof typedPayment>>;
 export type PaymentDetails = z.output<ReturnType<typeof typedPayment>>;
 
-export const blankPayment = ({ version }: Loan): PaymentValues => ({
-  amount: '',
-  notes: '',
-  loanVersion: version,
-  ...newSaveKey(),
-});
+export const blankPayment = (): PaymentValues => ({ amount: '', notes: '', paymentsBefore: [], ...newSaveKey() });
 
 /**
- * The draft of a payment, unless it was sent and the loan has changed since: then it may be among the payments, and its
- * key would make the server take an equal payment for a repetition.
+ * The payment in the form, if it was sent and the loan has it now. An edited form is another payment, and so is an equal
+ * payment that was there before.
  */
-export function unsentPayment(
-  draft: SavedDraft<PaymentValues> | null,
-  { version }: Loan,
-): SavedDraft<PaymentValues> | null {
-  if (draft === null || draft.values.loanVersion === version) return draft;
-  return draft.values.sentContent === null ? { ...draft, values: { ...draft.values, loanVersion: version } } : null;
-}
-
-/**
- * The payment in the form, which was sent without a reply, if the loan has it now. An edited form is another payment.
- * @returns its amount in dollars, or null.
- */
-export function arrivedPayment({ amount, notes: typedNotes, loanVersion, sentContent }: PaymentValues, loan: Loan) {
-  const latest = loan.payments.at(-1);
-  if (sentContent === null || loanVersion === loan.version || latest === undefined) return null;
+export function arrivedPayment({ amount, notes: typedNotes, paymentsBefore, sentContent }: PaymentValues, loan: Loan) {
   const read = parseMoney(amount);
-  const isInForm = 'amount' in read && toDollars(read.amount) === latest.amount && typedNotes.trim() === latest.notes;
-  return isInForm ? latest.amount : null;
+  if (sentContent === null || !('amount' in read)) return undefined;
+  const dollars = toDollars(read.amount);
+  return loan.payments.findLast(
+    (payment) =>
+      !paymentsBefore.includes(payment._id) && payment.amount === dollars && payment.notes === typedNotes.trim(),
+  );
 }
+
+/** The draft of a payment, unless the payment has arrived: a next one must not be sent with its key. */
+export const unsentPayment = (draft: SavedDraft<PaymentValues> | null, loan: Loan) =>
+  draft && arrivedPayment(draft.values, loan) ? null : draft;
 
 /** The editable fields of an open loan, and the version that the form started from, also in its draft. */
 export const typedTerms = z.object({ dueDate, notes, version: z.number() });

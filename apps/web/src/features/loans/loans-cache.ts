@@ -14,7 +14,12 @@ export function cacheLoan(storeId: string, { staffId, loan }: StaffLoans): void 
   );
 }
 
-/** After a change that was based on an old balance, shows the current balance for the next try. */
-export function showNewer({ staffId, storeId }: Borrower, error: unknown): void {
-  if (isFailure(error, 'loanChanged')) cacheLoan(storeId, { staffId, loan: error.data.current });
+/**
+ * After a change that was based on an old balance, shows the current balance for the next try.
+ * @returns whether that is why the change failed.
+ */
+export function showNewer({ staffId, storeId }: Borrower, error: unknown): boolean {
+  if (!isFailure(error, 'loanChanged')) return false;
+  cacheLoan(storeId, { staffId, loan: error.data.current });
+  return true;
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Borrower, Loan, StaffLoans } from '@quarterdeck/contract/loans';
+import type { Borrower, Loan } from '@quarterdeck/contract/loans';
 import { type Cents, formatAmount, formatDollars, formatPlain } from '@quarterdeck/domain/money';
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -10,7 +10,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, noteSending } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, noteSending, wasSent } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
@@ -30,7 +30,9 @@ import {
 } from './loan-values.ts';
 import { cacheLoan, showNewer } from './loans-cache.ts';
 
-const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment', 2));
+type Payment = Loan['payments'][number];
+
+const drafts = draftWithKey(defineDraft<PaymentValues>('loan-payment', 3));
 
 interface TakePaymentProps {
   borrower: Borrower;
@@ -46,9 +48,8 @@ async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<
   }
 }
 
-/** Confirms the payment with Undo. The payment is the latest of that amount. */
-function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): void {
-  const payment = loan?.payments.findLast(({ amount }) => amount === dollars);
+/** Confirms the payment, with Undo while the loan has it. */
+function announce(borrower: Borrower, loan: Loan | null, dollars: number, payment?: Payment): void {
   const taken = `Payment of ${formatDollars(dollars)} taken`;
   const message = loan?.status === 'paid' ? `${taken}. The loan is paid in full.` : taken;
   if (!payment) return showMessage(message);
@@ -56,7 +57,7 @@ function announce(borrower: Borrower, { loan }: StaffLoans, dollars: number): vo
 }
 
 function useTakePayment({ borrower, loan }: TakePaymentProps) {
-  const [blank] = useState(() => blankPayment(loan));
+  const [blank] = useState(blankPayment);
   const form = useForm<PaymentValues, unknown, PaymentDetails>({
     defaultValues: blank,
     resolver: zodResolver(typedPayment(owedOf(loan))),
@@ -64,19 +65,19 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, { ...drafts, load: (of) => unsentPayment(drafts.load(of), loan) }, loan._id);
 
-  function taken(loans: StaffLoans, dollars: number): void {
+  function taken(newest: Loan | null, dollars: number, payment?: Payment): void {
     draft.clear();
-    form.reset(blankPayment(loans.loan ?? loan), KEEP_FIELDS);
+    form.reset(blankPayment(), KEEP_FIELDS);
     focusHeading();
-    announce(borrower, loans, dollars);
+    announce(borrower, newest, dollars, payment);
   }
 
   const [isReplyLost, setReplyLost] = useState(false);
   const noteArrived = useEffectEvent(() => {
-    const dollars = arrivedPayment(form.getValues(), loan);
-    if (dollars === null) return;
+    const payment = arrivedPayment(form.getValues(), loan);
+    if (!payment) return;
     failure.dismiss();
-    taken({ staffId: borrower.staffId, loan }, dollars);
+    taken(loan, payment.amount, payment);
   });
   // The next payment of that amount must not be sent with the key of one that has arrived.
   useEffect(() => {
@@ -87,7 +88,13 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
     failure.dismiss();
     setReplyLost(false);
     const payment = { staffId: borrower.staffId, amount, notes };
+    if (!wasSent(payment, form.getValues()))
+      form.setValue(
+        'paymentsBefore',
+        loan.payments.map(({ _id }) => _id),
+      );
     const idempotencyKey = noteSending(form, drafts, loan._id, payment);
+    const sent = form.getValues();
     try {
       const loans = await client.loans.addPayment({
         ...payment,
@@ -97,10 +104,11 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
         version: loan.version,
       });
       cacheLoan(borrower.storeId, loans);
-      taken(loans, amount);
+      taken(loans.loan, amount, loans.loan ? arrivedPayment(sent, loans.loan) : undefined);
     } catch (error) {
       setReplyLost(error instanceof NetworkFailure);
-      showNewer(borrower, error);
+      // The payment was refused, so an equal one that the newer loan has is another.
+      if (showNewer(borrower, error)) form.setValue('sentContent', null);
       failure.show(error);
     }
   });

@@ -12,14 +12,13 @@ export interface SaveKey {
 
 export const newSaveKey = (): SaveKey => ({ idempotencyKey: uuid(), sentContent: null });
 
-/**
- * The key for sending `content`: the previous key if the same content was sent before, as after a lost response; else
- * an unused key.
- */
+/** Whether `content` was sent with this key before, as after a lost response. */
+export const wasSent = (content: object, { sentContent }: SaveKey): boolean => sentContent === JSON.stringify(content);
+
+/** The key for sending `content`: the previous key if the same content was sent before; else an unused key. */
 function keyFor(content: object, before: SaveKey): SaveKey {
-  const sentContent = JSON.stringify(content);
-  const isOther = before.sentContent !== null && before.sentContent !== sentContent;
-  return { idempotencyKey: isOther ? uuid() : before.idempotencyKey, sentContent };
+  const isOther = before.sentContent !== null && !wasSent(content, before);
+  return { idempotencyKey: isOther ? uuid() : before.idempotencyKey, sentContent: JSON.stringify(content) };
 }
 
 /**
