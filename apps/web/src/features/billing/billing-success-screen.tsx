@@ -41,11 +41,12 @@ function Check({ subscriptionId }: { subscriptionId: string }) {
   if (check.isPending)
     return <WaitingPanel title="Asking PayPal…" text="This takes a few seconds. Please leave the page open." />;
   const ways = { isBusy: check.isFetching, onRefresh: () => void check.refetch() };
-  if (isFailure(check.error, 'subscriptionNotFound')) return <NotPaid text={check.error.message} />;
-  if (check.error)
-    return <NotPaid text={(check.error instanceof Failure && check.error.message) || CHECK_BROKE} {...ways} />;
-  const { success, status, message, store } = check.data;
-  if (success && store) return <PaidStore check={check.data} store={store} />;
+  const { data, error } = check;
+  // A later check that fails must not hide the credentials.
+  if (data?.success && data.store) return <PaidStore check={data} store={data.store} />;
+  if (isFailure(error, 'subscriptionNotFound')) return <NotPaid text={error.message} />;
+  if (error || !data) return <NotPaid text={(error instanceof Failure && error.message) || CHECK_BROKE} {...ways} />;
+  const { status, message, store } = data;
   const text = message || (REFUSALS[status] ?? PROCESS_BROKE);
   const details = { text, storeId: store?._id };
   return ENDED.includes(status) ? <NotPaid {...details} /> : <NotPaid {...details} {...ways} />;

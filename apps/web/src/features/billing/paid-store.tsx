@@ -35,7 +35,8 @@ export function PaidStore({ check, store }: PaidStoreProps) {
     rememberStore(storeId);
     forgetNewStore(wishedName ?? name);
     refresh(['billing']);
-    noteSecret(storeId, staffCredentials.password);
+    // A later check may no longer have the password.
+    if (staffCredentials.password !== '') noteSecret(storeId, staffCredentials.password);
   }, [storeId, name, wishedName, staffCredentials.password]);
 
   function stay(): void {
