@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EXTRAS } from '@quarterdeck/domain/extras';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, readMail, sessionCookie, signIn, test } from './journey.ts';
+import { expect, hold, readMail, sessionCookie, signIn, test } from './journey.ts';
 import { paymentsOf, controlSandbox } from './sandbox.ts';
 
 const [extra] = EXTRAS;
@@ -271,4 +271,22 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not just now' })).toBeFocused();
   await expectAccessibleInEverySize(page, 'a failed start');
+});
+
+test('a user who leaves while a payment starts stays in Quarterdeck', async ({ page, owner }) => {
+  await owner.addStore();
+  const letGo = await hold(page, '**/payment/create-payment');
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: `Buy ${NAME}` }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Processing...', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+  const started = page.waitForResponse('**/payment/create-payment');
+  letGo();
+  await (await started).finished();
+  // A redirect would have begun before the next screen is shown.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  expect(JSON.parse((await marker(page))[2] ?? '')).toMatchObject({ isAtCardPage: false });
 });

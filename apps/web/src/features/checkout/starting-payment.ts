@@ -53,20 +53,48 @@ function wasGoneBackTo(): boolean {
   return navigation?.type === 'back_forward';
 }
 
+/** Whether the user has left the screen. */
+function useHasLeft(): { readonly current: boolean } {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return hasLeft;
+}
+
+/** Calls back when the browser restores the page from its back/forward cache, without loading it again. */
+function useShownAgain(callback: () => void): void {
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) callback();
+  });
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => onPageShow(event);
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  }, []);
+}
+
 /** Starts the payment of the confirmed purchase, once, and redirects to the card page. */
 export function useStartingPayment() {
   const navigate = useNavigate();
   const [purchase, setPurchase] = useState(confirmedPurchase);
   const [stage, setStage] = useState<Stage>({ is: purchase ? 'processing' : 'idle' });
   const wasStarted = useRef(false);
+  const hasLeft = useHasLeft();
 
   async function start(confirmed: ConfirmedPurchase) {
     notePaymentStarted();
     try {
       const { paymentId, redirectUrl } = await createPayment(confirmed);
+      // The user is on another screen, perhaps with another purchase.
+      if (hasLeft.current) return;
       const mayFollow = redirectUrl !== null && isWebAddress(redirectUrl);
       return mayFollow ? leave(redirectUrl, paymentId) : stop(NO_REDIRECT, true);
     } catch (error) {
+      if (hasLeft.current) return;
       notePaymentStopped();
       if (isUnexpected(error)) return stop(NO_REASON, true);
       reportFailure(error, (message) => stop(message || NO_REASON, mayRetry(error)));
@@ -93,20 +121,13 @@ export function useStartingPayment() {
     else void start(purchase);
   });
 
-  // The browser may restore the page from its back/forward cache without loading it again.
-  const shownAgain = useEffectEvent((event: PageTransitionEvent) => {
-    if (!event.persisted) return;
+  useShownAgain(() => {
     if (confirmedPurchase()?.isAtCardPage) return cancelled();
     setPurchase(null);
     setStage({ is: 'idle' });
   });
 
-  useEffect(() => {
-    begin();
-    const onPageShow = (event: PageTransitionEvent) => shownAgain(event);
-    window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
-  }, []);
+  useEffect(() => begin(), []);
 
   return {
     purchase,
