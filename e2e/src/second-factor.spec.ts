@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import { addFingerprintReader } from './fingerprint-reader.ts';
 import { expect, readMail, test, type Owner } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
@@ -34,10 +35,10 @@ async function typeCode(page: Page, typed: string) {
 }
 
 /**
- * Sets up an app, starting from Manage Account.
- * @returns its secret and the recovery codes.
+ * Types the first code of an app, starting from Manage Account.
+ * @returns the app's secret.
  */
-async function turnOnApp(page: Page) {
+async function setUpApp(page: Page): Promise<string> {
   await page.goto('/manage-account');
   await page.getByRole('link', { name: 'Two-step sign-in' }).click();
   await expect(page.getByText('Your password alone signs you in.')).toBeVisible();
@@ -47,6 +48,12 @@ async function turnOnApp(page: Page) {
   const uri = (await page.getByRole('link', { name: 'open the app on this device' }).getAttribute('href')) ?? '';
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   await code(page).fill(codeOf(secret));
+  return secret;
+}
+
+/** Sets up an app. Returns its secret and the recovery codes. */
+async function turnOnApp(page: Page) {
+  const secret = await setUpApp(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your Quarterdeck recovery codes' })).toBeFocused();
   const recoveryCodes = await page
@@ -56,6 +63,19 @@ async function turnOnApp(page: Page) {
   expect(recoveryCodes).toHaveLength(10);
   return { secret, recoveryCodes };
 }
+
+test('recovery codes whose response was lost are created anew', async ({ page }) => {
+  await setUpApp(page);
+  const answerAgain = await loseResponses(page, '/auth/second-factor/confirm-authenticator');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('The connection was lost before your recovery codes were shown.')).toBeVisible();
+  await answerAgain();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByText('The connection was lost')).toHaveCount(0);
+});
 
 test('an authenticator app is turned on and asked for after the password', async ({ page, owner, database }) => {
   const { secret } = await turnOnApp(page);

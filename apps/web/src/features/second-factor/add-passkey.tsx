@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../platform/api/api.ts';
+import { NetworkFailure } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
@@ -11,10 +12,11 @@ import type { Changed } from './task.tsx';
 interface AddPasskeyProps {
   onCancel: () => void;
   onDone: (changed: Changed) => void;
+  onReplyLost: () => void;
 }
 
 /** Asks for a name and lets the browser create the passkey. */
-export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
+export function AddPasskey({ onCancel, onDone, onReplyLost }: AddPasskeyProps) {
   const form = useForm({ defaultValues: { name: '' } });
   const failure = useFormFailure(form);
   const { errors, isSubmitting } = form.formState;
@@ -27,6 +29,7 @@ export function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
       const { challenge, options } = await client.secondFactors.startPasskey();
       onDone(await client.secondFactors.addPasskey({ challenge, name, answer: await createPasskey(options) }));
     } catch (error) {
+      if (error instanceof NetworkFailure) onReplyLost();
       failure.show(error);
     }
   });

@@ -41,6 +41,7 @@ export function AuthenticatorCard({ isOn, isFirst, work }: AuthenticatorCardProp
           <AuthenticatorSetup
             onCancel={work.cancel}
             onDone={(changed) => work.finish(changed, 'Authenticator app turned on')}
+            onReplyLost={work.replyLost}
           />
         </Task>
       )}

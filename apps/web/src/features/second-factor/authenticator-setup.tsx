@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../platform/api/api.ts';
+import { NetworkFailure } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
@@ -20,10 +21,11 @@ interface Started {
 interface AuthenticatorSetupProps {
   onCancel: () => void;
   onDone: (changed: Changed) => void;
+  onReplyLost: () => void;
 }
 
 /** The set-up with the QR code and the first code from the app. */
-export function AuthenticatorSetup({ onCancel, onDone }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ onCancel, ...ends }: AuthenticatorSetupProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const start = async () => setStarted(await client.secondFactors.startAuthenticator());
   if (!started)
@@ -38,7 +40,7 @@ export function AuthenticatorSetup({ onCancel, onDone }: AuthenticatorSetupProps
   return (
     <div className={classes.steps}>
       <ScanStep {...started} />
-      <CodeStep onCancel={onCancel} onDone={onDone} />
+      <CodeStep onCancel={onCancel} {...ends} />
     </div>
   );
 }
@@ -62,7 +64,7 @@ function ScanStep({ secret, uri }: Started) {
 /** Apps show the digits in two groups. */
 const SIX_DIGITS = { value: /^\s*(\d[\s-]*){6}$/, message: 'The code must have 6 digits' };
 
-function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
+function CodeStep({ onCancel, onDone, onReplyLost }: AuthenticatorSetupProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const failure = useFormFailure(form);
   const { errors, isSubmitting } = form.formState;
@@ -74,6 +76,7 @@ function CodeStep({ onCancel, onDone }: AuthenticatorSetupProps) {
     try {
       onDone(await client.secondFactors.confirmAuthenticator(values));
     } catch (error) {
+      if (error instanceof NetworkFailure) onReplyLost();
       failure.show(error);
     }
   });

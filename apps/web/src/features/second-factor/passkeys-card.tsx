@@ -32,7 +32,11 @@ export function PasskeysCard({ passkeys, work }: { passkeys: Passkey[]; work: Wo
         )}
         {canUsePasskeys() ? (
           <Task work={work} name="passkey" label="Add a passkey">
-            <AddPasskey onCancel={work.cancel} onDone={(changed) => work.finish(changed, 'Passkey added')} />
+            <AddPasskey
+              onCancel={work.cancel}
+              onDone={(changed) => work.finish(changed, 'Passkey added')}
+              onReplyLost={work.replyLost}
+            />
           </Task>
         ) : (
           <p className={classes.quiet}>This browser can’t use passkeys. Open this page in another one to add some.</p>

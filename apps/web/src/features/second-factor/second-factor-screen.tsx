@@ -26,35 +26,48 @@ export function Component() {
   );
 }
 
-function useWork() {
-  const [task, setTask] = useState<string | null>(null);
+const statusKey = () => api.secondFactors.status.queryKey();
+
+function useWork(isOn: boolean) {
+  const [begun, setTask] = useState<string | null>(null);
+  const [wasOn, setWasOn] = useState(isOn);
   const [codes, setCodes] = useState<string[] | null>(null);
+  /** The task whose lost response may have held the first recovery codes. */
+  const [lostTask, setLostTask] = useState<string | null>(null);
+  const missedCodes = lostTask !== null && isOn;
+  const task = missedCodes && begun === lostTask ? null : begun;
   const work: Work = {
     task,
     isIdle: task === null && codes === null,
     begin(next) {
+      setWasOn(isOn);
       // A user who continues has seen the codes.
       setCodes(null);
       setTask(next);
     },
     cancel: () => setTask(null),
     finish({ recoveryCodes, ...has }, message) {
-      queryClient.setQueryData(api.secondFactors.status.queryKey(), has);
+      queryClient.setQueryData(statusKey(), has);
       setTask(null);
+      setLostTask(null);
       setCodes(recoveryCodes);
       showMessage(message);
+    },
+    replyLost() {
+      if (!wasOn) setLostTask(begun);
+      void queryClient.invalidateQueries({ queryKey: statusKey() });
     },
   };
   function dismissCodes(): void {
     setCodes(null);
     focusHeading();
   }
-  return { work, codes, dismissCodes };
+  return { work, codes, dismissCodes, missedCodes };
 }
 
 function Ways({ has: { authenticator, passkeys, recoveryCodesLeft } }: { has: SecondFactor }) {
-  const { work, codes, dismissCodes } = useWork();
   const isOn = authenticator || passkeys.length > 0;
+  const { work, codes, dismissCodes, missedCodes } = useWork(isOn);
   return (
     <>
       <Note>
@@ -70,6 +83,13 @@ function Ways({ has: { authenticator, passkeys, recoveryCodesLeft } }: { has: Se
           </>
         )}
       </Note>
+      {missedCodes && (
+        <div role="alert">
+          <Note tone="caution">
+            The connection was lost before your recovery codes were shown. Create new codes below.
+          </Note>
+        </div>
+      )}
       {codes && <NewRecoveryCodes codes={codes} onDone={dismissCodes} />}
       <AuthenticatorCard isOn={authenticator} isFirst={!isOn} work={work} />
       <PasskeysCard passkeys={passkeys} work={work} />

@@ -14,6 +14,8 @@ export interface Work {
   cancel: () => void;
   /** @param message shown if there are no new recovery codes. */
   finish: (changed: Changed, message: string) => void;
+  /** The response of the current task was lost. */
+  replyLost: () => void;
 }
 
 interface TaskProps {
