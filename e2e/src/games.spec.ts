@@ -179,6 +179,20 @@ test('a wrong commission is corrected in saved records after a preview', async (
   await expect(page.getByText('Nothing to correct')).toBeVisible();
 });
 
+test('after a lost response, an edit still leads to the correction of saved records', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await page.goto(`/edit-game?store=${storeId}&game=${games[0]?._id}`);
+  await page.getByRole('textbox', { name: 'Commission' }).fill('20');
+  await page.getByRole('switch', { name: 'Apply to saved records too' }).click();
+  const answerAgain = await loseResponses(page, '/games/edit-game');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
+  await answerAgain();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/correct-records\?/);
+});
+
 test('a pasted list adds all its games together once every line is valid', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-game?store=${storeId}`);

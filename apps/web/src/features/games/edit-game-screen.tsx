@@ -49,10 +49,16 @@ const changesTerms = (
 ): boolean =>
   game.ownGame !== ownGame || (!ownGame && (game.commission !== commission || game.repName !== repName.trim()));
 
-/** Saved records keep their percentage and representative, unless the owner corrects them too. */
+/**
+ * Saved records keep their percentage and representative, unless the owner corrects them too. A chosen correction stays
+ * chosen when the game shows the new terms already, because the response to the first save was lost.
+ */
 function CorrectToo({ game, control }: { game: Game; control: Control<GameValues, unknown, GameDetails> }) {
-  const [commission, repName, ownGame] = useWatch({ control, name: ['commission', 'repName', 'ownGame'] });
-  if (!changesTerms(game, { commission: readNumber(commission), repName, ownGame })) return null;
+  const [commission, repName, ownGame, isChosen] = useWatch({
+    control,
+    name: ['commission', 'repName', 'ownGame', 'correctsRecords'],
+  });
+  if (!isChosen && !changesTerms(game, { commission: readNumber(commission), repName, ownGame })) return null;
   return (
     <SwitchField
       control={control}
@@ -108,8 +114,9 @@ function useEditGame(game: Game) {
       await navigate(listPath('/games', storeId));
       return showMessage(`${result.gameName} kept as saved`);
     }
-    const corrects = edited.correctsRecords && changesTerms(game, edited);
-    await navigate(corrects ? listPath('/correct-records', storeId, { game: _id }) : listPath('/games', storeId));
+    await navigate(
+      edited.correctsRecords ? listPath('/correct-records', storeId, { game: _id }) : listPath('/games', storeId),
+    );
     showMessage(`${edited.gameName} saved`);
   });
   return { form, failure, draft, conflict, submit };
