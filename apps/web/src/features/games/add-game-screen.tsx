@@ -1,7 +1,7 @@
 import type { Game } from '@quarterdeck/contract/games';
 import { Button } from '@mantine/core';
 import { counted } from '@quarterdeck/domain/counted';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
@@ -36,6 +36,13 @@ export function Component() {
   );
 }
 
+/** The value of the button that leads to the form for the next game. */
+const NEXT_GAME = 'next-game';
+
+/** The clicked button. */
+const submitterOf = (event: BaseSyntheticEvent | undefined) =>
+  (event?.nativeEvent as SubmitEvent | undefined)?.submitter as HTMLButtonElement | null | undefined;
+
 function useAddGame(storeId: string) {
   const [blank] = useState(blankGame);
   const form = useForm<GameValues, unknown, GameDetails>({
@@ -54,27 +61,27 @@ function useAddGame(storeId: string) {
   }, [added, setFocus]);
 
   /** Saves the game, then shows the list or the form for the next game of the same representative. */
-  const submit = (goesOn: 'to-list' | 'to-next-game') =>
-    form.handleSubmit(async (typed) => {
-      const game = gameOf(typed);
-      failure.dismiss();
-      setAdded(null);
-      const idempotencyKey = noteSending(form, drafts, storeId, game);
-      try {
-        cacheGames(storeId, await client.games.create({ storeId, idempotencyKey, ...game }));
-      } catch (error) {
-        return failure.show(error);
-      }
-      if (goesOn === 'to-list') {
-        draft.clear();
-        await navigate(storePath('/games', storeId));
-        return showMessage(`${game.gameName} added`);
-      }
-      const { commission, repName, repPhone, ownGame } = form.getValues();
-      draft.discard();
-      form.reset({ ...blankGame(), commission, repName, repPhone, ownGame }, KEEP_FIELDS);
-      setAdded({ gameName: game.gameName });
-    });
+  const submit = form.handleSubmit(async (typed, event) => {
+    const goesOn = submitterOf(event)?.value === NEXT_GAME;
+    const game = gameOf(typed);
+    failure.dismiss();
+    setAdded(null);
+    const idempotencyKey = noteSending(form, drafts, storeId, game);
+    try {
+      cacheGames(storeId, await client.games.create({ storeId, idempotencyKey, ...game }));
+    } catch (error) {
+      return failure.show(error);
+    }
+    if (!goesOn) {
+      draft.clear();
+      await navigate(storePath('/games', storeId));
+      return showMessage(`${game.gameName} added`);
+    }
+    const { commission, repName, repPhone, ownGame } = form.getValues();
+    draft.discard();
+    form.reset({ ...blankGame(), commission, repName, repPhone, ownGame }, KEEP_FIELDS);
+    setAdded({ gameName: game.gameName });
+  });
   // The new game needs a new key, or its save would count as a repetition.
   const discard = () => {
     draft.discard();
@@ -96,13 +103,13 @@ function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] 
       <p>
         Many games? <Link to={storePath('/add-games', storeId)}>Paste a list</Link>
       </p>
-      <FormColumn onSubmit={submit('to-list')}>
+      <FormColumn onSubmit={submit}>
         <GameFields form={form} storeGames={storeGames} />
         <FormButtons>
           <Button type="submit" loading={isSubmitting}>
             Add Game
           </Button>
-          <Button variant="default" disabled={isSubmitting} onClick={submit('to-next-game')}>
+          <Button type="submit" value={NEXT_GAME} variant="default" disabled={isSubmitting}>
             Save and add another
           </Button>
           <Button component={Link} to={storePath('/games', storeId)} variant="subtle" onClick={draft.clear}>
