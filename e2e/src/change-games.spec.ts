@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, type Owner, test, today } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 /** Four games with a record of yesterday: Claw takes most, Doom least. */
 async function fourGames(owner: Owner) {
@@ -195,4 +196,20 @@ test('on a phone, a menu deactivates all matching games, and Undo activates them
   await expect(page.getByText('INACTIVE')).toHaveCount(0);
   const games = await owner.call<{ isActive: boolean }[]>('/games/fetch-store-games', { storeId });
   expect(games.every(({ isActive }) => isActive)).toBe(true);
+});
+
+test('after a lost response, a second click does not undo the first', async ({ page, owner }) => {
+  const { storeId } = await fourGames(owner);
+  await page.goto(URL_OF_ALL);
+  await box(page, 'Beam').click();
+  await box(page, 'Doom').click();
+  const answerAgain = await loseResponses(page, '/games/set-active');
+  await bar(page).getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
+  await expect(page.getByText('INACTIVE')).toHaveCount(2);
+  await answerAgain();
+  await bar(page).getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('2 games deactivated')).toBeVisible();
+  const games = await owner.call<{ isActive: boolean }[]>('/games/fetch-store-games', { storeId });
+  expect(games.filter(({ isActive }) => isActive)).toHaveLength(2);
 });

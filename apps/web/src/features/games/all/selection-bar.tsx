@@ -28,16 +28,19 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
   const [changing, setChanging] = useState<ChangeOf | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [tried, setTried] = useState<{ ids: ReadonlySet<string>; activates: boolean } | null>(null);
   const selected = selection.selectable(rows).filter(({ game }) => selection.ids.has(game.gameId));
   if (selected.length === 0) return null;
   const { kept } = totalsOf(selected, 0);
   const games = selected.map(({ game }) => game);
-  const areInactive = games.every(({ isActive }) => !isActive);
+  // After a lost response the games may be as wanted already. A second click must not do the opposite.
+  const activates = tried?.ids === selection.ids ? tried.activates : games.every(({ isActive }) => !isActive);
 
   async function activate(): Promise<void> {
+    setTried({ ids: selection.ids, activates });
     setBusy(true);
     setProblem(null);
-    const isDone = await setActive(games, areInactive, setProblem);
+    const isDone = await setActive(games, activates, setProblem);
     setBusy(false);
     if (isDone) selection.clear();
   }
@@ -45,7 +48,7 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
   const actions: Action[] = [
     { name: 'Change representative', run: () => setChanging('representative') },
     { name: 'Change commission', run: () => setChanging('commission') },
-    { name: areInactive ? 'Activate' : 'Deactivate', run: () => void activate() },
+    { name: activates ? 'Activate' : 'Deactivate', run: () => void activate() },
   ];
   return (
     <>

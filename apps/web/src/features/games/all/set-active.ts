@@ -33,6 +33,7 @@ export async function setActive(
     const those = games.filter(({ gameId }) => changed.includes(gameId));
     const message = `${namesOf(those)} ${isActive ? 'activated' : 'deactivated'}`;
     if (those.length > 0) showUndo({ message, onUndo: () => void undo(those, !isActive) });
+    else showMessage(`${namesOf(games)} ${isActive ? 'activated' : 'deactivated'}`);
     return true;
   } catch (error) {
     reportFailure(error, onProblem);
