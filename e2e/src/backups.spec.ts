@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { expectAccessible, WITH_BEST_PRACTICES } from './accessible.ts';
 import { expect, test, type Owner } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 import { subscribe } from './sandbox.ts';
 
 /** Makes a nightly backup. */
@@ -95,6 +96,25 @@ test('a paying owner restores a backup, sees the record again, and undoes it', a
   await expect(page.getByRole('status').getByText(/2 items changed back/)).toBeVisible();
   await page.goto(`/financials?store=${storeId}&period=all`);
   await expect(page.getByText('$7.00').first()).toBeVisible();
+});
+
+test('a restore whose response is lost says how to undo it', async ({ page, owner, database }) => {
+  const { storeId } = await owner.addStore();
+  await subscribe(owner, 'Pier 9');
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await backUp(database, owner, '2027-01-01');
+  await owner.addDay(storeId, games, { date: '2026-03-06', sum: 7 });
+  await page.goto('/your-data');
+  await page.getByRole('link', { name: /^Restore/ }).click();
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
+  const answerAgain = await loseResponses(page, '/backups/restore');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('the restore may have finished', { exact: false })).toBeVisible();
+  await answerAgain();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByRole('status').getByText(/Your stores are as they were on/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Your data' }).click();
+  await expect(page.getByText('Before a restore').first()).toBeVisible();
 });
 
 test('a single backup is downloaded, and the screens are accessible on a phone', async ({ page, owner, database }) => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
+import { NetworkFailure } from '../../platform/api/failure.ts';
 import { Note, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
@@ -38,19 +39,33 @@ export function Component() {
 function RestoreBackup({ backupId: _id }: { backupId: string }) {
   const preview = useQuery(api.backups.preview.queryOptions({ input: { _id } }));
   const [done, setDone] = useState<Done | null>(null);
+  const [isReplyLost, setReplyLost] = useState(false);
   const moment = preview.data && momentInWords(preview.data.madeAt);
 
   async function restore(): Promise<void> {
-    setDone(await client.backups.restore({ _id }));
-    focusHeading();
+    try {
+      setDone(await client.backups.restore({ _id }));
+      focusHeading();
+    } catch (error) {
+      if (error instanceof NetworkFailure) setReplyLost(true);
+      throw error;
+    }
   }
 
   return (
     <Page title="Restore a backup" subtitle={moment && `Of ${moment}`} width="form">
       {preview.isPending && <CardSkeletons count={2} height={170} />}
       {preview.isLoadingError && <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />}
+      {isReplyLost && (
+        <Note tone="caution">
+          The connection was lost, so the restore may have finished. If it did, the latest backup in{' '}
+          <Link to="/your-data">Your data</Link> is from before the restore and undoes it.
+        </Note>
+      )}
       {preview.data && done === null && <Question preview={preview.data} onConfirm={restore} />}
-      {preview.data && done !== null && <Restored moment={momentInWords(preview.data.madeAt)} done={done} />}
+      {preview.data && done !== null && (
+        <Restored moment={momentInWords(preview.data.madeAt)} done={done} isRetry={isReplyLost} />
+      )}
     </Page>
   );
 }
@@ -94,16 +109,16 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: () => P
   );
 }
 
-function Restored({ moment, done: { undoId, changed } }: { moment: string; done: Done }) {
-  const things = `${counted(changed, 'item')} changed back.`;
+/** @param isRetry whether an earlier try may have restored the stores. */
+function Restored({ moment, done, isRetry }: { moment: string; done: Done; isRetry: boolean }) {
+  const { undoId, changed } = done;
+  const unchanged = isRetry
+    ? `Your stores are as they were on ${moment}.`
+    : `Nothing has changed since ${moment}, so there was nothing to restore.`;
   return (
     <>
       <SuccessBanner
-        message={
-          changed === 0
-            ? `Nothing has changed since ${moment}, so there was nothing to restore.`
-            : `Restored to ${moment}: ${things}`
-        }
+        message={changed === 0 ? unchanged : `Restored to ${moment}: ${counted(changed, 'item')} changed back.`}
       />
       <FormButtons>
         <Button component={Link} to="/stores">
