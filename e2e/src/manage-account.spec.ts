@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, isAlive, readMail, signIn, test, url } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 import { logIn, newAddress } from './sign-in-screens.ts';
 
 const card = (page: Page, title: string) =>
@@ -80,6 +81,16 @@ test('a new address takes effect once its PIN is entered, and the old address is
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await readMail(owner.email, 'Your Quarterdeck email address was changed');
   expect(await signIn(email, owner.password)).toBeTruthy();
+});
+
+test('a new address takes effect once, although the response is lost', async ({ page }, { workerIndex }) => {
+  const email = newAddress(workerIndex);
+  await changeEmail(page, email);
+  const { text } = await readMail(email, '');
+  await page.getByLabel('Verification PIN').fill(pinIn(text));
+  await loseResponses(page, '/auth/user/verify-email-update-pin');
+  await page.getByRole('button', { name: 'Verify PIN' }).click();
+  await expect(page.getByText(`Your email address is now ${email}`)).toBeVisible();
 });
 
 test('too many wrong guesses invalidate a PIN', async ({ page }, { workerIndex }) => {

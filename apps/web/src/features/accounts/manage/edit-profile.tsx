@@ -50,8 +50,8 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
       // An untouched address may be out of date: another screen may have changed it since.
       const changed = isEmailEdited ? values : { name: values.name };
       const { success } = await client.accounts.updateProfile(changed);
-      // The name changes at once, even while the new email waits for its PIN.
-      await refreshUser();
+      // The name changes at once, even while the new email waits for its PIN. Without a connection, it changes later.
+      await refreshUser().catch(() => undefined);
       if (success === NAME_UPDATED) return finish(success);
       setMessage(success);
       if (!success.includes(PIN_SENT)) return;

@@ -26,9 +26,11 @@ export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
     try {
-      const user = await client.accounts.verifyNewEmail(values);
-      onVerified(user);
+      onVerified(await client.accounts.verifyNewEmail(values));
     } catch (error) {
+      // A PIN whose response was lost is used up, but the email has changed.
+      const user = await client.accounts.fetchUser().catch(() => null);
+      if (user?.email === newEmail.trim().toLowerCase()) return onVerified(user);
       failure.show(error);
     }
   });
