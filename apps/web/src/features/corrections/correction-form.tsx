@@ -52,12 +52,13 @@ function useCorrection(game: Game) {
     }
   });
 
-  async function apply({ details }: Previewed): Promise<void> {
+  async function apply({ details, effect }: Previewed): Promise<void> {
     setApplying(true);
     try {
       const { recordCount } = await client.corrections.apply(correctionOf(game, details));
       await navigate(listPath('/games', game.storeId));
-      const records = counted(recordCount, 'record');
+      // A retry after a lost response corrects none, because the first try did.
+      const records = counted(recordCount || effect.recordCount, 'record');
       showMessage(`${game.gameName} corrected in ${records}`);
     } catch (error) {
       failure.show(error);

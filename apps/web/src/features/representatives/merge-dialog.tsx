@@ -1,6 +1,6 @@
 import type { RepresentativeChoice } from '@quarterdeck/contract/representatives';
 import { Button, Modal, Select } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
@@ -27,8 +27,9 @@ export function MergeDialog({ representative, onClose, onMerged }: MergeDialogPr
   const choices = useQuery(api.representatives.choices.queryOptions());
   const here = choices.data?.find(({ _id }) => _id === representative._id);
   const others = choices.data?.filter(({ _id }) => _id !== representative._id) ?? [];
+  const isMerging = useIsMutating({ mutationKey: api.representatives.merge.mutationKey() }) > 0;
   return (
-    <Modal opened onClose={onClose} size={560} title={`Merge ${representative.name}`}>
+    <Modal opened onClose={() => !isMerging && onClose()} size={560} title={`Merge ${representative.name}`}>
       {choices.isPending && <FormSkeleton fields={2} />}
       {choices.isLoadingError && <LoadFailed error={choices.error} onRetry={() => void choices.refetch()} />}
       {choices.data && (!here || others.length === 0) && (
@@ -85,7 +86,7 @@ function Choice({ here, others, onClose, onMerged }: ChoiceProps) {
             Keep {keepsHere ? other.name : here.name} instead
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={merge.isPending}>
           Cancel
         </Button>
       </FormButtons>

@@ -8,6 +8,7 @@ import { focusHeading } from '../layout/focus-heading.ts';
 import { ErrorBanner } from './banner.tsx';
 import classes from './sample-bar.module.css';
 import { addedInWords, contentsInWords } from './sample-words.ts';
+import { LoadFailed } from './load-failed.tsx';
 import { SkeletonBlock } from './skeletons.tsx';
 import { showMessage } from './undo-notice.tsx';
 
@@ -46,11 +47,13 @@ export default function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
       isOpen
       title="Remove sample data?"
       confirmLabel="Remove"
-      isBusy={remove.isPending || sampleData.isPending}
+      isBusy={remove.isPending}
+      canConfirm={sampleData.data !== undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <ErrorBanner message={problem ?? sampleData.error?.message ?? null} onDismiss={() => setProblem(null)} />
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
+      {sampleData.isLoadingError && <LoadFailed error={sampleData.error} onRetry={() => void sampleData.refetch()} />}
       {sampleData.isPending && <SkeletonBlock height={QUESTION_HEIGHT} />}
       <div className={classes.question}>
         {sampleData.data && <p>{contentsInWords(sampleData.data)} will be deleted for good.</p>}

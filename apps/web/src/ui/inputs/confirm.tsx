@@ -66,6 +66,8 @@ interface ConfirmModalProps {
   children: ReactNode;
   confirmLabel: string;
   isBusy?: boolean;
+  /** False while the question is incomplete. */
+  canConfirm?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -77,6 +79,7 @@ export function ConfirmModal({
   children,
   confirmLabel,
   isBusy = false,
+  canConfirm = true,
   onConfirm,
   onClose,
 }: ConfirmModalProps) {
@@ -87,7 +90,7 @@ export function ConfirmModal({
         <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="danger" loading={isBusy} onClick={onConfirm}>
+        <Button color="danger" loading={isBusy} disabled={!canConfirm} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>
