@@ -1,5 +1,5 @@
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, readMail, test } from './journey.ts';
+import { expect, hold, readMail, test } from './journey.ts';
 
 const linkTo = (text: string): string => /https?:\/\/[^\s/]+(\/unsubscribe\/\S+)/.exec(text)?.[1] ?? '';
 
@@ -10,12 +10,19 @@ test('an owner switches a kind off and on for a store, and unsubscribes from a m
   const row = page.getByRole('group', { name: 'Boardwalk Pier 7' });
   const short = row.getByRole('switch', { name: 'Short cash' });
   await expect(short).toBeChecked();
+  // Both changes are shown while their responses are awaited.
+  const letGo = await hold(page, '**/notifications/save-store');
+  const digest = row.getByRole('switch', { name: 'Morning digest' });
+  await digest.click({ force: true });
   await short.click({ force: true });
   await expect(short).not.toBeChecked();
+  await expect(digest).not.toBeChecked();
+  letGo();
   await row.getByLabel('Nothing entered').selectOption('By 11 PM');
   await expect(row.getByLabel('Nothing entered')).toBeEnabled();
   await page.reload();
   await expect(short).not.toBeChecked();
+  await expect(digest).not.toBeChecked();
   await expect(row.getByLabel('Nothing entered')).toHaveValue('23');
   await short.click({ force: true });
   await expect(short).toBeChecked();

@@ -29,9 +29,7 @@ export function NotificationTable({ settings, save, saveStore }: { settings: Not
             label={KIND_NAMES[kind]}
             about={KIND_ABOUT[kind]}
             isInHead
-            isOn={
-              save.variables?.kinds?.[kind] !== undefined && save.isPending ? save.variables.kinds[kind] : kinds[kind]
-            }
+            isOn={kinds[kind]}
             onChange={(isOn) => save.mutate({ kinds: { [kind]: isOn } })}
           />
         ))}
@@ -51,8 +49,6 @@ interface StoreRowProps {
 
 function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
   const { storeId, storeName, isActive, cashLimit } = store;
-  const { isPending, variables } = saveStore;
-  const pending = isPending && variables.storeId === storeId ? variables : undefined;
   const limit = `Beyond ${formatDollars(cashLimit)}`;
   return (
     <div className={classes.row} role="group" aria-label={storeName}>
@@ -69,7 +65,7 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
             label={KIND_NAMES[kind]}
             data={entryHours}
             disabled={!kinds.missing}
-            value={String(pending?.missingHour ?? store.missingHour ?? 'off')}
+            value={String(store.missingHour ?? 'off')}
             onChange={({ currentTarget: { value } }) =>
               saveStore.mutate({ storeId, missingHour: value === 'off' ? value : Number(value) })
             }
@@ -79,7 +75,7 @@ function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
             key={kind}
             label={KIND_NAMES[kind]}
             about={kind === 'short' ? limit : undefined}
-            isOn={pending?.[kind] ?? store[kind]}
+            isOn={store[kind]}
             isDisabled={!kinds[kind]}
             onChange={(isOn) => saveStore.mutate({ storeId, [kind]: isOn })}
           />

@@ -12,18 +12,17 @@ import { useSettings, type Saves } from './use-settings.ts';
 
 /** The settings of the owner's notification mails. */
 export function NotificationsSection() {
-  const { settings, problem, dismiss, ...saves } = useSettings();
-  const { data } = settings;
+  const { settings, shown, problem, dismiss, ...saves } = useSettings();
   return (
     <div id="notifications">
       <Card title="Notifications" note="The mails you get.">
         {settings.isPending && <RowSkeletons count={3} />}
         {settings.isLoadingError && <LoadFailed error={settings.error} onRetry={() => void settings.refetch()} />}
         <ErrorBanner message={problem} onDismiss={dismiss} />
-        {data && (
+        {shown && (
           <>
-            <DigestTime settings={data} save={saves.save} />
-            <NotificationTable settings={data} {...saves} />
+            <DigestTime settings={shown} save={saves.save} />
+            <NotificationTable settings={shown} {...saves} />
             <p className={classes.always}>
               Mails about your account are always sent: new sign-ins, changes of your email or password, guessed PINs
               and payments.

@@ -2,23 +2,27 @@ import type { NotificationSettings } from '@quarterdeck/contract/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
+import { usePendingInputs } from '../../platform/api/pending-inputs.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import { changed, storeChanged, type Change, type StoreChange } from './settings-changes.ts';
 
-const key = () => api.notifications.settings.queryKey();
-
-/** Each switch saves at once. Until the response, the screen shows the chosen value. */
+/** Each switch saves at once. Until its response, `shown` has the chosen value. */
 export function useSettings() {
   const settings = useQuery(api.notifications.settings.queryOptions());
   const [problem, setProblem] = useState<string | null>(null);
-  const onSuccess = (saved: NotificationSettings) => {
-    queryClient.setQueryData(key(), saved);
-    setProblem(null);
+  const ways = {
+    onMutate: () => setProblem(null),
+    onSuccess: (saved: NotificationSettings) =>
+      void queryClient.setQueryData(api.notifications.settings.queryKey(), saved),
+    onError: (error: unknown) => reportFailure(error, setProblem),
   };
-  const onError = (error: unknown) => reportFailure(error, setProblem);
-  const save = useMutation({ ...api.notifications.save.mutationOptions(), onSuccess, onError });
-  const saveStore = useMutation({ ...api.notifications.saveStore.mutationOptions(), onSuccess, onError });
-  return { settings, problem, dismiss: () => setProblem(null), save, saveStore };
+  const save = useMutation({ ...api.notifications.save.mutationOptions(), ...ways });
+  const saveStore = useMutation({ ...api.notifications.saveStore.mutationOptions(), ...ways });
+  const pending = usePendingInputs<Change>(api.notifications.save.mutationKey());
+  const pendingOfStores = usePendingInputs<StoreChange>(api.notifications.saveStore.mutationKey());
+  const shown = settings.data && pendingOfStores.reduce(storeChanged, pending.reduce(changed, settings.data));
+  return { settings, shown, problem, dismiss: () => setProblem(null), save, saveStore };
 }
 
 export type Saves = Pick<ReturnType<typeof useSettings>, 'save' | 'saveStore'>;

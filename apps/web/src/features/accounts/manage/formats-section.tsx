@@ -1,11 +1,12 @@
 import { businessDate, formatMedium, formatWeekdayOnly } from '@quarterdeck/domain/business-date';
 import { weekdayName } from '@quarterdeck/domain/closed-days';
-import { DATE_FORMATS, WEEK_STARTS, type DateFormat } from '@quarterdeck/domain/formats';
+import { DATE_FORMATS, WEEK_STARTS, type DateFormat, type Formats } from '@quarterdeck/domain/formats';
 import { cents, formatAmount } from '@quarterdeck/domain/money';
 import { NativeSelect, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { usePendingInputs } from '../../../platform/api/pending-inputs.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { InFormats } from '../../../platform/session/in-formats.tsx';
 import { userChanged, useUser } from '../../../platform/session/session.ts';
@@ -28,13 +29,12 @@ export function FormatsSection() {
   const [problem, setProblem] = useState<string | null>(null);
   const save = useMutation({
     ...api.accounts.updateFormats.mutationOptions(),
-    onSuccess: (user) => {
-      userChanged(user);
-      setProblem(null);
-    },
+    onMutate: () => setProblem(null),
+    onSuccess: userChanged,
     onError: (error) => reportFailure(error, setProblem),
   });
-  const shown = save.isPending ? { ...formats, ...save.variables } : formats;
+  const pending = usePendingInputs<typeof save.variables>(api.accounts.updateFormats.mutationKey());
+  const shown = pending.reduce<Formats>((before, choice) => ({ ...before, ...choice }), formats);
   return (
     <div id="formats">
       <Card title="Formats" note="For your account, at your counters too.">
