@@ -3,10 +3,11 @@ import { DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { formatPlain, fromDollars, formatMoney } from '@quarterdeck/domain/money';
 import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../platform/api/api.ts';
+import { api, client } from '../../platform/api/api.ts';
 import { Failure } from '../../platform/api/failure.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { noteSecret } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -59,6 +60,12 @@ const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
   },
 });
 
+/** The store of that name that was added since the form opened: its response was lost. */
+async function newStoreOf(name: string, knownIds: string[]): Promise<Store | undefined> {
+  const stores = await queryClient.fetchQuery(api.stores.userStores.queryOptions({ staleTime: 0 }));
+  return stores.find(({ _id, storeName }) => storeName === name && !knownIds.includes(_id));
+}
+
 function AddStore({ stores }: { stores: Store[] }) {
   const navigate = useNavigate();
   // Evaluated when the form opens, because the new store is added to the list while the form is still visible.
@@ -68,17 +75,28 @@ function AddStore({ stores }: { stores: Store[] }) {
   useState(() => forgetMadeStore(storeDraft, stores));
   const [otherNames] = useState(stores.map(({ storeName }) => storeName));
 
+  const [knownIds] = useState(stores.map(({ _id }) => _id));
+  /** The name of a store whose response was lost. */
+  const lostName = useRef<string | null>(null);
+
+  async function show(storeId: string): Promise<true> {
+    rememberStore(storeId);
+    await navigate('/stores', { state: { addedStoreId: storeId } satisfies StoreAdded });
+    return true;
+  }
+
   async function create({ storeName, address, notes, openingFloat }: StoreValues): Promise<boolean> {
+    const arrived = lostName.current !== null && (await newStoreOf(lostName.current, knownIds));
+    if (arrived) return show(arrived._id);
+    lostName.current = storeName;
     const form = { storeName, address, notes, openingFloat, timeZone: timeZoneHere() };
     const created: Partial<CreatedStore> = await client.stores.create(form);
     const { storeId, stores: list, staffCredentials } = created;
     // A response with neither a store nor an error.
     if (storeId === undefined || list === undefined) throw new Failure('Failed to create store');
-    rememberStore(storeId);
     if (staffCredentials) noteSecret(storeId, staffCredentials.password);
     cacheStores(list);
-    await navigate('/stores', { state: { addedStoreId: storeId } satisfies StoreAdded });
-    return true;
+    return show(storeId);
   }
 
   /** The store is saved only when PayPal confirms the approval, so the draft stays for Back. */
