@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
-import { useFormDraft } from '../../platform/drafts/form-draft.ts';
+import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { draftWithKey, noteSending } from '../../platform/drafts/save-key.ts';
 import { noteSecret } from '../../platform/session/secrets.ts';
@@ -54,7 +54,8 @@ function useAddStaff(storeId: string) {
   const submit = form.handleSubmit(async (typed) => {
     failure.dismiss();
     const person = staffMemberOf(typed);
-    const idempotencyKey = noteSending(form, drafts, storeId, person);
+    // One key for the form, whatever it holds: a correction after a lost response must not add the person twice.
+    const idempotencyKey = noteSending(form, drafts, storeId, {});
     try {
       const list = await client.staff.create({ storeId, idempotencyKey, ...person });
       draft.clear();
@@ -70,7 +71,12 @@ function useAddStaff(storeId: string) {
       failure.show(error);
     }
   });
-  return { form, failure, draft, submit };
+  // The next person needs a new key.
+  const discard = () => {
+    draft.discard();
+    form.reset(blankStaff(today), KEEP_FIELDS);
+  };
+  return { form, failure, draft: { ...draft, discard }, submit };
 }
 
 function AddStaff({ storeId }: { storeId: string }) {
