@@ -111,6 +111,55 @@ test('a staff member whose response is lost is added once', async ({ page, owner
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
+test('a correction after a lost response does not add the person twice', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/add-staff?store=${storeId}`);
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Okafor');
+  await page.getByLabel('Email').fill('sam@quarterdeck.test');
+  await page.getByLabel('Phone').fill('555-0140');
+  const answerAgain = await loseResponses(page, '/staff/create-staff');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
+  await answerAgain();
+  await page.getByLabel('Phone').fill('555-0141');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(page.getByText('Sam Okafor was already added with this form.', { exact: false })).toBeVisible();
+  expect(await owner.call<unknown[]>('/staff/fetch-store-staff', { storeId })).toHaveLength(1);
+
+  // The discarded form is a new one.
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByLabel('First name').fill('Kim');
+  await page.getByLabel('Last name').fill('Park');
+  await page.getByLabel('Email').fill('kim@quarterdeck.test');
+  await page.getByLabel('Phone').fill('555-0142');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(page.getByRole('region', { name: 'Kim Park is on the team' })).toBeVisible();
+});
+
+test('a lost response does not skip the new store password of staff who leave', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addStaff(storeId);
+  const { _id: kim } = await owner.addStaff(storeId, { firstName: 'Kim', email: 'kim@quarterdeck.test' });
+  await page.goto(`/edit-staff?store=${storeId}&staff=${kim}`);
+  const answerAgain = await loseResponses(page, '/staff/edit-staff');
+  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  const deactivate = page.getByRole('dialog').getByRole('button', { name: 'Deactivate' });
+  await page.getByRole('button', { name: 'Update Staff Member' }).click();
+  await deactivate.click();
+  await expect(page.getByText('No connection.', { exact: false }).first()).toBeVisible();
+  await answerAgain();
+  await page.getByRole('button', { name: 'Update Staff Member' }).click();
+  await deactivate.click();
+  await expect(page.getByRole('region', { name: 'The counter has a new password' })).toBeVisible();
+
+  await loseResponses(page, '/staff/delete-staff');
+  await page.getByRole('button', { name: 'Delete Sam Okafor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('the store still has its old password', { exact: false })).toBeVisible();
+});
+
 test('staff who leave have left, also if the new store password fails', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await owner.addStaff(storeId);

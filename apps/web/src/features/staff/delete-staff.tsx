@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
+import { NetworkFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
@@ -31,6 +32,10 @@ function noteOf(member: StaffMember): string {
   return `${note} ${firstName} still owes ${owed}, which stays in Outstanding Loans until it’s paid or written off.`;
 }
 
+/** The text after a lost response. The password is set only after the deletion. */
+const unsure = (member: StaffMember): string =>
+  `No connection. ${fullName(member)} may be deleted, but the store still has its old password. You can set a new one in its details.`;
+
 /**
  * Asks for confirmation, deletes the staff member and offers Undo. The store may get a new password in the same step.
  */
@@ -44,11 +49,13 @@ export function DeleteStaff({
   const { storeId } = member;
   const remove = useMutation(api.staff.delete.mutationOptions());
   const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const listPath = useListPath();
 
   async function confirm({ setsPassword }: { setsPassword: boolean }): Promise<void> {
     onProblem(null);
+    setBusy(true);
     try {
       const left = await remove.mutateAsync({ _id: member._id });
       // This runs first, because the list update unmounts the card and this dialog.
@@ -59,7 +66,10 @@ export function DeleteStaff({
       showUndo({ message: `${fullName(member)} deleted`, onUndo: () => void restore(member) });
     } catch (error) {
       setOpen(false);
-      reportFailure(error, onProblem);
+      const isUnsure = error instanceof NetworkFailure && setsPassword;
+      reportFailure(error, (message) => onProblem(isUnsure ? unsure(member) : message));
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -73,7 +83,7 @@ export function DeleteStaff({
         isOpen={isOpen}
         act="Delete"
         note={noteOf(member)}
-        isBusy={remove.isPending}
+        isBusy={isBusy}
         onConfirm={(choice) => void confirm(choice)}
         onClose={() => setOpen(false)}
       />

@@ -113,10 +113,12 @@ function useEditStaff(member: StaffMember) {
     showMessage(outcome.kept ? `${fullName(outcome.kept)} kept as saved` : `${fullName(typed)} saved`);
   }
 
+  // After a lost response the member may be inactive already, but the dialog's choice was not followed yet.
+  const [wasActive] = useState(member.isActive);
   /** The valid form, while a dialog asks about deactivating the staff member. */
   const [leaving, setLeaving] = useState<StaffDetails | null>(null);
   const submit = form.handleSubmit(async (typed) => {
-    if (member.isActive && !typed.isActive) return setLeaving(typed);
+    if (wasActive && !typed.isActive) return setLeaving(typed);
     await save(typed, false);
   });
   const [isDeactivating, setDeactivating] = useState(false);
