@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { loseResponses } from './lost-responses.ts';
 
 test('the first store is free and its sign-in is shown; a second one leads to its subscription', async ({ page }) => {
   await page.goto('/stores');
@@ -26,6 +27,30 @@ test('the first store is free and its sign-in is shown; a second one leads to it
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/billing$/);
   await expect(page.getByLabel('Store Name')).toHaveValue('Mall Level 3');
+});
+
+test('a free store whose response is lost is shown as ready when it is added again', async ({ page, owner }) => {
+  await page.goto('/add-store');
+  await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
+  await page.getByLabel('Address').fill('7 Pier Road, Atlantic City');
+  const answerAgain = await loseResponses(page, '/stores/create-store');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByText('No connection.', { exact: false }).first()).toBeVisible();
+  await answerAgain();
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByRole('region', { name: 'Boardwalk Pier 7 is ready' })).toBeVisible();
+  expect(await owner.call<unknown[]>('/stores/fetch-store')).toHaveLength(1);
+});
+
+test('a new password replaces the shown one in the store’s details', async ({ page, owner }) => {
+  const { storeId, staffCredentials } = await owner.addStore();
+  await page.goto(`/store-details?store=${storeId}`);
+  await page.getByRole('button', { name: /Show .*password/i }).click();
+  await expect(page.getByText(staffCredentials.password)).toBeVisible();
+  await page.getByRole('button', { name: 'New password for Boardwalk Pier 7' }).click();
+  await page.getByRole('button', { name: 'Create new password' }).click();
+  await expect(page.getByRole('region', { name: 'The counter has a new password' })).toBeVisible();
+  await expect(page.getByText(staffCredentials.password)).toHaveCount(0);
 });
 
 test('an unexpected store creation error shows for five seconds', async ({ page }) => {

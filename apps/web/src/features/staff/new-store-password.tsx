@@ -29,6 +29,7 @@ function whyKept(error: unknown): string {
  */
 export async function setStorePassword(storeId: string): Promise<PasswordOutcome> {
   try {
+    noteSecret(storeId, '');
     const { staffCredentials } = await client.stores.newPassword({ _id: storeId });
     noteSecret(storeId, staffCredentials.password);
     return { passwordOf: storeId };

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { revealPin } from '../../platform/session/secrets.ts';
+import { noteSecret, revealPin } from '../../platform/session/secrets.ts';
 import { Secret } from '../../ui/data/secret.tsx';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
@@ -25,8 +25,11 @@ export function SignInFacts({ member }: { member: StaffMember }) {
   async function renew(): Promise<void> {
     setProblem(null);
     try {
+      noteSecret(_id, '');
       const list = await newPin.mutateAsync({ _id });
-      setRenewed(list.find((member) => member._id === _id)?.pin ?? '');
+      const pin = list.find((member) => member._id === _id)?.pin ?? '';
+      noteSecret(_id, pin);
+      setRenewed(pin);
       cacheStaff(storeId, list);
       focusHeading();
     } catch (error) {
@@ -47,7 +50,8 @@ export function SignInFacts({ member }: { member: StaffMember }) {
         <dd>
           <Secret
             isPin
-            key={renewed}
+            // A shown PIN may be out of date, also after a lost response.
+            key={`${renewed} ${problem}`}
             generated={renewed}
             reveal={() => revealPin(_id)}
             what={`PIN of ${fullName(member)}`}

@@ -2,6 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
+import { noteSecret } from '../../../platform/session/secrets.ts';
 import { ConfirmButton } from '../../../ui/inputs/confirm.tsx';
 import { cacheStores } from '../stores-cache.ts';
 
@@ -18,7 +19,10 @@ export function NewPassword({ store, onMade, onProblem }: NewPasswordProps) {
   async function confirm(): Promise<void> {
     onProblem(null);
     try {
+      // If the response is lost, nobody may take the old password for the current one.
+      noteSecret(store._id, '');
       const { stores, staffCredentials } = await make.mutateAsync({ _id: store._id });
+      noteSecret(store._id, staffCredentials.password);
       cacheStores(stores);
       onMade(staffCredentials.password);
     } catch (error) {

@@ -38,7 +38,13 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
           label="Cash differences"
           value={isKnown ? signedUsd(figures.cash.difference) : '–'}
           change={false}
-          note={figures.cash.days === 0 ? 'balanced' : `${figures.cash.days} of ${counted(figures.days, 'day')} off`}
+          note={
+            !isKnown
+              ? ''
+              : figures.cash.days === 0
+                ? 'balanced'
+                : `${figures.cash.days} of ${counted(figures.days, 'day')} off`
+          }
         />
         {lastRecord && (
           <Figure

@@ -43,7 +43,8 @@ export function Component() {
           <StoreStanding store={store} />
           <ConfirmTimeZone store={store} />
           <NoStaff store={store} />
-          <StoreFacts store={store} />
+          {/* The key hides a shown password that may be out of date, also after a lost response. */}
+          <StoreFacts key={`${shownPassword} ${problem}`} store={store} />
         </Card>
         <StoreFinancialsCard storeId={store._id} />
         <StoreGamesCard storeId={store._id} />
