@@ -60,6 +60,13 @@ test('a new counter is announced, named and removed', async ({ page, counter, br
   expect(link).toBe(`/counters?store=${storeId}`);
   await row.getByRole('button', { name: /^Name / }).click();
   await row.getByLabel('Name').fill('Front desk');
+  // A name that could not be saved stays in its field.
+  const rename = '**/counters/rename';
+  await own.route(rename, (route) => route.abort('connectionreset'));
+  await row.getByRole('button', { name: 'Save name' }).click();
+  await expect(own.getByText('No connection.', { exact: false }).first()).toBeVisible();
+  await expect(row.getByLabel('Name')).toHaveValue('Front desk');
+  await own.unroute(rename);
   await row.getByRole('button', { name: 'Save name' }).click();
   await expect(row.getByRole('heading', { name: 'Front desk' })).toBeVisible();
   await expect(row.getByText('New', { exact: true })).toHaveCount(0);

@@ -14,7 +14,7 @@ interface CounterRowProps {
   now: Date;
   busy: { approving: boolean; naming: boolean; removing: boolean };
   onApprove: () => void;
-  onRename: (name: string) => void;
+  onRename: (name: string, onRenamed: () => void) => void;
   onRemove: () => void;
 }
 
@@ -40,10 +40,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
           counter={counter}
           isBusy={busy.naming}
           onCancel={() => setNaming(false)}
-          onSave={(name) => {
-            setNaming(false);
-            onRename(name);
-          }}
+          onSave={(name) => onRename(name, () => setNaming(false))}
         />
       ) : (
         <div className={classes.actions}>

@@ -85,7 +85,7 @@ function Counters({ storeId, counters, seenAt }: { storeId: string; counters: Co
                 removing: remove.isPending && remove.variables._id === counter._id,
               }}
               onApprove={() => approve.mutate({ _id: counter._id })}
-              onRename={(name) => rename.mutate({ _id: counter._id, name })}
+              onRename={(name, onRenamed) => rename.mutate({ _id: counter._id, name }, { onSuccess: onRenamed })}
               onRemove={() => remove.mutate({ _id: counter._id })}
             />
           ))}

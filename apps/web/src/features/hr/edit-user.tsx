@@ -20,11 +20,17 @@ type UserValues = z.input<typeof typedUser>;
 
 const drafts = defineDraft<Partial<UserValues>>('user-info', 2);
 
-const changesOf = (loaded: UserValues, values: UserValues): Partial<UserValues> => ({
-  ...(values.name !== loaded.name && { name: values.name }),
-  ...(values.emailVerified !== loaded.emailVerified && { emailVerified: values.emailVerified }),
-  ...(values.notes !== loaded.notes && { notes: values.notes }),
-});
+type Field = keyof UserValues;
+
+/** @param sent the fields of a save whose response may be lost: changed back, they must be sent again. */
+const changesOf = (loaded: UserValues, values: UserValues, sent: Field[] = []): Partial<UserValues> => {
+  const isChanged = (field: Field): boolean => values[field] !== loaded[field] || sent.includes(field);
+  return {
+    ...(isChanged('name') && { name: values.name }),
+    ...(isChanged('emailVerified') && { emailVerified: values.emailVerified }),
+    ...(isChanged('notes') && { notes: values.notes }),
+  };
+};
 
 /** Has only the changed fields, because the owner may change the others meanwhile. */
 const draftOfChanges = (loaded: UserValues): Draft<UserValues> => ({
@@ -38,14 +44,21 @@ const draftOfChanges = (loaded: UserValues): Draft<UserValues> => ({
 
 /** The dialog for HR's changes to an owner. Open while `user` is set. */
 export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: () => void }) {
+  const [isSaving, setSaving] = useState(false);
   return (
-    <Modal opened={user !== null} onClose={onClose} title="Edit user">
-      {user && <UserForm key={user._id} user={user} onClose={onClose} />}
+    <Modal opened={user !== null} onClose={() => !isSaving && onClose()} title="Edit user">
+      {user && <UserForm key={user._id} user={user} onSaving={setSaving} onClose={onClose} />}
     </Modal>
   );
 }
 
-function UserForm({ user, onClose }: { user: UserInfo; onClose: () => void }) {
+interface UserFormProps {
+  user: UserInfo;
+  onSaving: (isSaving: boolean) => void;
+  onClose: () => void;
+}
+
+function UserForm({ user, onSaving, onClose }: UserFormProps) {
   const { _id, email } = user;
   const [loaded] = useState(() => ({ name: user.name, emailVerified: user.emailVerified, notes: user.notes }));
   const form = useForm<UserValues>({ defaultValues: loaded, resolver: zodResolver(typedUser) });
@@ -53,12 +66,19 @@ function UserForm({ user, onClose }: { user: UserInfo; onClose: () => void }) {
   const [draftOf] = useState(() => draftOfChanges(loaded));
   const draft = useFormDraft(form, draftOf, _id);
 
+  const [sent, setSent] = useState<Field[]>([]);
+
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
+    onSaving(true);
+    const changes = changesOf(loaded, values, sent);
+    setSent(Object.keys(changes) as Field[]);
     try {
-      await client.hr.updateUser({ _id, ...changesOf(loaded, values) });
+      await client.hr.updateUser({ _id, ...changes });
     } catch (error) {
       return failure.show(error);
+    } finally {
+      onSaving(false);
     }
     draft.clear();
     onClose();
@@ -114,7 +134,7 @@ function Buttons({ form: { control }, onCancel }: { form: Form; onCancel: () => 
       <Button type="submit" loading={isSubmitting}>
         Save Changes
       </Button>
-      <Button variant="subtle" onClick={onCancel}>
+      <Button variant="subtle" onClick={onCancel} disabled={isSubmitting}>
         Cancel
       </Button>
     </FormButtons>
