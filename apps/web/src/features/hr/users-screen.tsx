@@ -4,8 +4,10 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
+import { useShown } from '../../platform/api/keep-answer.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { SearchBar } from '../../ui/inputs/search-bar.tsx';
@@ -35,6 +37,7 @@ export function Component() {
   const [searched] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);
   const [edited, setEdited] = useState<UserInfo | null>(null);
   const userPages = useUsers(searched);
+  const shown = useShown(searched, userPages.isPlaceholderData);
   const users = userPages.data?.pages.flatMap((page) => page.users) ?? [];
   const total = userPages.data?.pages.at(-1)?.total ?? 0;
   return (
@@ -48,19 +51,21 @@ export function Component() {
       }
     >
       <SearchBar what="Find a name or email" searched={typed} onSearch={setTyped}>
-        {userPages.data && describe(total, searched)}
+        {userPages.data && describe(total, shown)}
       </SearchBar>
       {userPages.isPending && <RowSkeletons />}
       {userPages.isLoadingError && <LoadFailed error={userPages.error} onRetry={() => void userPages.refetch()} />}
-      {userPages.data && users.length === 0 && <EmptyState title="No match" text={`No owner matches “${searched}”.`} />}
+      {userPages.data && users.length === 0 && <EmptyState title="No match" text={`No owner matches “${shown}”.`} />}
       {users.length > 0 && (
-        <ul className={classes.list}>
-          {users.map((user) => (
-            <UserRow key={user._id} user={user} onEdit={() => setEdited(user)} />
-          ))}
-        </ul>
+        <Refreshing isBusy={userPages.isPlaceholderData}>
+          <ul className={classes.list}>
+            {users.map((user) => (
+              <UserRow key={user._id} user={user} onEdit={() => setEdited(user)} />
+            ))}
+          </ul>
+        </Refreshing>
       )}
-      {userPages.hasNextPage && (
+      {userPages.hasNextPage && !userPages.isPlaceholderData && (
         <div>
           <PlainButton
             look="quiet"

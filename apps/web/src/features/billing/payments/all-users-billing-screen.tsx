@@ -10,8 +10,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { useShown } from '../../../platform/api/keep-answer.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { SearchBar } from '../../../ui/inputs/search-bar.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -54,7 +56,8 @@ export function Component() {
   const paymentPages = usePayments({ search, status });
   const payments = paymentPages.data?.pages.flatMap((page) => page.payments) ?? [];
   const total = paymentPages.data?.pages.at(-1)?.total ?? 0;
-  const isChosen = search !== '' || status !== undefined;
+  const shown = useShown({ search, status }, paymentPages.isPlaceholderData);
+  const isChosen = shown.search !== '' || shown.status !== undefined;
   return (
     <Page title="Owners’ billing" subtitle="Payments of all owners, latest first">
       <RefusedCancellations />
@@ -70,14 +73,16 @@ export function Component() {
       )}
       {paymentPages.data && payments.length === 0 && <NoPayments isChosen={isChosen} />}
       {payments.length > 0 && (
-        <PaymentTable
-          label="Payments"
-          payments={payments}
-          renewalOf={() => null}
-          payerOf={({ owner }) => <Payer owner={owner} />}
-        />
+        <Refreshing isBusy={paymentPages.isPlaceholderData}>
+          <PaymentTable
+            label="Payments"
+            payments={payments}
+            renewalOf={() => null}
+            payerOf={({ owner }) => <Payer owner={owner} />}
+          />
+        </Refreshing>
       )}
-      {paymentPages.hasNextPage && (
+      {paymentPages.hasNextPage && !paymentPages.isPlaceholderData && (
         <div>
           <PlainButton
             look="quiet"
