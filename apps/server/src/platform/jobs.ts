@@ -64,6 +64,8 @@ const WORKERS = 4;
 const RETRIES = { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 };
 // A mail may contain a link that opens an account, so sent mails are not kept.
 const RETENTION = { deleteAfterSeconds: 60 };
+/** pg-boss deletes done jobs only during its maintenance, by default once a day. */
+const MAINTENANCE_SECONDS = 60;
 /** pg-boss's own queues have names that begin with underscores. */
 const BACKLOG = `
   select queue.name as queue, count(*) filter (where is_due)::int as waiting,
@@ -176,6 +178,7 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     application_name: 'quarterdeck-jobs',
     // Only the owner of the tables may reindex, and `installJobs` has migrated them already.
     reindex: false,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     useListenNotify: true,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
