@@ -86,6 +86,16 @@ test('after five mails in an hour a store’s short records are only listed', as
   expect(mails.map(({ text }) => text.includes('the fifth mail'))).toEqual([false, false, false, false, true]);
 });
 
+test('notices that are sent at the same time are five mails at most', async () => {
+  const { owner, store, game, day } = await anArcade();
+  const days = Array.from({ length: 9 }, (_, index) => day(index + 1));
+  await Promise.all(days.map((date) => aDay(owner, store, [game], { date, actualCashCount: 10 })));
+  await settled();
+  const mails = await mailsTo(server, owner.email, 5);
+  expect(mails).toHaveLength(5);
+  expect(mails.filter(({ text }) => text.includes('the fifth mail'))).toHaveLength(1);
+});
+
 test('a change by staff after the day is mailed once a day, with what changed; the owner’s own is not', async () => {
   const { owner, store, game, day } = await anArcade();
   const sam = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });

@@ -43,6 +43,10 @@ async function noteStoreDays(tx: Queryable, ownerId: string, days: NonNullable<S
 /** A script at a counter must not fill the owner's mailbox. */
 const MAILS_PER_HOUR = 5;
 
+/** Until the transaction ends, other mails about the store wait, so that the count includes them. */
+const lockMailsAbout = (tx: Queryable, ownerId: string, storeId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${ownerId} ${storeId}`}, 0))`);
+
 /**
  * Queues a mail and notes that it was sent, in one transaction: two nodes or a retry cannot mail it twice.
  * The mail is in the owner's formats.
@@ -54,6 +58,8 @@ export const sendOnce = (
   mailOf: (isLast: boolean) => Mail,
 ): Promise<void> =>
   db.transaction(async (tx) => {
+    // A statement of its own: the count must see what was committed during the wait.
+    if (storeId !== null) await lockMailsAbout(tx, ownerId, storeId);
     const [added] = await rows(
       tx,
       { lately: computed.number },
@@ -63,7 +69,8 @@ export const sendOnce = (
               and sent_at > now() - interval '1 hour'
           )
           insert into sent_notifications (owner_id, kind, subject, store_id)
-          select ${ownerId}, ${kind}, ${subject}, ${storeId}::uuid from lately where mails < ${MAILS_PER_HOUR}::int
+          select ${ownerId}, ${kind}, ${subject}, ${storeId}::uuid from lately
+          where mails < ${MAILS_PER_HOUR}::int or ${kind}::text not in ('short', 'edited', 'deleted')
           on conflict (owner_id, kind, subject) do nothing
           returning (select mails from lately) as lately`,
     );
