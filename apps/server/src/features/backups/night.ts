@@ -18,3 +18,10 @@ export function nextNight(now: Date): Date {
 /** The start of the latest nightly run whose backups should exist by now. */
 export const lastNight = (now: Date): Date =>
   new Date(nextNight(new Date(now.getTime() - PATIENCE_MS)).getTime() - DAY_MS);
+
+/** A run may begin this early by a node's clock. */
+const EARLY_MS = HOUR_MS;
+
+/** The night of a run that begins now, as its day in UTC. A missed run that begins after midnight is of the night before. */
+export const nightOf = (now: Date): string =>
+  new Date(nextNight(new Date(now.getTime() + EARLY_MS)).getTime() - DAY_MS).toISOString().slice(0, 10);

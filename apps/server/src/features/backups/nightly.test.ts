@@ -10,7 +10,7 @@ import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { removeExpired } from './backups.queries.ts';
-import { lastNight, nextNight } from './night.ts';
+import { lastNight, nextNight, nightOf } from './night.ts';
 import { backUpOwner, beginNight } from './nightly.ts';
 
 // Intentional failures are logged.
@@ -38,6 +38,17 @@ async function aPayer() {
 
 const backUp = ({ ownerId }: Owner, night: string) => backUpOwner(deps, { ownerId, night });
 const archivesOf = ({ ownerId }: Owner) => server.sql('select id from backup_archives where owner_id = $1', [ownerId]);
+
+test.each([
+  ['2027-01-02T09:30:00Z', '2027-01-02'],
+  // A node whose clock is behind.
+  ['2027-01-02T09:29:50Z', '2027-01-02'],
+  // A missed run, after the server was down.
+  ['2027-01-03T00:30:00Z', '2027-01-02'],
+  ['2027-01-02T23:59:00Z', '2027-01-02'],
+])('a run at %s is of the night %s', (moment, night) => {
+  expect(nightOf(new Date(moment))).toBe(night);
+});
 
 describe('a night', () => {
   test('is scheduled and creates one backup per paying owner', async () => {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { nightIsDone, payingOwners, removeExpired } from './backups.queries.ts';
 import { inSnapshot, makeBackup } from './making.ts';
-import { SCHEDULED_AT } from './night.ts';
+import { nightOf, SCHEDULED_AT } from './night.ts';
 
 export interface NightlyDependencies {
   db: Queryable;
@@ -46,7 +46,7 @@ export async function backUpOwner(
 /** Removes expired backups and queues one for every paying owner. */
 export async function beginNight({ db, jobs, now, logger }: NightlyDependencies): Promise<void> {
   const removed = await removeExpired(db);
-  const night = now().toISOString().slice(0, 10);
+  const night = nightOf(now());
   const owners = await payingOwners(db);
   // All or none, so that a retry queues no owner twice.
   await db.transaction(async (tx) => {
