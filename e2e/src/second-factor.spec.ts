@@ -64,7 +64,7 @@ async function turnOnApp(page: Page) {
   return { secret, recoveryCodes };
 }
 
-test('recovery codes whose response was lost are created anew', async ({ page }) => {
+test('after a lost response, the screen offers new recovery codes', async ({ page }) => {
   await setUpApp(page);
   const answerAgain = await loseResponses(page, '/auth/second-factor/confirm-authenticator');
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -19,7 +19,7 @@ export function NewPassword({ store, onMade, onProblem }: NewPasswordProps) {
   async function confirm(): Promise<void> {
     onProblem(null);
     try {
-      // If the response is lost, nobody may take the old password for the current one.
+      // If the response is lost, the old password must not be shown as the current one.
       noteSecret(store._id, '');
       const { stores, staffCredentials } = await make.mutateAsync({ _id: store._id });
       noteSecret(store._id, staffCredentials.password);
