@@ -57,6 +57,10 @@ function registerPayPal(post: Post, { paypal }: Controls): void {
   post('paypal/refund', transaction.extend({ amountCents }), (body) => ({
     refundId: paypal.refund(body.transactionId, body.amountCents),
   }));
+  post('paypal/hold-refunds', z.object({ times }), (body) => paypal.holdRefunds(body.times));
+  post('paypal/finish-refund', z.object({ refundId: z.string(), status: z.enum(['COMPLETED', 'FAILED']) }), (body) =>
+    paypal.finishRefund(body.refundId, body.status),
+  );
   post('paypal/reverse', transaction, ({ transactionId }) => paypal.reverse(transactionId));
   post('paypal/repeat-sale', transaction, ({ transactionId }) => paypal.repeatSale(transactionId));
   post('paypal/suspend', subscription, ({ subscriptionId }) => paypal.suspend(subscriptionId));
@@ -121,6 +125,7 @@ export async function registerControlRoutes(app: FastifyInstance, controls: Cont
       now: controls.now().toISOString(),
       subscriptions: controls.paypal.subscriptions(),
       transactions: controls.paypal.transactions(),
+      refunds: controls.paypal.refunds(),
       checkouts: controls.yoco.checkouts(),
       held: controls.deliveries.held(),
       faults: controls.faults.list(),

@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 import { billDue } from './paypal/billing.ts';
 import { emitSaleCompleted } from './paypal/events.ts';
 import type { Tokens } from './paypal/oauth.ts';
-import { refundSale, reverseSale } from './paypal/refunds.ts';
+import { finishRefund, refundSale, reverseSale } from './paypal/refunds.ts';
 import {
   approve,
   approveRevision,
@@ -15,7 +15,7 @@ import {
   subscriptionById,
   suspend,
 } from './paypal/subscriptions.ts';
-import { emptyState, type Checkout, type Subscription, type Transaction } from './state.ts';
+import { emptyState, type Checkout, type Refund, type Subscription, type Transaction } from './state.ts';
 import type { World } from './world.ts';
 import { checkoutById, declineCard, pay, refundCheckout } from './yoco/checkouts.ts';
 
@@ -111,6 +111,12 @@ function paypalControls(world: World) {
       const amount = amountCents === undefined ? undefined : cents(amountCents);
       return refundSale(world, saleById(world, transactionId), amount);
     },
+    /** The next refunds that the merchant requests stay pending, until `finishRefund`. */
+    holdRefunds: (times = 1): void => {
+      world.state.paypal.holdRefunds = times;
+    },
+    finishRefund: (refundId: string, status: 'COMPLETED' | 'FAILED'): void => finishRefund(world, refundId, status),
+    refunds: (): Refund[] => Object.values(world.state.paypal.refunds),
     reverse: (transactionId: string): void => reverseSale(world, saleById(world, transactionId)),
     /** Reports a payment again under a new event id, as PayPal sometimes does. */
     repeatSale: (transactionId: string): void => emitSaleCompleted(world, saleById(world, transactionId)),

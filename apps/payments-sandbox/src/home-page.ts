@@ -67,7 +67,7 @@ const subscriptionRow = (subscription: Subscription): SafeHtml =>
   </tr>`;
 
 function paypalTables(world: World): SafeHtml {
-  const { subscriptions, transactions } = world.state.paypal;
+  const { subscriptions, transactions, refunds } = world.state.paypal;
   const payments = Object.values(transactions)
     .toReversed()
     .map(
@@ -90,10 +90,33 @@ function paypalTables(world: World): SafeHtml {
           </td>
         </tr>`,
     );
+  const requested = Object.values(refunds)
+    .toReversed()
+    .map(
+      ({ id: refundId, saleId, status, amount }) =>
+        html`<tr>
+          <td><code>${refundId}</code></td>
+          <td><code>${saleId}</code></td>
+          <td>${status}</td>
+          <td class="figure">${decimal(amount)}</td>
+          <td>
+            ${
+              status === 'PENDING'
+                ? [
+                    control('paypal/finish-refund', 'Complete', { refundId, status: 'COMPLETED' }),
+                    control('paypal/finish-refund', 'Fail', { refundId, status: 'FAILED' }),
+                  ]
+                : ''
+            }
+          </td>
+        </tr>`,
+    );
   return html`<h2>PayPal subscriptions</h2>
     ${table(['Subscription', 'Status', 'Next payment', 'Outstanding', 'Controls'], Object.values(subscriptions).toReversed().map(subscriptionRow), 'None yet.')}
     <h2>PayPal payments</h2>
-    ${table(['Payment', 'Subscription', 'Status', 'Amount', 'Time', 'Controls'], payments, 'None yet.')}`;
+    ${table(['Payment', 'Subscription', 'Status', 'Amount', 'Time', 'Controls'], payments, 'None yet.')}
+    <h2>PayPal refunds by a call</h2>
+    ${table(['Refund', 'Payment', 'Status', 'Amount', 'Controls'], requested, 'None yet.')}`;
 }
 
 function yocoTable(world: World): SafeHtml {
@@ -135,6 +158,7 @@ export async function registerHomePage(app: FastifyInstance, world: World, contr
           ${[1, 7, 31].map((days) => control('clock', `${days} ${days === 1 ? 'day' : 'days'} later`, { days }))}
           ${control('paypal/hold-next-approval', 'Hold the next approval for 3 reads', { reads: 3 })}
           ${control('paypal/next-approvals-with-ba-token-only', 'Next return with ba_token only', { times: 1 })}
+          ${control('paypal/hold-refunds', 'Hold the next refund', { times: 1 })}
           ${control('deliveries/hold', 'Hold webhooks', { on: 'true' })}
           ${control('deliveries/release', 'Release webhooks', {})}
           ${control('deliveries/hold', 'Resume webhooks', { on: 'false' })}

@@ -14,6 +14,8 @@ interface PayPalState {
   subscriptions: Record<string, Subscription>;
   transactions: Record<string, Transaction>;
   refunds: Record<string, Refund>;
+  /** The number of next refunds that stay PENDING. */
+  holdRefunds: number;
   webhooks: Record<string, PayPalWebhook>;
   /** Newest last; the oldest are dropped. */
   events: PayPalEvent[];
@@ -122,6 +124,7 @@ export interface Refund {
   id: string;
   saleId: string;
   amount: Cents;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED';
   note: string | undefined;
   time: string;
 }
@@ -199,6 +202,7 @@ export const emptyState = (): State => ({
     subscriptions: {},
     transactions: {},
     refunds: {},
+    holdRefunds: 0,
     webhooks: {},
     events: [],
     requestIds: {},

@@ -67,3 +67,19 @@ it('makes one refund per request id, which PayPal’s own SDK can read', async (
   expect((await sdk.getRefund({ refundId: made.result.id! })).result.amount?.value).toBe('7.00');
   expect(shop.controls.paypal.transactions()[0]?.refunded).toBe(700);
 });
+
+it('leaves a pending refund’s sale unchanged until it completes, and can fail it', async () => {
+  shop.controls.paypal.holdRefunds(2);
+  const first = await shop.paypal('POST', path(), {});
+  expect([first.status, first.json.status]).toEqual([201, 'PENDING']);
+  expect(issues((await shop.paypal('POST', path(), {})).json)).toEqual(['CAPTURE_FULLY_REFUNDED']);
+  expect(shop.controls.paypal.transactions()[0]).toMatchObject({ status: 'COMPLETED', refunded: 0 });
+  shop.controls.paypal.finishRefund(first.json.id, 'FAILED');
+  const read = async (id: string) => (await shop.paypal('GET', `/v2/payments/refunds/${id}`)).json.status;
+  expect(await read(first.json.id)).toBe('FAILED');
+  const second = await shop.paypal('POST', path(), {});
+  shop.controls.paypal.finishRefund(second.json.id, 'COMPLETED');
+  expect(await read(second.json.id)).toBe('COMPLETED');
+  expect(shop.controls.paypal.transactions()[0]).toMatchObject({ status: 'REFUNDED', refunded: 700 });
+  expect(() => shop.controls.paypal.finishRefund(second.json.id, 'FAILED')).toThrow(RangeError);
+});

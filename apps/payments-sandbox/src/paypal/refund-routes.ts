@@ -6,7 +6,7 @@ import type { Refund, Transaction } from '../state.ts';
 import type { World } from '../world.ts';
 import { moneyRequest } from './catalogue.ts';
 import { notFound, parsed, unprocessable } from './errors.ts';
-import { refundable, refundSale } from './refunds.ts';
+import { refundable, requestRefund } from './refunds.ts';
 import { once, wantsRepresentation } from './requests.ts';
 
 const refundRequest = z.object({
@@ -19,34 +19,31 @@ const refundRequest = z.object({
 /** @returns the refund's id. */
 function refund(world: World, sale: Transaction, wanted: z.output<typeof refundRequest>): string {
   const { amount } = wanted;
-  if (sale.status === 'REFUNDED')
-    throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
+  const left = refundable(world, sale);
+  if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   if (amount !== undefined && amount.currency_code !== sale.currency) {
     const description = 'Refund must be in the same currency as the capture';
     throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description);
   }
-  const cents = amount === undefined ? refundable(sale) : (fromDecimal(amount.value) ?? ZERO);
-  if (cents > refundable(sale)) {
+  const cents = amount === undefined ? left : (fromDecimal(amount.value) ?? ZERO);
+  if (cents > left) {
     const description =
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded';
     throw unprocessable('REFUND_AMOUNT_EXCEEDED', description, { field: '/amount/value', location: 'body' });
   }
-  const id = refundSale(world, sale, cents);
-  const time = world.clock.iso();
-  world.state.paypal.refunds[id] = { id, saleId: sale.id, amount: cents, note: wanted.note_to_payer, time };
-  return id;
+  return requestRefund(world, sale, cents, wanted.note_to_payer);
 }
 
-function body(world: World, { id, saleId, amount, note, time }: Refund, isWhole: boolean) {
+function body(world: World, { id, saleId, amount, status, note, time }: Refund, isWhole: boolean) {
   const { currency, refunded } = world.state.paypal.transactions[saleId]!;
   const links = [
     { href: `${world.url()}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
     { href: `${world.url()}/v2/payments/captures/${saleId}`, rel: 'up', method: 'GET' },
   ];
-  if (!isWhole) return { id, status: 'COMPLETED', links };
+  if (!isWhole) return { id, status, links };
   return {
     id,
-    status: 'COMPLETED',
+    status,
     amount: money(amount, currency),
     ...(note === undefined ? {} : { note_to_payer: note }),
     seller_payable_breakdown: {
