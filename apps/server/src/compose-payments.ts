@@ -45,14 +45,24 @@ function composeProviders({ paypal, yoco }: Providers) {
 }
 
 /** Every minute, for notifications that never arrived. Parallel runs share the work. */
-const reconcileQueue = (deps: BillingDependencies & CheckoutDependencies): Queue<object> => ({
+const EVERY_MINUTE = '* * * * *';
+
+const subscriptionsQueue = (deps: BillingDependencies): Queue<object> => ({
   name: 'reconcile-payments',
-  schedule: '* * * * *',
+  schedule: EVERY_MINUTE,
   work: async () => {
     await workOnCancellations(deps);
     await workOnRefunds(deps);
     await reconcileSubscriptions(deps);
     await notifyLapsedStores(deps);
+  },
+});
+
+/** Apart from the subscriptions, because its provider is another, which responds when PayPal doesn't. */
+const checkoutsQueue = (deps: CheckoutDependencies): Queue<object> => ({
+  name: 'reconcile-checkouts',
+  schedule: EVERY_MINUTE,
+  work: async () => {
     if (deps.checkoutProvider !== null) await reconcileCheckouts(deps, deps.now());
   },
 });
@@ -88,7 +98,8 @@ export function composePayments<Given extends Shared>(shared: Given, providers: 
     webhookQueue({ db, jobs, logger, webhookProviders }),
     endSubscriptionQueue(deps),
     refundQueue(deps),
-    reconcileQueue(deps),
+    subscriptionsQueue(deps),
+    checkoutsQueue(deps),
   ];
   return { deps, webhookProviders, queues };
 }

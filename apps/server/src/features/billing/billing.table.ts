@@ -194,7 +194,9 @@ export const refundRequests = pgTable(
     nextTryAt: momentColumn('next_try_at'),
     /** Why the last try failed, as the provider put it. */
     problem: text('problem'),
-    /** When the provider accepted it, or HR marked it as done. */
+    /** The last refund that the provider made, unless it completed at once: it may be pending or have failed. */
+    providerRefundId: text('provider_refund_id'),
+    /** When the provider completed it, or HR marked it as done. */
     settledAt: momentColumn('settled_at'),
   },
   (table) => [

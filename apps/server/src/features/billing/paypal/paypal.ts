@@ -81,6 +81,7 @@ export interface PayPal {
   cancel(id: string, reason: string): Promise<void>;
   /** 422 CAPTURE_FULLY_REFUNDED if nothing is left, REFUND_AMOUNT_EXCEEDED if less is left. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
+  readRefund(id: string): Promise<ProviderRefund>;
   plan(id: string): Promise<PlanReading>;
   /** The plans of a product, without prices. */
   plans(productId: string): Promise<PlanReading[]>;
@@ -174,6 +175,7 @@ const PLANS = '/v1/billing/plans';
 const PRODUCTS = '/v1/catalogs/products';
 const WEBHOOKS = '/v1/notifications/webhooks';
 const CAPTURES = '/v2/payments/captures';
+const REFUNDS = '/v2/payments/refunds';
 
 const at = (collection: string, id: string, rest = '') => `${collection}/${encodeURIComponent(id)}${rest}`;
 
@@ -230,6 +232,7 @@ function subscriptionCalls(call: PayPalTransport) {
         requestId,
         answer: providerRefund,
       }),
+    readRefund: (id) => call({ method: 'GET', path: at(REFUNDS, id), answer: providerRefund }),
   } satisfies Partial<PayPal>;
 }
 

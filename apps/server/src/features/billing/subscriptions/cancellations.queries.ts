@@ -65,22 +65,22 @@ export const pauseAfter = (tries: PgColumn) =>
   sql`make_interval(mins => least(power(2, least(${tries}, 20)), ${LONGEST_PAUSE_MINUTES})::int)`;
 
 /**
- * Claims due cancellations, or only the given one if it is due. Each is due again after a pause, in case this node
- * crashes.
+ * Claims the cancellation that has been due longest, or the given one if it is due. It is due again after a pause, in
+ * case this node crashes.
  */
-export async function claimCancellations(
+export async function claimCancellation(
   db: Queryable,
   now: Date,
-  { key, limit }: { key?: SubscriptionKey; limit: number },
-): Promise<Cancellation[]> {
+  key?: SubscriptionKey,
+): Promise<Cancellation | undefined> {
   const due = db
     .select({ ownerId: cancellations.ownerId, subscriptionId: cancellations.subscriptionId })
     .from(cancellations)
     .where(and(lte(cancellations.nextTryAt, now), key && isOf(key)))
     .orderBy(asc(cancellations.nextTryAt))
-    .limit(limit)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [claimed] = await db
     .update(cancellations)
     .set({
       tries: sql`${cancellations.tries} + 1`,
@@ -88,6 +88,7 @@ export async function claimCancellations(
     })
     .where(sql`(${cancellations.ownerId}, ${cancellations.subscriptionId}) in ${due}`)
     .returning();
+  return claimed;
 }
 
 export async function updateCancellation(

@@ -10,7 +10,7 @@ import { PayPalError } from '../paypal/paypal.ts';
 import { end } from './cancel.ts';
 import {
   ACCOUNT_DELETED,
-  claimCancellations,
+  claimCancellation,
   countCancellations,
   END_SUBSCRIPTION,
   insertCancellation,
@@ -20,9 +20,8 @@ import {
   type Cancellation,
   type EndSubscription,
 } from './cancellations.queries.ts';
+import { workThrough } from './due-work.ts';
 import { abandon, findSubscription, findUnfinished, type SubscriptionKey } from './subscriptions.queries.ts';
-
-const BATCH = 20;
 
 /**
  * Purges the rest of a purged account once all its subscriptions are cancelled. The payment records stay: amounts,
@@ -54,15 +53,15 @@ export const problemOf = (error: PayPalError): string =>
 export const isWorthRetrying = ({ isTransient, status }: PayPalError): boolean =>
   isTransient || status === 401 || status === 403;
 
-async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, reason }: Cancellation): Promise<void> {
+/** @returns whether the provider responded. */
+async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, reason }: Cancellation): Promise<boolean> {
   const key = { ownerId, id: subscriptionId };
-  const subscription = await findSubscription(deps.db, key);
-  const settled = () => deps.db.transaction((tx) => settle(tx, key));
-  if (subscription === undefined) return settled();
   try {
-    const after = await end(deps, subscription, reason);
-    if (!isLive(after)) return await settled();
-    await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal reports ${after.status}` });
+    const subscription = await findSubscription(deps.db, key);
+    const after = subscription && (await end(deps, subscription, reason));
+    if (after === undefined || !isLive(after)) await deps.db.transaction((tx) => settle(tx, key));
+    else await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal reports ${after.status}` });
+    return true;
   } catch (error) {
     if (!(error instanceof PayPalError)) {
       await updateCancellation(deps.db, key, { problem: 'Our server failed' });
@@ -71,23 +70,23 @@ async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, rea
     deps.logger.warn({ err: error, subscription: subscriptionId }, 'subscription cancellation failed');
     const problem = problemOf(error);
     await updateCancellation(deps.db, key, isWorthRetrying(error) ? { problem } : { problem, nextTryAt: null });
+    return error.status !== null;
   }
 }
 
-/** Tries every cancellation that is due. A failed one is due again after its pause. */
+/** Tries every cancellation that is due, while PayPal responds. A failed one is due again after its pause. */
 export async function workOnCancellations(deps: BillingDependencies): Promise<void> {
   if (deps.paypalAccount === null) return;
-  for (;;) {
-    const due = await claimCancellations(deps.db, deps.now(), { limit: BATCH });
-    for (const cancellation of due) await attempt(deps, cancellation);
-    if (due.length < BATCH) return;
-  }
+  await workThrough(
+    () => claimCancellation(deps.db, deps.now()),
+    (cancellation) => attempt(deps, cancellation),
+  );
 }
 
 export async function tryCancellation(deps: BillingDependencies, key: SubscriptionKey): Promise<void> {
   if (deps.paypalAccount === null) return;
-  for (const cancellation of await claimCancellations(deps.db, deps.now(), { key, limit: 1 }))
-    await attempt(deps, cancellation);
+  const cancellation = await claimCancellation(deps.db, deps.now(), key);
+  if (cancellation !== undefined) await attempt(deps, cancellation);
 }
 
 /** Tries a cancellation at once. If it fails, `workOnCancellations` retries it. */

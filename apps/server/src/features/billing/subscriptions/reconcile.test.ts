@@ -23,10 +23,10 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Checks all subscriptions that are due. Reading this one from PayPal fails. */
-const reconcile = (brokenId: string, error: Error) => {
+/** Checks all subscriptions that are due. Reading these from PayPal fails. */
+const reconcile = (error: Error, ...brokenIds: string[]) => {
   const subscription: PayPal['subscription'] = (id) =>
-    id === brokenId ? Promise.reject(error) : paypal.subscription(id);
+    brokenIds.includes(id) ? Promise.reject(error) : paypal.subscription(id);
   return reconcileSubscriptions({
     db: server.database.db,
     jobs: server.jobs,
@@ -40,18 +40,18 @@ const reconcile = (brokenId: string, error: Error) => {
   });
 };
 
-/** Two approved subscriptions that are due; the first is checked first. */
-async function twoDue(owner: Owner): Promise<string> {
+/** Two approved subscriptions that are due; the first is checked first, and before those of other owners. */
+async function twoDue(owner: Owner): Promise<[string, string]> {
   await aStore(owner);
   const { subscriptionId: first } = await begin(owner, 'Pier');
   const { subscriptionId: second } = await begin(owner, 'Mall');
   for (const id of [first, second]) server.sandbox.controls.paypal.approve(id);
   await server.sql(
-    `update subscriptions set next_check_at = now() - case provider_id when $1 then interval '2 s' else interval '1 s' end
+    `update subscriptions set next_check_at = now() - case provider_id when $1 then interval '2 h' else interval '1 h' end
      where provider_id in ($1, $2)`,
     [first, second],
   );
-  return first;
+  return [first, second];
 }
 
 const paidStoresOf = async ({ ownerId }: Owner) =>
@@ -68,9 +68,9 @@ const isDue = async (providerId: string) =>
 
 test('trouble at the provider is a warning, and the subscription is checked again later', async () => {
   const owner = await anOwner(server);
-  const first = await twoDue(owner);
+  const [first] = await twoDue(owner);
   const unreachable = { status: 503, errorName: 'DOWN', issues: [], debugId: null, isTransient: true };
-  await expect(reconcile(first, new PayPalError('GET subscription', unreachable))).resolves.toBeGreaterThanOrEqual(2);
+  await expect(reconcile(new PayPalError('GET subscription', unreachable), first)).resolves.toBeGreaterThanOrEqual(2);
   expect(logged()).toEqual([['warn', expect.any(String)]]);
   expect(await paidStoresOf(owner)).toEqual(['Mall']);
   expect(await isDue(first)).toBe(false);
@@ -78,9 +78,19 @@ test('trouble at the provider is a warning, and the subscription is checked agai
 
 test('a bug is an error and fails the job, after the other checks', async () => {
   const owner = await anOwner(server);
-  const first = await twoDue(owner);
-  await expect(reconcile(first, new TypeError('undefined is not a function'))).rejects.toThrow('1 of');
+  const [first] = await twoDue(owner);
+  await expect(reconcile(new TypeError('undefined is not a function'), first)).rejects.toThrow('1 of');
   expect(logged()).toEqual([['error', 'undefined is not a function']]);
   expect(await paidStoresOf(owner)).toEqual(['Mall']);
   expect(await isDue(first)).toBe(false);
+});
+
+test('a PayPal that never responds ends the run after three tries, and the rest stays due', async () => {
+  const owners = [await anOwner(server), await anOwner(server)];
+  const ids = (await Promise.all(owners.map(twoDue))).flat();
+  const silent = { status: null, errorName: 'NO_ANSWER', issues: [], debugId: null, isTransient: true };
+  expect(await reconcile(new PayPalError('GET subscription', silent), ...ids)).toBe(3);
+  expect((await Promise.all(ids.map(isDue))).filter(Boolean)).toHaveLength(1);
+  expect(await reconcile(new Error('not reached'))).toBe(1);
+  expect((await Promise.all(owners.map(paidStoresOf))).flat()).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import type { BillingDependencies } from '../billing.dependencies.ts';
 import { storeOffMail } from '../billing.mails.ts';
 import { subscriptions } from '../billing.table.ts';
 import { PayPalError } from '../paypal/paypal.ts';
+import { workThrough } from './due-work.ts';
 import { mailFacts } from './notices.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
 
-const BATCH = 50;
 const AGAIN_MS = 600_000;
 
 /** A request that never got a response cannot be looked up, and without the link it cannot be approved. */
@@ -30,11 +30,15 @@ async function giveUpUnanswered(deps: BillingDependencies, subscription: Subscri
   else await updateSubscription(deps.db, subscription, { nextCheckAt });
 }
 
-/** @throws any error except a failure of the provider. The next check is planned in either case. */
-async function check(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<void> {
-  if (subscription.providerId === null) return giveUpUnanswered(deps, subscription, now);
+/**
+ * @returns whether the provider responded.
+ * @throws any error except a failure of the provider. The next check is planned in either case.
+ */
+async function check(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<boolean> {
   try {
-    await syncSubscription(deps, subscription);
+    if (subscription.providerId === null) await giveUpUnanswered(deps, subscription, now);
+    else await syncSubscription(deps, subscription);
+    return true;
   } catch (error) {
     if (!isLive(subscription)) {
       const nextOpen = isOpen(subscription) ? nextOpenCheck(subscription.createdAt, now) : null;
@@ -43,31 +47,32 @@ async function check(deps: BillingDependencies, subscription: Subscription, now:
     if (!(error instanceof PayPalError)) throw error;
     // The provider may be down for an hour: the subscription is due again.
     deps.logger.warn({ err: error, subscription: subscription.id }, 'subscription check failed');
+    return error.status !== null;
   }
 }
 
 /**
- * Reads every subscription that is due from the provider, so that nothing depends on notifications.
- * @returns how many were due.
+ * Reads every subscription that is due from the provider, while it responds, so that nothing depends on notifications.
+ * @returns how many were checked.
  * @throws AggregateError after all checks if some failed for another reason than PayPal.
  */
 export async function reconcileSubscriptions(deps: BillingDependencies): Promise<number> {
   if (deps.paypalAccount === null) return 0;
   const bugs: unknown[] = [];
-  for (let done = 0; ;) {
-    const now = deps.now();
-    const due = await claimDue(deps.db, now, new Date(now.getTime() + AGAIN_MS), BATCH);
-    for (const subscription of due) {
-      await check(deps, subscription, now).catch((error: unknown) => {
-        deps.logger.error({ err: error, subscription: subscription.id }, 'subscription check failed unexpectedly');
-        bugs.push(error);
-      });
+  let done = 0;
+  const claim = () => claimDue(deps.db, deps.now(), new Date(deps.now().getTime() + AGAIN_MS));
+  await workThrough(claim, async (subscription) => {
+    done += 1;
+    try {
+      return await check(deps, subscription, deps.now());
+    } catch (error) {
+      deps.logger.error({ err: error, subscription: subscription.id }, 'subscription check failed unexpectedly');
+      bugs.push(error);
+      return true;
     }
-    done += due.length;
-    if (due.length === BATCH) continue;
-    if (bugs.length > 0) throw new AggregateError(bugs, `${bugs.length} of ${done} subscription checks failed`);
-    return done;
-  }
+  });
+  if (bugs.length > 0) throw new AggregateError(bugs, `${bugs.length} of ${done} subscription checks failed`);
+  return done;
 }
 
 const lapsedStores = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>

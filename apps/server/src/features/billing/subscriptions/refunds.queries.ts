@@ -34,21 +34,18 @@ export async function requestRefund(
 }
 
 /**
- * Claims due refunds, or only the given one if it is due. Each is due again after a pause, in case this node crashes.
+ * Claims the refund that has been due longest, or the given one if it is due. It is due again after a pause, in case
+ * this node crashes.
  */
-export async function claimRefunds(
-  db: Queryable,
-  now: Date,
-  { key, limit }: { key?: RefundKey; limit: number },
-): Promise<RefundRequest[]> {
+export async function claimRefund(db: Queryable, now: Date, key?: RefundKey): Promise<RefundRequest | undefined> {
   const due = db
     .select({ ownerId: refundRequests.ownerId, paymentId: refundRequests.paymentId })
     .from(refundRequests)
     .where(and(lte(refundRequests.nextTryAt, now), isNull(refundRequests.settledAt), key && isOf(key)))
     .orderBy(asc(refundRequests.nextTryAt))
-    .limit(limit)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [claimed] = await db
     .update(refundRequests)
     .set({
       tries: sql`${refundRequests.tries} + 1`,
@@ -56,12 +53,13 @@ export async function claimRefunds(
     })
     .where(sql`(${refundRequests.ownerId}, ${refundRequests.paymentId}) in ${due}`)
     .returning();
+  return claimed;
 }
 
 export async function updateRefund(
   on: Queryable,
   key: RefundKey,
-  change: Partial<Pick<RefundRequest, 'nextTryAt' | 'problem' | 'settledAt'>>,
+  change: Partial<Pick<RefundRequest, 'nextTryAt' | 'problem' | 'providerRefundId' | 'settledAt'>>,
 ): Promise<void> {
   await on.update(refundRequests).set(change).where(isOf(key));
 }

@@ -147,6 +147,60 @@ test('a refund that HR marked as done is not retried', async () => {
   expect(salesOf(subscriptionId).map(({ status }) => status)).toEqual(['COMPLETED']);
 });
 
+/** An owner's refund that PayPal has accepted as pending. */
+async function pendingRefund() {
+  const { owner, subscriptionId } = await agreedTooLate();
+  paypal.holdRefunds();
+  await look(subscriptionId);
+  const isOwn = ({ saleId }: { saleId: string }) => salesOf(subscriptionId).some(({ id }) => id === saleId);
+  const refund = await until('it is pending', () =>
+    Promise.resolve(paypal.refunds().find((made) => isOwn(made) && made.status === 'PENDING')),
+  );
+  await until('it is known as pending', async () => {
+    const [request] = await server.sql<{ problem: string | null }>(
+      'select problem from refund_requests where owner_id = $1',
+      [owner.ownerId],
+    );
+    return request?.problem === 'PayPal reports PENDING';
+  });
+  const workOnIt = async () => {
+    await server.sql('update refund_requests set next_try_at = now() where owner_id = $1', [owner.ownerId]);
+    await look(subscriptionId);
+  };
+  return { owner, subscriptionId, refund, workOnIt };
+}
+
+test('a pending refund is settled once it completes, also when PayPal has forgotten the request', async () => {
+  const { owner, subscriptionId, refund, workOnIt } = await pendingRefund();
+  expect(await payments(owner)).toEqual([{ status: 'SUCCESS', refunded: 0 }]);
+  expect(await stuck()).toEqual([]);
+  await server.sql(`update refund_requests set requested_at = now() - interval '25 hours' where owner_id = $1`, [
+    owner.ownerId,
+  ]);
+  expect(await stuck()).toMatchObject([{ kind: 'refund', problem: 'PayPal reports PENDING', isRetried: true }]);
+  paypal.finishRefund(refund.id, 'COMPLETED');
+  controls.faults.add({ match: 'POST .*/refund', status: 500, times: 1_000 });
+  await workOnIt();
+  await isSettled(owner);
+  controls.faults.clear();
+  expect(await payments(owner)).toEqual([{ status: 'REFUNDED', refunded: 700 }]);
+  expect(salesOf(subscriptionId).map(({ refunded }) => refunded)).toEqual([700]);
+});
+
+test('a pending refund that fails waits for HR, whose retry requests a new one', async () => {
+  const { owner, subscriptionId, refund, workOnIt } = await pendingRefund();
+  paypal.finishRefund(refund.id, 'FAILED');
+  await workOnIt();
+  const waiting = await until('it waits for HR', async () => (await stuck()).find(({ kind }) => kind === 'refund'));
+  expect(waiting).toMatchObject({ problem: 'PayPal reports FAILED', isRetried: false });
+  expect(paypal.refunds().filter(({ saleId }) => saleId === refund.saleId)).toHaveLength(1);
+  const left = await hr.call<RefusedCancellation[]>('POST /payment/retry-cancellation', { _id: waiting._id });
+  expect(dataOf(left)).toEqual([]);
+  await isSettled(owner);
+  expect(await payments(owner)).toEqual([{ status: 'REFUNDED', refunded: 700 }]);
+  expect(salesOf(subscriptionId).map(({ status, refunded }) => [status, refunded])).toEqual([['REFUNDED', 700]]);
+});
+
 // This test is last because it moves the clock.
 test('a subscription approved after its store was deleted is cancelled and refunded, and creates no store', async () => {
   const owner = await anOwner(server);

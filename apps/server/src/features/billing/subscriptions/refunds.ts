@@ -5,32 +5,38 @@ import { requirePayPal, type BillingDependencies } from '../billing.dependencies
 import { findPayment, noteRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderRefund } from '../paypal/paypal.ts';
 import { isWorthRetrying, problemOf } from './cancellations.ts';
+import { workThrough } from './due-work.ts';
 import { mailRefund } from './notices.ts';
-import { claimRefunds, REFUND_PAYMENT, updateRefund, type RefundKey, type RefundRequest } from './refunds.queries.ts';
+import { claimRefund, REFUND_PAYMENT, updateRefund, type RefundKey, type RefundRequest } from './refunds.queries.ts';
 
-const BATCH = 20;
+const UNDER_WAY = ['COMPLETED', 'PENDING'];
 
-/** Records an accepted refund. One that is pending is recorded when the provider reports it. */
+/** Records a completed refund. */
 async function settle(deps: BillingDependencies, known: PaymentRow, made: ProviderRefund, left: number): Promise<void> {
   const { ownerId, id: paymentId } = known;
   await deps.db.transaction(async (tx) => {
     const hasOwner = await lockOwnerIfThere(tx, ownerId);
     await updateRefund(tx, { ownerId, paymentId }, { settledAt: deps.now(), nextTryAt: null });
     const payment = await paymentForUpdate(tx, known);
-    if (payment === undefined || made.status !== 'COMPLETED') return;
+    if (payment === undefined || left <= 0) return;
     const refund = { providerRefundId: made.id, amountCents: cents(left) };
     const refunded = await noteRefund(tx, payment, refund);
     if (refunded !== null && hasOwner) await mailRefund(deps, tx, payment, subtract(refunded, payment.refundedCents));
   });
 }
 
-/** @returns the refund, or null when nothing is left to refund. */
-async function refundAtProvider(deps: BillingDependencies, payment: PaymentRow, left: number, reason: string) {
+/** @returns a new refund, or null when nothing is left to refund. */
+async function refundAtProvider(
+  deps: BillingDependencies,
+  payment: PaymentRow,
+  left: number,
+  { reason, providerRefundId: failed }: RefundRequest,
+): Promise<ProviderRefund | null> {
   const { id, providerPaymentId, currency } = payment;
   try {
     return await requirePayPal(deps).paypal.refund({
-      // The payment is refunded once, so its id makes every further try idempotent.
-      requestId: id,
+      // The payment is refunded once, so its id makes every further try idempotent, until the refund has failed.
+      requestId: failed === null ? id : `${id}-${failed}`,
       captureId: providerPaymentId,
       amount: { value: formatPlain(cents(left)), currency_code: currency },
       note: `${reason} before this payment. You won’t be charged again.`,
@@ -41,41 +47,63 @@ async function refundAtProvider(deps: BillingDependencies, payment: PaymentRow, 
   }
 }
 
-async function attempt(deps: BillingDependencies, { ownerId, paymentId, reason }: RefundRequest): Promise<void> {
+/** A pending refund may still fail: until it completes it is read again, and HR sees it after a while. */
+async function followUp(deps: BillingDependencies, key: RefundKey, { id, status }: ProviderRefund): Promise<void> {
+  const change = { providerRefundId: id, problem: `PayPal reports ${status}` };
+  await updateRefund(deps.db, key, status === 'PENDING' ? change : { ...change, nextTryAt: null });
+}
+
+/**
+ * @param mayReplace whether a refund that failed at the provider is requested anew.
+ * @throws PayPalError
+ */
+async function advance(deps: BillingDependencies, request: RefundRequest, mayReplace: boolean): Promise<void> {
+  const { ownerId, paymentId, providerRefundId } = request;
   const key = { ownerId, paymentId };
   const payment = await findPayment(deps.db, key);
   const left = payment?.status === 'SUCCESS' ? subtract(payment.amountCents, payment.refundedCents) : 0;
   const done = () => updateRefund(deps.db, key, { settledAt: deps.now(), nextTryAt: null });
-  if (payment === undefined || left <= 0) return done();
+  if (payment === undefined || (left <= 0 && providerRefundId === null)) return done();
+  let made = providerRefundId === null ? null : await requirePayPal(deps).paypal.readRefund(providerRefundId);
+  if (made === null || (mayReplace && left > 0 && !UNDER_WAY.includes(made.status)))
+    made = await refundAtProvider(deps, payment, left, request);
+  if (made === null) return done();
+  if (made.status === 'COMPLETED') return settle(deps, payment, made, left);
+  await followUp(deps, key, made);
+}
+
+/** @returns whether the provider responded. */
+async function attempt(deps: BillingDependencies, request: RefundRequest, mayReplace: boolean): Promise<boolean> {
   try {
-    const made = await refundAtProvider(deps, payment, left, reason);
-    if (made === null) return await done();
-    if (made.status === 'COMPLETED' || made.status === 'PENDING') return await settle(deps, payment, made, left);
-    await updateRefund(deps.db, key, { nextTryAt: null, problem: `PayPal reports ${made.status}` });
+    await advance(deps, request, mayReplace);
+    return true;
   } catch (error) {
+    const key = { ownerId: request.ownerId, paymentId: request.paymentId };
     if (!(error instanceof PayPalError)) {
       await updateRefund(deps.db, key, { problem: 'Our server failed' });
       throw error;
     }
-    deps.logger.warn({ err: error, payment: paymentId }, 'refund failed');
+    deps.logger.warn({ err: error, payment: request.paymentId }, 'refund failed');
     const problem = problemOf(error);
     await updateRefund(deps.db, key, isWorthRetrying(error) ? { problem } : { problem, nextTryAt: null });
+    return error.status !== null;
   }
 }
 
-/** Tries every refund that is due. A failed one is due again after its pause. */
+/** Tries every refund that is due, while PayPal responds. A failed one is due again after its pause. */
 export async function workOnRefunds(deps: BillingDependencies): Promise<void> {
   if (deps.paypalAccount === null) return;
-  for (;;) {
-    const due = await claimRefunds(deps.db, deps.now(), { limit: BATCH });
-    for (const request of due) await attempt(deps, request);
-    if (due.length < BATCH) return;
-  }
+  await workThrough(
+    () => claimRefund(deps.db, deps.now()),
+    (request) => attempt(deps, request, false),
+  );
 }
 
+/** Tries a refund at once. One that failed at the provider is requested anew. */
 export async function tryRefund(deps: BillingDependencies, key: RefundKey): Promise<void> {
   if (deps.paypalAccount === null) return;
-  for (const request of await claimRefunds(deps.db, deps.now(), { key, limit: 1 })) await attempt(deps, request);
+  const request = await claimRefund(deps.db, deps.now(), key);
+  if (request !== undefined) await attempt(deps, request, true);
 }
 
 /** Tries one at once. If it fails, `workOnRefunds` retries it. */

@@ -168,16 +168,23 @@ export async function listOpen(on: Queryable, ownerId: string): Promise<Subscrip
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id));
 }
 
-/** Claims due subscriptions; concurrent callers get different ones. Each is due again at `again`. */
-export async function claimDue(db: Queryable, now: Date, again: Date, limit: number): Promise<Subscription[]> {
+/**
+ * Claims the subscription that has been due longest; concurrent callers get different ones. It is due again at `again`.
+ */
+export async function claimDue(db: Queryable, now: Date, again: Date): Promise<Subscription | undefined> {
   const due = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(lte(subscriptions.nextCheckAt, now))
     .orderBy(subscriptions.nextCheckAt)
-    .limit(limit)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db.update(subscriptions).set({ nextCheckAt: again }).where(inArray(subscriptions.id, due)).returning();
+  const [claimed] = await db
+    .update(subscriptions)
+    .set({ nextCheckAt: again })
+    .where(inArray(subscriptions.id, due))
+    .returning();
+  return claimed;
 }
 
 /**
