@@ -5,13 +5,14 @@ import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financ
 import { missingDays, missingRuns } from '@quarterdeck/domain/missing-days';
 import { sum, type Cents } from '@quarterdeck/domain/money';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
-import type {
-  WatchedChange,
-  WatchedCounter,
-  WatchedDraft,
-  WatchedLoan,
-  WatchedRecord,
-  WatchedStore,
+import {
+  RUN_DAYS,
+  type WatchedChange,
+  type WatchedCounter,
+  type WatchedDraft,
+  type WatchedLoan,
+  type WatchedRecord,
+  type WatchedStore,
 } from './attention.queries.ts';
 
 export interface Line {
@@ -35,11 +36,13 @@ const lineOf = (line: Pick<Line, 'key' | 'kind' | 'store' | 'date'> & Partial<Li
   ...line,
 });
 
-/** Recent missing days, grouped into runs of consecutive days. Today is not missing yet. */
+/** Runs of consecutive missing days that ended lately. Today is not missing yet. */
 export function missingLately(store: WatchedStore): BusinessDate[][] {
   if (!store.isRunning) return [];
-  const lately = { from: addDays(store.today, -ATTENTION_DAYS), to: addDays(store.today, -1) };
-  return missingRuns(store, missingDays(store, lately, new Set(store.recentDays)));
+  const counted = { from: addDays(store.today, -RUN_DAYS), to: addDays(store.today, -1) };
+  const runs = missingRuns(store, missingDays(store, counted, new Set(store.recentDays)));
+  const since = addDays(store.today, -ATTENTION_DAYS);
+  return runs.filter((run) => run.some((date) => date >= since));
 }
 
 /** A line for each run of missing days, with their usual takings. */
@@ -49,10 +52,10 @@ export const missingLines = (
   usualOn: (date: BusinessDate) => Cents | null,
 ): Line[] =>
   runs.map((run) => {
-    const [first, last] = [run[0], run.at(-1)] as [BusinessDate, BusinessDate];
+    const last = run.at(-1)!;
     const usual = run.map(usualOn).filter((amount) => amount !== null);
     return lineOf({
-      key: `missing:${store.id}:${first}:${last}`,
+      key: `missing:${store.id}:${last}`,
       kind: 'missing',
       store,
       date: last,

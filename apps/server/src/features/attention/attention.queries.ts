@@ -14,6 +14,12 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { attentionSeen } from './attention.table.ts';
 
+/**
+ * How far back a run of missing days is counted: as long as a seen line stays away before the days that the list
+ * covers, so that a run keeps its days while it is listed.
+ */
+export const RUN_DAYS = ATTENTION_DAYS + SEEN_DAYS;
+
 /** The author of a newer draft may still be typing. */
 const DRAFT_MINUTES = 30;
 
@@ -32,7 +38,7 @@ export interface WatchedStore extends ClosedDays {
   payment: { id: string; failedPayments: number; outstanding: Cents; isFailed: boolean } | null;
   /** The date of its first record; null without any. */
   firstDay: BusinessDate | null;
-  /** The latest of its dates with a record, within the period that the list covers. */
+  /** The latest of its dates with a record, as far back as runs of missing days are counted. */
   recentDays: readonly BusinessDate[];
 }
 
@@ -74,7 +80,7 @@ export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new
            order by business_date limit 1) as first_day,
           (select coalesce(json_agg(business_date), '[]') from store_day_totals as days
            where days.owner_id = stores.owner_id and days.store_id = stores.id and record_count > 0
-             and business_date >= (${LATELY})::date) as recent_days
+             and business_date >= (now() - make_interval(days => ${RUN_DAYS + 1}::int))::date) as recent_days
         from stores left join subscriptions as paid
           on paid.owner_id = stores.owner_id and paid.provider_id = stores.subscription_id
         where stores.owner_id = ${ownerId} and stores.deleted_at is null order by stores.created_at, stores.id`,

@@ -1,5 +1,6 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
 import { addDays, businessDate, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { DAY_MS } from '@quarterdeck/domain/durations';
 import { expect, test } from 'vitest';
 import {
   aCounter,
@@ -14,6 +15,7 @@ import {
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
+import { readAttention } from './attention.usecases.ts';
 
 const server = await startTestServer();
 
@@ -68,6 +70,19 @@ test('a missing day shows the usual takings of its weekday, and several days sho
   // Takings of a closed day don't count as usual.
   await edit({ closedPeriods: [{ from: day(30), to: day(29) }] });
   expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, null]]);
+});
+
+test('a run of missing days keeps its length and its mark while it leaves the list', async () => {
+  const { owner, day } = await anOpenStore([18, ...Array.from({ length: 10 }, (_, ago) => ago + 1)]);
+  const [line] = (await listOf(owner)).lines;
+  expect(line).toMatchObject({ kind: 'missing', date: day(11), days: 7 });
+  const inDays = async (days: number) => {
+    const now = new Date(Date.now() + days * DAY_MS);
+    const { lines } = await readAttention(server.database.db, { ownerId: owner.ownerId, storeId: null }, now);
+    return lines.filter(({ date }) => date === day(11)).map((each) => [each.key, each.days]);
+  };
+  expect(await inDays(3)).toEqual([[line?.key, 7]]);
+  expect(await inDays(4)).toEqual([]);
 });
 
 test('cash differences count beyond the store’s limit, negative counts as adjustments', async () => {

@@ -1,3 +1,4 @@
+import { ATTENTION_DAYS } from '@quarterdeck/contract/attention';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { closureOn } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
@@ -60,7 +61,9 @@ export function digestOf(
   { records, days, lines }: { records: WatchedRecord[]; days: DayTakings[]; lines: Line[] },
 ): Digest | null {
   const running = stores.filter((store) => store.isRunning && store.firstDay !== null && store.firstDay < store.today);
-  if (!running.some(({ recentDays }) => recentDays.length > 0)) return null;
+  const isInUse = ({ recentDays, today }: WatchedStore) =>
+    recentDays.some((date) => date >= addDays(today, -ATTENTION_DAYS));
+  if (!running.some(isInUse)) return null;
   const shown = running.map((store) => digestStore(store, records, days));
   const ids = new Set(stores.map(({ id }) => id));
   const own = lines.filter(({ store }) => ids.has(store.id));
