@@ -272,6 +272,6 @@ export const financials = {
     .output(savedRecord),
   restore: saving('ownerOrCounter', 'records')
     .route({ method: 'POST', path: '/financials/restore-financial' })
-    .input(z.object({ _id: id, pin: pin.optional() }))
+    .input(z.object({ _id: id, pin: pin.optional(), askBeforeSameDate: z.boolean().default(false) }))
     .output(reply(recordSummary)),
 };

@@ -113,7 +113,8 @@ export function financialsRoutes(deps: PinDependencies) {
     }),
     restore: os.restore.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'delete');
-      const restored = await change(inStore((tx) => restoreRecord(tx, session, input._id, author)));
+      const { _id, askBeforeSameDate } = input;
+      const restored = await change(inStore((tx) => restoreRecord(tx, session, _id, { author, askBeforeSameDate })));
       return { data: presentSummary(restored.record) };
     }),
   };

@@ -282,11 +282,20 @@ export async function deleteRecord(
   return record;
 }
 
-export async function restoreRecord(tx: Queryable, scope: Scope, recordId: string, author: Author): Promise<RecordRow> {
+export async function restoreRecord(
+  tx: Queryable,
+  scope: Scope,
+  recordId: string,
+  { author, askBeforeSameDate }: { author: Author; askBeforeSameDate: boolean },
+): Promise<RecordRow> {
   await lockOwner(tx, scope.ownerId);
   if (!(await setRecordDeleted(tx, scope, recordId, false))) throw recordNotFound();
-  await addRecordToTotals(tx, scope.ownerId, recordId, 1);
+  const recordsThatDay = await addRecordToTotals(tx, scope.ownerId, recordId, 1);
   const record = await requireRecord(tx, scope, recordId);
+  if (recordsThatDay > 1 && askBeforeSameDate) {
+    const about = { id: recordId, storeId: record.store_id, date: record.business_date };
+    throw dateHasRecord(await otherRecordOfDate(tx, scope.ownerId, about));
+  }
   await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });
   return record;
 }

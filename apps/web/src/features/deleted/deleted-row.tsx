@@ -1,18 +1,35 @@
 import type { DeletedItem } from '@quarterdeck/contract/deleted';
+import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { daysBetween, formatMedium, localDate, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconUser, type Icon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../platform/api/api.ts';
+import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './deleted-row.module.css';
 
+/** Asks about the record that a restored record's date already has. */
+type AskSameDate = (existing: RecordSummary) => Promise<boolean | null>;
+
+/** @returns whether it was restored: entering a day again, and then restoring its record, would count it twice. */
+async function restoreRecord({ _id }: DeletedItem, askSameDate: AskSameDate): Promise<boolean> {
+  try {
+    await client.financials.restore({ _id, askBeforeSameDate: true });
+  } catch (error) {
+    if (!isFailure(error, 'dateHasRecord')) throw error;
+    if (!(await askSameDate(error.data))) return false;
+    await client.financials.restore({ _id });
+  }
+  return true;
+}
+
 const KINDS: Record<
   DeletedItem['kind'],
-  { name: string; icon: Icon; restore: (item: DeletedItem) => Promise<unknown> }
+  { name: string; icon: Icon; restore: (item: DeletedItem, askSameDate: AskSameDate) => Promise<unknown> }
 > = {
   store: { name: 'Store', icon: IconBuildingStore, restore: ({ _id }) => client.stores.restore({ _id }) },
   game: {
@@ -21,7 +38,7 @@ const KINDS: Record<
     restore: ({ _id, storeId }) => client.games.restore({ _id, storeId }),
   },
   staff: { name: 'Staff', icon: IconUser, restore: ({ _id }) => client.staff.restore({ _id }) },
-  record: { name: 'Record', icon: IconCashBanknote, restore: ({ _id }) => client.financials.restore({ _id }) },
+  record: { name: 'Record', icon: IconCashBanknote, restore: restoreRecord },
 };
 
 const nameOf = ({ kind, name }: DeletedItem) => (kind === 'record' ? formatMedium(name as BusinessDate) : name);
@@ -33,13 +50,20 @@ function timeLeft({ purgedAt }: DeletedItem): string {
   return days === 1 ? 'Will be permanently deleted tomorrow' : `Will be permanently deleted in ${days} days`;
 }
 
+interface DeletedRowProps {
+  item: DeletedItem;
+  onProblem: (problem: string | null) => void;
+  askSameDate: AskSameDate;
+}
+
 /** A deleted item with its author, date and Restore button. */
-export function DeletedRow({ item, onProblem }: { item: DeletedItem; onProblem: (problem: string | null) => void }) {
+export function DeletedRow({ item, onProblem, askSameDate }: DeletedRowProps) {
   const { name: kindName, icon: KindIcon, restore } = KINDS[item.kind];
   const restoring = useMutation({
-    mutationFn: () => restore(item),
+    mutationFn: () => restore(item, askSameDate),
     onMutate: () => onProblem(null),
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      if (answer === false) return;
       showMessage(`${nameOf(item)} restored`);
       focusHeading();
     },

@@ -1,4 +1,7 @@
 import type { DeletedItem } from '@quarterdeck/contract/deleted';
+import type { RecordSummary } from '@quarterdeck/contract/financials';
+import { formatWholeDay, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatDollars } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +9,8 @@ import { api } from '../../platform/api/api.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { SaveQuestionDialog } from '../../ui/feedback/save-question-dialog.tsx';
+import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { DeletedRow } from './deleted-row.tsx';
@@ -33,10 +38,28 @@ export function Component() {
   );
 }
 
-const List = ({ items, onProblem }: { items: DeletedItem[]; onProblem: (problem: string | null) => void }) => (
-  <ul className={classes.list}>
-    {items.map((item) => (
-      <DeletedRow key={item._id} item={item} onProblem={onProblem} />
-    ))}
-  </ul>
-);
+function List({ items, onProblem }: { items: DeletedItem[]; onProblem: (problem: string | null) => void }) {
+  const sameDate = useSaveQuestion<RecordSummary>();
+  return (
+    <>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <DeletedRow key={item._id} item={item} onProblem={onProblem} askSameDate={sameDate.ask} />
+        ))}
+      </ul>
+      <SaveQuestionDialog
+        question={sameDate}
+        title="This date already has a record"
+        yes="Restore as another shift"
+        no="Go back"
+      >
+        {({ date, createdBy, totalMoneyIn }) => (
+          <p>
+            {formatWholeDay(date as BusinessDate, localToday())} has a record by {createdBy}, with takings of{' '}
+            {formatDollars(totalMoneyIn)}. Restore another one only for a different shift.
+          </p>
+        )}
+      </SaveQuestionDialog>
+    </>
+  );
+}
