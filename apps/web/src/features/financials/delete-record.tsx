@@ -11,6 +11,7 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
 import { ConfirmModal } from '../../ui/inputs/confirm.tsx';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
+import { editDrafts } from './edit-drafts.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { useRecordsHome } from './records-home.ts';
 import { useSignedCall, type Signature } from './signed-call.ts';
@@ -31,6 +32,7 @@ function useAfterDelete(record: FinancialRecord) {
   const navigate = useNavigate();
   const home = useRecordsHome();
   return async (signature: Signature) => {
+    editDrafts.clear(record._id);
     await navigate(home);
     showUndo({
       message: `${nameOf(record)} deleted`,

@@ -1,11 +1,17 @@
 import type { editedRecord, FinancialRecord, newRecord } from '@quarterdeck/contract/financials';
 import type { z } from 'zod';
-import { client } from '../../platform/api/api.ts';
+import { api, client } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 
 /** The record of a response that was requested with `answer: 'record'`; without it a save returns the store's list. */
 function oneOf(data: FinancialRecord | FinancialRecord[]): FinancialRecord {
   if (Array.isArray(data)) throw new Error('A save returned a list instead of its record');
   return data;
+}
+
+/** Without it, the record's screen would show the old figures until its refetch is answered. */
+export function cacheRecord(record: FinancialRecord): void {
+  queryClient.setQueryData(api.financials.fetchOne.queryKey({ input: { _id: record._id } }), record);
 }
 
 type Asked<Form extends z.ZodType> = Omit<z.input<Form>, 'answer'>;

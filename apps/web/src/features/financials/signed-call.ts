@@ -25,6 +25,9 @@ const ASKS_FOR_PIN = ['pinMissing', 'mayNotEdit', 'mayNotDelete', 'countNeedsEdi
 
 const pinProblemOf = (error: unknown): string | null => (error instanceof Failure ? (pinProblem(error) ?? null) : null);
 
+/** On bad Wi-Fi a request may never get a response. */
+const STAFF_WAIT_MS = 3_000;
+
 /** The user can type the PIN anyway. The server checks it once the server is reachable. */
 function withoutConnection(error: unknown): undefined {
   if (!(error instanceof NetworkFailure)) throw error;
@@ -43,7 +46,10 @@ export function useSignedCall(editedRecordId?: string) {
   async function requireStaff(): Promise<void> {
     const staffQuery = api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' } });
     const staff = onlineManager.isOnline()
-      ? await queryClient.fetchQuery(staffQuery).catch(withoutConnection)
+      ? await Promise.race([
+          queryClient.fetchQuery(staffQuery).catch(withoutConnection),
+          new Promise<undefined>((resolve) => setTimeout(resolve, STAFF_WAIT_MS)),
+        ])
       : undefined;
     if (staff && !staff.some(({ isActive }) => isActive)) throw new Failure('Staff data not available');
   }

@@ -2,9 +2,6 @@ import { SHOWN_BY, type Topic } from '@quarterdeck/contract/live';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** False for a query whose data is being edited: the form must keep its initial data. */
-const mayChange = ({ meta }: Query) => meta?.['isBeingEdited'] !== true;
-
 /** First waits for a further page that the user is loading, because invalidating a query aborts its request. */
 async function invalidate(query: Query): Promise<void> {
   if (query.state.fetchMeta?.fetchMore !== undefined) await query.promise?.catch(() => undefined);
@@ -15,7 +12,7 @@ async function invalidate(query: Query): Promise<void> {
 export function refresh(topics: Iterable<Topic>): void {
   const parts = new Set([...topics].flatMap((topic): readonly string[] => SHOWN_BY[topic]));
   for (const part of parts) {
-    for (const query of queryClient.getQueryCache().findAll({ queryKey: [[part]], predicate: mayChange })) {
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: [[part]] })) {
       void invalidate(query);
     }
   }

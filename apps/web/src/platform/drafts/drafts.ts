@@ -40,6 +40,27 @@ export function onDraftsChanged(listener: () => void): () => void {
   };
 }
 
+/** A deleted account removes its drafts, and a moment later its other tabs are signed out. */
+const SIGN_OUT_MS = 1_000;
+
+/**
+ * Calls back when another tab has removed a draft, unless this one is signed out soon after.
+ * @returns a function that stops it.
+ */
+export function onDraftRemoved(of: string, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key !== of || newValue !== null) return;
+    clearTimeout(timer);
+    timer = setTimeout(listener, SIGN_OUT_MS);
+  };
+  addEventListener('storage', heard);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('storage', heard);
+  };
+}
+
 /** Whether all unsaved input could be stored. */
 export const areDraftsKept = (): boolean => refused.size === 0;
 
@@ -51,6 +72,7 @@ export const areDraftsKept = (): boolean => refused.size === 0;
 export function defineDraft<Values>(form: string, shape = 1) {
   const keyOf = (entity: string) => `${prefixOfUser()}${form}:${entity}`;
   return {
+    keyOf,
     /** @param entity the form's subject: a store's or record's id, or `new`. */
     load(entity: string): SavedDraft<Values> | null {
       try {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Draft } from './drafts.ts';
+import { onDraftRemoved, type Draft } from './drafts.ts';
 
 /**
  * The options for every `reset` of a form. Without them, react-hook-form drops its field references and expects each
@@ -23,6 +23,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
     return stored && { ...form.formState.defaultValues, ...stored.values };
   });
   const [wasRestored, setWasRestored] = useState(draftValues !== null);
+  const hasInput = useRef(draftValues !== null);
   const { reset, subscribe } = form;
 
   useEffect(() => {
@@ -39,11 +40,21 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
       subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
+          hasInput.current = isDirty === true;
           if (isDirty) draft.save(entity, values);
           else draft.clear(entity);
         },
       }),
     [subscribe, draft, entity],
+  );
+
+  // A save in another tab removes the shared draft, but the input on this screen is still unsaved.
+  useEffect(
+    () =>
+      onDraftRemoved(draft.keyOf(entity), () => {
+        if (hasInput.current) draft.save(entity, form.getValues());
+      }),
+    [draft, entity, form],
   );
 
   return {

@@ -99,7 +99,9 @@ function AddRecord({ games: gamesNow }: { games: EntryGame[] }) {
       if (savesMine === null) return null;
       if (!savesMine) return { record: earlier, isKept: true };
       const { _id, version } = earlier;
-      return edit.save({ storeId: store._id, _id, version }, content, signed.signAgain);
+      // The saved record keeps its float, which may have been another.
+      const figures = { ...content, openingFloat: undefined, moneyBalance: undefined };
+      return edit.save({ storeId: store._id, _id, version }, figures, signed.signAgain);
     }
   }
 

@@ -28,7 +28,7 @@ describe('a draft', () => {
     const sent = draftWith({ idempotencyKey: 'of the draft', wasSent: true });
     const unsent = draftWith({ idempotencyKey: 'of the draft', wasSent: false });
     expect(asOfToday(sent, initial)?.values.idempotencyKey).toBe('of the draft');
-    expect(asOfToday(unsent, initial)?.values.idempotencyKey).toBe('of today');
+    expect(asOfToday(unsent, initial)?.values.idempotencyKey).not.toMatch(/^of /);
   });
 
   test('keeps the time at which it was saved', () => {

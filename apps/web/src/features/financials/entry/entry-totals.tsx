@@ -2,6 +2,7 @@ import { cashStatus } from '@quarterdeck/domain/financial-record';
 import { formatAmount } from '@quarterdeck/domain/money';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconNumbers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { CashBadge } from '../../../ui/data/cash-badge.tsx';
 import classes from './entry-totals.module.css';
@@ -19,7 +20,13 @@ interface EntryTotalsProps {
 /** Always visible below the form: the totals so far, whether the cash balances, and Save. */
 export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
   const totals = useLiveTotals(control, basis);
-  const { isSubmitting } = useFormState({ control });
+  const { isSubmitting, isSubmitted } = useFormState({ control });
+  const button = useRef<HTMLButtonElement>(null);
+  // A disabled button loses the focus.
+  useEffect(() => {
+    if (isSubmitted && !isSubmitting && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+  }, [isSubmitting, isSubmitted]);
   const counted = totals.actualCashCount;
   const cash = counted === null ? null : cashStatus({ actualCashCount: counted, expectedCash: totals.expectedCash });
   return (
@@ -42,7 +49,13 @@ export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
         <span aria-live="polite" className={classes.status}>
           <CashBadge cash={cash} />
         </span>
-        <Button data-save className={classes.save} loading={isSubmitting && !save.isWaiting} onClick={save.onSave}>
+        <Button
+          ref={button}
+          data-save
+          className={classes.save}
+          loading={isSubmitting && !save.isWaiting}
+          onClick={save.onSave}
+        >
           {save.label}
         </Button>
       </div>

@@ -21,6 +21,7 @@ import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
 import { OnShift } from '../../../ui/inputs/on-shift.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useStore, useToday } from '../../stores/selected-store.ts';
+import { cacheRecord } from '../one-record.ts';
 import { useRecordsHome } from '../records-home.ts';
 import { useDraftNote } from './draft-note.ts';
 import { DoubtsDialog } from './doubts-dialog.tsx';
@@ -94,6 +95,12 @@ function useEntrySave(
   const home = useRecordsHome();
   const [isSaving, setSaving] = useState(false);
 
+  /** Another tab may have stored its own entry since. */
+  function forgetOwnDraft(): void {
+    const key = draft.load(entity)?.values.idempotencyKey;
+    if (key === undefined || key === form.getValues('idempotencyKey')) draft.clear(entity);
+  }
+
   const save = form.handleSubmit(async (checked) => {
     failure.dismiss();
     if (!(await confirmFigures())) return;
@@ -105,7 +112,8 @@ function useEntrySave(
       setSaving(true);
       const saved = await send(content, checked);
       if (!saved) return;
-      draft.clear(entity);
+      forgetOwnDraft();
+      cacheRecord(saved.record);
       showMessage(saved.isKept ? `${dayOf(saved.record)} kept as saved` : describeSaved(saved.record));
       void navigate(home);
     } catch (error) {
@@ -140,7 +148,7 @@ export function RecordForm(props: RecordFormProps) {
   });
   const failure = useFormFailure(form);
   const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
-  useNewDay(form, today, initial);
+  const moveToToday = useNewDay(form, today, initial);
   const { control } = form;
   const date = useWatch({ control, name: 'date' });
   const draftNote = useDraftNote(draft, entity, initial, date);
@@ -149,6 +157,11 @@ export function RecordForm(props: RecordFormProps) {
   const { onSave, isSaving } = useEntrySave(form, failure, props, doubts.confirm);
   const typing = useTyping({ hasNews: kept.wasRestored });
   const { typist, isCompact, isPadOn, isPadOpen } = typing;
+
+  function discard(): void {
+    kept.discard();
+    moveToToday();
+  }
 
   return (
     // The handlers only move the focus between fields and free space. Every field and button works without them.
@@ -171,7 +184,7 @@ export function RecordForm(props: RecordFormProps) {
       >
         <OnShift />
         {note}
-        <DraftRestored isShown={kept.wasRestored} onDiscard={kept.discard} note={draftNote} />
+        <DraftRestored isShown={kept.wasRestored} onDiscard={discard} note={draftNote} />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <EntryFields
           form={form}
@@ -188,8 +201,12 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** When a new day begins, a new entry that is still blank moves to it. */
-function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): void {
+/**
+ * When a new day begins, a new entry that is still blank moves to it.
+ * @returns a function that moves an entry whose draft was discarded to today, unless it was opened for another date.
+ */
+function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): () => void {
+  const [isOfToday] = useState(initial.version === 0 && initial.date === today);
   const proposed = useRef(today);
   useEffect(() => {
     if (proposed.current === today) return;
@@ -198,6 +215,9 @@ function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): void {
     if (isUntouched) form.resetField('date', { defaultValue: today });
     proposed.current = today;
   }, [form, today, initial]);
+  return () => {
+    if (isOfToday) form.resetField('date', { defaultValue: today });
+  };
 }
 
 /** `Monday, Nov 23`, or `Mon, Nov 23` if space is short. */
