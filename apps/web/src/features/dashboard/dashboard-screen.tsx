@@ -74,8 +74,11 @@ function Loaded({ summary, stores }: { summary: DashboardSummary; stores: Store[
 /** The dashboard of an owner without a record, who cannot choose a period. */
 function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, kept } = useAsked(stores, daysOf(latestTrend(summary)));
+  const { data: attention } = useAttention();
   return (
     <>
+      {/* A new counter, for example. */}
+      {attention && attention.lines.length > 0 && <NeedsAttention />}
       <Figures summary={summary} today={question.today} kept={kept} />
       <Suspense fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}>
         <FirstSteps />

@@ -86,6 +86,14 @@ describe('names', () => {
     expect(list('own')).toEqual([]);
   });
 
+  test('of representatives that differ in accents are two people', () => {
+    const games = [game('Claw King', 'pier', 'Jose Perez'), game('Skee', 'pier', 'José Pérez')];
+    const representatives = [{ name: 'Jose Perez' }, { name: 'José Pérez' }];
+    const data = { ...DATA, names: { games, staff: [], representatives } };
+    expect(addresses('josé', data)).toEqual(['/representatives Jose Perez', '/representatives José Pérez']);
+    expect(find('jose', data).map(({ hint }) => hint)).toEqual(['1 game', '1 game']);
+  });
+
   test('are limited to five of a kind', () => {
     const games = Array.from({ length: 9 }, (_, index) => game(`Skee ${index}`, 'pier'));
     expect(find('skee', { ...DATA, names: { games, staff: [], representatives: [] } })).toHaveLength(5);
@@ -128,9 +136,11 @@ describe('dates', () => {
     expect(list('nov 3, 2025 pier')[0]).toBe('dates: Mon, Nov 3, 2025, Pier');
   });
 
-  test('are relative to the latest business date of the stores', () => {
+  test('are relative to the business date of each store', () => {
     const stores = [store('Pier', '2026-11-23'), store('Mall Level 3')];
-    expect(list('today', { ...DATA, stores })[0]).toContain('Tuesday, Nov 24');
+    const days = ['dates: Monday, Nov 23, Pier', 'dates: Tuesday, Nov 24, Mall Level 3'];
+    expect(list('today', { ...DATA, stores })).toEqual(days);
+    expect(list('today pier', { ...DATA, stores })[0]).toBe(days[0]);
   });
 
   test('with words that do not match a store are ignored', () => {

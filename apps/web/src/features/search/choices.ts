@@ -1,7 +1,7 @@
 import { countedGames } from '@quarterdeck/domain/counted';
 import type { Choice, SearchData } from './choice.ts';
 import { findDays, latestToday, wordsWithoutDate } from './dates.ts';
-import { fold, match, wordsOf } from './matching.ts';
+import { match, wordsOf } from './matching.ts';
 import { answersForPeriod, findPeriod, inPeriod } from './periods.ts';
 
 /** The maximum number of choices of a kind. */
@@ -111,16 +111,19 @@ function staffOf(data: SearchData): Named[] {
   }));
 }
 
+/** A representative's name ignoring case. Accents count: they tell people apart. */
+export const representativeKey = (name: string): string => name.trim().toLowerCase();
+
 /** Each name once, ignoring case, with its games in all stores. */
 function representativesOf(data: SearchData): Named[] {
   const nameOf = nameOfStore(data);
   const games = data.names.games
     .filter(({ repName }) => repName !== '')
     .map((game) => ({ ...game, storeName: nameOf(game.storeId) }));
-  const byName = Map.groupBy(games, ({ repName }) => fold(repName));
+  const byName = Map.groupBy(games, ({ repName }) => representativeKey(repName));
   // A merged representative has no name of its own in the list, but its games may still show one.
   const names = [...data.names.representatives.map(({ name }) => name), ...games.map(({ repName }) => repName)];
-  return [...Map.groupBy(names, fold)].map(([key, [name = '']]) => ({
+  return [...Map.groupBy(names, representativeKey)].map(([key, [name = '']]) => ({
     id: `representative-${key}`,
     kind: 'representatives',
     title: name,

@@ -59,7 +59,14 @@ export function findDays(text: string, { stores }: SearchData): Choice[] {
   if (!words) return [];
   const isOfStore = words.rest.length > 0 || stores.length === 1;
   const places = placesOf(words, stores);
-  const days = words.dates.flatMap((date) => places.map((place) => ({ date, ...place })));
+  // A word such as "today" is another date where the day has not begun.
+  const ofPlaces = places.map((place) => ({
+    place,
+    dates: findDates(text, businessDate(place.store.today))?.dates ?? [],
+  }));
+  const days = words.dates.flatMap((_, nth) =>
+    ofPlaces.flatMap(({ place, dates }) => dates.slice(nth, nth + 1).map((date) => ({ date, ...place }))),
+  );
   return days.slice(0, MAX_DATES).map(({ date, store, found }): Choice => {
     const title = dayName(date, today);
     return {

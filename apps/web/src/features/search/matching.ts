@@ -20,7 +20,7 @@ function foldedLetter(letter: string): string {
   return folded.length === 1 ? folded : letter;
 }
 
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => foldedLetter(text.charAt(at))).join('');
 
 export const wordsOf = (text: string): string[] =>

@@ -7,9 +7,10 @@ import type { ReactNode } from 'react';
 import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import type { Choice, DayTarget } from './choice.ts';
+import { representativeKey } from './choices.ts';
 import { dayName } from './dates.ts';
 import { useDayRecords } from './day-records.ts';
-import { fold } from './matching.ts';
+
 import classes from './preview.module.css';
 
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
@@ -101,7 +102,7 @@ function Facts({ choice, stores, names }: PreviewProps) {
     return <Fact label="Representative">{game?.repName === '' ? 'Own game' : game?.repName}</Fact>;
   }
   if (kind === 'representatives') {
-    const games = names.games.filter(({ repName }) => fold(repName) === fold(choice.title));
+    const games = names.games.filter(({ repName }) => representativeKey(repName) === representativeKey(choice.title));
     const storeName = (id: string) => stores.find(({ _id }) => _id === id)?.storeName;
     return (
       <>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { counted } from '@quarterdeck/domain/counted';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../platform/session/session.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
@@ -116,6 +116,14 @@ function useVisited(): Choice[] {
 function useOpening({ onClose, onLeave, onCommand }: Omit<SearchProps, 'first' | 'screens'>) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  /** Counts what was opened, so that a late address does not replace a later choice, or a screen after the search. */
+  const latest = useRef(0);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
   return ({ target }: Choice, inNewTab: boolean): void => {
     if (target.kind === 'command') {
       onClose();
@@ -133,10 +141,11 @@ function useOpening({ onClose, onLeave, onCommand }: Omit<SearchProps, 'first' |
       // A different screen sets the focus itself. The same screen for another store does not.
       if (address.split('?')[0] === pathname) focusHeading();
     };
+    const opened = (latest.current += 1);
     const address = destinationOf(target);
     // Synchronously if possible, because browsers block new tabs that open later.
     if (typeof address === 'string') show(address);
-    else void address.then(show);
+    else void address.then((found) => opened === latest.current && show(found));
   };
 }
 

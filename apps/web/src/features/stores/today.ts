@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../platform/api/api.ts';
-import { queryClient } from '../../platform/api/query-client.ts';
+import { refresh } from '../../platform/api/refresh.ts';
 import { refreshUser, useUser } from '../../platform/session/session.ts';
 import { useStores } from './selected-store.ts';
 
@@ -8,7 +7,7 @@ const CHECK_INTERVAL_MS = 20_000;
 /** The minimum pause: a browser whose clock is fast would otherwise poll until the day is over. */
 const MIN_REFETCH_MS = 60_000;
 
-/** Fetches the business date when a day ends, on screens that stay open. */
+/** Fetches the business date when a day ends, and what depends on it, on screens that stay open. */
 export function useDayChange(): void {
   const { staffStore } = useUser();
   const stores = useStores().data ?? [];
@@ -22,7 +21,7 @@ export function useDayChange(): void {
       fetchedAt.current = now;
       // A failed fetch is repeated at a later check.
       if (staffStore) void refreshUser().catch(() => undefined);
-      else void queryClient.invalidateQueries({ queryKey: api.stores.userStores.key() });
+      else refresh(['stores']);
     }
     const timer = setInterval(check, CHECK_INTERVAL_MS);
     document.addEventListener('visibilitychange', check);
