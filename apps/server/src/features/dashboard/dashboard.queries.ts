@@ -51,13 +51,12 @@ export type DashboardFigures = RowOf<typeof FIGURES>;
 /** The number of games that the chart names; the others are summed. */
 export const NAMED_GAMES = 5;
 
-/** The game of this name with records in `live` stores; null if there are several, and once it is deleted. */
+/** The game that had this name in the records of `live` stores; null if there were several, and once it is purged. */
 const gameNamed = (ownerId: string, name: SQL): SQL => sql`
       (select json_build_object('storeId', min(games.store_id::text), 'gameId', min(games.id::text))
        from live join store_game_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = live.id
            and totals.game_name = ${name} and totals.record_count > 0
-         left join games on games.owner_id = ${ownerId} and games.store_id = live.id and games.game_name = ${name}
-           and games.deleted_at is null
+         left join games on games.owner_id = ${ownerId} and games.store_id = live.id and games.id = totals.game_id
        having count(*) = 1 and count(games.id) = 1)`;
 
 /** `week`: the seven days up to the latest record, like for like with those before; `keeping`: the game that keeps most. */

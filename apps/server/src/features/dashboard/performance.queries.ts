@@ -71,7 +71,8 @@ const sumsOf = (amount: SQL): SQL => sql`
  */
 const namedGames = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
     of_games as (
-      select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count, ${amounts}
+      select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count,
+        bool_or(is_now) as has_lines, ${amounts}
       from ${lines()} as lines group by game_name, game_id, store_id
     ), twins as (
       select game_name, store_id from of_games where line_count > 0 group by game_name, store_id having count(*) > 1
@@ -113,7 +114,7 @@ const namedGame = (ownerId: string): SQL => sql`
       select json_build_object('storeId', min(games.store_id::text), 'gameId', min(games.id::text))
       from of_games left join games on games.owner_id = ${ownerId} and games.id = of_games.game_id
         and games.store_id = of_games.store_id
-      where of_games.game_name = named.game_name and of_games.line_count > 0
+      where of_games.game_name = named.game_name and of_games.has_lines
       having count(*) = 1 and count(games.id) = 1))`;
 
 /** The number of the period's dates with a record. The owner's days count all stores. */

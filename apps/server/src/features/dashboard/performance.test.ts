@@ -11,6 +11,7 @@ import {
   aDay,
   aFurtherStore,
   aGame,
+  allowOldDates,
   anOwner,
   aStore,
   dataOf,
@@ -18,6 +19,7 @@ import {
   type Caller,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
+import { keepSums } from '../financials/kept-sums.ts';
 
 const server = await startTestServer();
 
@@ -170,6 +172,19 @@ test('for any records, cards and charts are the sums of the records', async () =
 });
 
 describe('a period', () => {
+  test('of last year names no single game for two of one name, also once its sums are kept', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    await allowOldDates(server, store);
+    const twins = [await aGame(owner, store, { gameName: 'Claw' }), await aGame(owner, store, { gameName: 'Claw' })];
+    await aDay(owner, store, twins, { date: '2025-03-02' });
+    const year = { from: '2025-01-01', to: '2025-12-31' };
+    const before = (await performance(owner, year)).keepsMost;
+    expect(before).toMatchObject({ gameName: 'Claw', game: null });
+    await keepSums(server.database.db);
+    expect((await performance(owner, year)).keepsMost).toEqual(before);
+  });
+
   test('names the games and stores of its figures, largest first', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);

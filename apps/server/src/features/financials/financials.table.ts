@@ -162,6 +162,8 @@ export const storeGameTotals = pgTable(
     ownerId: uuid('owner_id').notNull(),
     storeId: uuid('store_id').notNull(),
     gameName: text('game_name').notNull(),
+    /** The game that had this name in the records; null if there were several. It may have another name today. */
+    gameId: uuid('game_id'),
     recordCount: integer('record_count').notNull(),
     takingsCents: centsColumn('takings_cents'),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { ONE_GAME } from './totals.queries.ts';
 
 /** Recomputes a store's totals from its records, and deletes its kept sums. */
 async function recountStore(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
@@ -16,8 +17,8 @@ async function recountStore(tx: Queryable, ownerId: string, storeId: string): Pr
     on line.owner_id = record.owner_id and line.record_id = record.id
     where record.owner_id = ${ownerId} and record.store_id = ${storeId} and record.deleted_at is null`;
   await tx.execute(
-    sql`insert into store_game_totals (owner_id, store_id, game_name, record_count, takings_cents)
-        select record.owner_id, store_id, game_name, count(distinct record.id)::int, sum(takings_cents)::bigint
+    sql`insert into store_game_totals (owner_id, store_id, game_name, game_id, record_count, takings_cents)
+        select record.owner_id, store_id, game_name, ${ONE_GAME}, count(distinct record.id)::int, sum(takings_cents)::bigint
         from ${lines} group by record.owner_id, store_id, game_name`,
   );
   await tx.execute(

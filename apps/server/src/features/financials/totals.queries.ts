@@ -3,6 +3,9 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import { forgetSums } from './kept-sums.ts';
 
+/** The game of lines with one name; null if they are of several. */
+export const ONE_GAME = sql`case when min(game_id::text) = max(game_id::text) then min(game_id::text)::uuid end`;
+
 /** Adds to the totals or subtracts from them. */
 type Sign = 1 | -1;
 
@@ -22,13 +25,15 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
       from financial_records where owner_id = ${ownerId} and id = ${recordId}
     ), lines as (
       select change.owner_id, change.store_id, date_trunc('month', change.business_date::timestamp)::date as month, change.n,
-        line.game_name, line.rep_name, line.takings_cents * change.n as takings, line.commission_cents * change.n as commission
+        line.game_id, line.game_name, line.rep_name, line.takings_cents * change.n as takings, line.commission_cents * change.n as commission
       from change join game_lines as line on line.owner_id = change.owner_id and line.record_id = ${recordId}
     ), games as (
-      insert into store_game_totals as totals (owner_id, store_id, game_name, record_count, takings_cents)
-      select owner_id, store_id, game_name, max(n), sum(takings)::bigint from lines group by owner_id, store_id, game_name
+      insert into store_game_totals as totals (owner_id, store_id, game_name, game_id, record_count, takings_cents)
+      select owner_id, store_id, game_name, ${ONE_GAME}, max(n), sum(takings)::bigint
+      from lines group by owner_id, store_id, game_name
       on conflict (owner_id, store_id, game_name) do update
-      set record_count = totals.record_count + excluded.record_count, takings_cents = totals.takings_cents + excluded.takings_cents
+      set game_id = case when totals.record_count = 0 or totals.game_id = excluded.game_id then excluded.game_id end,
+        record_count = totals.record_count + excluded.record_count, takings_cents = totals.takings_cents + excluded.takings_cents
     ), representatives as (
       insert into store_rep_month_totals as totals (owner_id, store_id, month, rep_name, takings_cents, commission_cents)
       select owner_id, store_id, month, rep_name, sum(takings)::bigint, sum(commission)::bigint
