@@ -4,7 +4,7 @@ import type { ClosedDays } from '@quarterdeck/domain/closed-days';
 import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { hasFailedPayment, SUBSCRIPTION_STATES } from '@quarterdeck/domain/subscription';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { counters } from '../../access/counters.table.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
@@ -100,6 +100,8 @@ export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new
   }));
 }
 
+const only = (column: SQL, id: string | undefined): SQL => (id === undefined ? sql`` : sql`and ${column} = ${id}`);
+
 const RECORD = {
   id: computed.uuid,
   store_id: computed.uuid,
@@ -113,11 +115,23 @@ const RECORD = {
 };
 export type WatchedRecord = RowOf<typeof RECORD>;
 
+/** What is read of an owner's stores. */
+interface Reading {
+  /** The lowest id of entries that are recent. */
+  since: string;
+  /** Only this record. */
+  recordId?: string | undefined;
+}
+
 /**
  * The records of the latest days, and older ones that staff have entered lately, whether or not their store still
  * allows such days: a shortage is not hidden by its date.
  */
-export const recentRecords = (on: Queryable, { ownerId }: Scope, since: string): Promise<WatchedRecord[]> =>
+export const recentRecords = (
+  on: Queryable,
+  { ownerId }: Scope,
+  { since, recordId }: Reading,
+): Promise<WatchedRecord[]> =>
   rows(
     on,
     RECORD,
@@ -127,12 +141,12 @@ export const recentRecords = (on: Queryable, { ownerId }: Scope, since: string):
         from stores cross join lateral (
           select * from financial_records
           where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null
-            and business_date >= (${LATELY})::date
+            and business_date >= (${LATELY})::date ${only(sql`id`, recordId)}
           union all
           select * from financial_records
           where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null
             and (entered_late or created_by_staff_id is not null)
-            and business_date < (${LATELY})::date and id >= ${since}
+            and business_date < (${LATELY})::date and id >= ${since} ${only(sql`id`, recordId)}
         ) as records
         where stores.owner_id = ${ownerId} and stores.deleted_at is null`,
   );
@@ -154,7 +168,11 @@ export type WatchedChange = RowOf<typeof CHANGE>;
  * Recent changes of saved records by staff, and locks of PIN entry with their ends. The ids of the log are UUIDv7, so
  * the entries since a time are one range of the index per store.
  */
-export const recentChanges = (on: Queryable, { ownerId }: Scope, since: string): Promise<WatchedChange[]> =>
+export const recentChanges = (
+  on: Queryable,
+  { ownerId }: Scope,
+  { since, recordId }: Reading,
+): Promise<WatchedChange[]> =>
   rows(
     on,
     CHANGE,
@@ -162,7 +180,7 @@ export const recentChanges = (on: Queryable, { ownerId }: Scope, since: string):
           entries.actor, entries.at, records.deleted_at is not null as is_deleted
         from stores cross join lateral (
           select * from audit_entries
-          where owner_id = ${ownerId} and store_id = stores.id and id >= ${since}
+          where owner_id = ${ownerId} and store_id = stores.id and id >= ${since} ${only(sql`subject_id`, recordId)}
             and ((kind = 'record' and action in ('changed', 'deleted')) or (kind = 'staff' and action in ('locked', 'unlocked')))
         ) as entries
         left join financial_records as records

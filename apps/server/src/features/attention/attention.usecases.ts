@@ -44,6 +44,8 @@ const UUID_BYTES = 16;
 /** The lowest id that an entry made since a given time can have. */
 const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0, random: new Uint8Array(UUID_BYTES) });
 
+const sinceAt = (now: Date): string => firstIdSince(now.getTime() - (ATTENTION_DAYS + 1) * DAY_MS);
+
 /** The owner's name for a counter, else its browser's. */
 const nameOf = ({ name, user_agent }: Pick<WatchedCounter, 'name' | 'user_agent'>): string =>
   name || browserName(user_agent);
@@ -62,11 +64,11 @@ async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[
 
 /** The lines that need the owner's attention, including those marked as seen. */
 export async function readAttention(on: Queryable, scope: Scope, now = new Date()): Promise<Attention> {
-  const since = firstIdSince(now.getTime() - (ATTENTION_DAYS + 1) * DAY_MS);
+  const reading = { since: sinceAt(now) };
   const [stores, records, changes, loans, counters, drafts] = await Promise.all([
     watchedStores(on, scope, now),
-    recentRecords(on, scope, since),
-    recentChanges(on, scope, since),
+    recentRecords(on, scope, reading),
+    recentChanges(on, scope, reading),
     openLoans(on, scope),
     newCounters(on, scope),
     waitingDrafts(on, scope),
@@ -83,6 +85,23 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
     ];
   });
   return { lines: inOrder([...(await linesOfMissing(on, scope, stores)), ...others]), stores, records };
+}
+
+/** The lines about one record. They are read for each short or changed record, whose number is not limited. */
+export async function linesOfRecord(on: Queryable, scope: Scope, recordId: string, now: Date): Promise<Line[]> {
+  const reading = { since: sinceAt(now), recordId };
+  const [stores, records, changes] = await Promise.all([
+    watchedStores(on, scope, now),
+    recentRecords(on, scope, reading),
+    recentChanges(on, scope, reading),
+  ]);
+  return stores.flatMap((store) => [
+    ...records.filter((record) => record.store_id === store.id).flatMap((record) => recordLines(store, record)),
+    ...changeLines(
+      store,
+      changes.filter((change) => change.store_id === store.id),
+    ),
+  ]);
 }
 
 /** @throws Failure for a line that does not exist. */

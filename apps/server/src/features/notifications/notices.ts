@@ -8,7 +8,7 @@ import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import type { Line } from '../attention/attention.lines.ts';
-import { readAttention } from '../attention/attention.usecases.ts';
+import { linesOfRecord } from '../attention/attention.usecases.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { changedMail, shortMail } from './notifications.mails.ts';
 import { sendOnce, type NotificationDependencies } from './sending.ts';
@@ -47,10 +47,8 @@ const LINE_KINDS = { short: ['short'], edits: ['edited', 'deleted'] };
 
 /** The record's line in Needs attention, so that the mail matches the dashboard. */
 async function lineAbout(db: Queryable, { ownerId, storeId, recordId, kind }: Notice, now: Date) {
-  const { lines } = await readAttention(db, { ownerId, storeId: null }, now);
-  return lines.find(
-    (line) => line.store.id === storeId && line.subjectId === recordId && LINE_KINDS[kind].includes(line.kind),
-  );
+  const lines = await linesOfRecord(db, { ownerId, storeId: null }, recordId, now);
+  return lines.find((line) => line.store.id === storeId && LINE_KINDS[kind].includes(line.kind));
 }
 
 /** The values that the latest change replaced. */
