@@ -41,6 +41,13 @@ describe('the presets', () => {
     expect(presetOf(range(from, to), TODAY)).toBe(preset);
   });
 
+  test('on its last day, a week or month has its own name, not that of so many days', () => {
+    const saturday = businessDate('2026-11-28');
+    expect(presetOf(rangeOf('this-week', saturday), saturday)).toBe('this-week');
+    expect(presetOf(rangeOf('this-month', businessDate('2026-11-30')), businessDate('2026-11-30'))).toBe('this-month');
+    expect(presetOf(rangeOf('last-7-days', TODAY), TODAY)).toBe('last-7-days');
+  });
+
   test('all has no dates', () => {
     expect(rangeOf('all', TODAY)).toBeNull();
     expect(presetOf(null, TODAY)).toBe('all');

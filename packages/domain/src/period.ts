@@ -77,9 +77,13 @@ const RANGES: Record<Exclude<Preset, 'all'>, (today: BusinessDate) => DateRange>
 export const rangeOf = (preset: Preset, today: BusinessDate): DateRange | null =>
   preset === 'all' ? null : RANGES[preset](today);
 
+/** On a week's last day it has the last seven days, on the 30th its month may have the last 30. The calendar's is meant. */
+const ROLLING: readonly Preset[] = ['last-7-days', 'last-30-days'];
+const CALENDAR_FIRST = [...PRESETS.filter((preset) => !ROLLING.includes(preset)), ...ROLLING];
+
 /** The preset with these days; null if there is none. */
 export const presetOf = (range: DateRange | null, today: BusinessDate): Preset | null =>
-  PRESETS.find((preset) => {
+  CALENDAR_FIRST.find((preset) => {
     const named = rangeOf(preset, today);
     return named?.from === range?.from && named?.to === range?.to;
   }) ?? null;

@@ -43,7 +43,7 @@ export function filterWords({ question, kind, by }: ActivityFilter, stores: Name
   return [
     range && {
       name: 'Date',
-      value: [...new Set([periodName(range, today), rangeWords(range, today)])].join(', '),
+      value: [...new Set([periodName(question), rangeWords(range, today)])].join(', '),
       parameters: ['period', 'from', 'to'],
     },
     names.length > 0 && {

@@ -1,6 +1,6 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
-import { stepped } from '@quarterdeck/domain/period';
-import { periodParameters, questionOf, type Question } from '../../ui/inputs/question.ts';
+import { presetOf, stepped } from '@quarterdeck/domain/period';
+import { parametersOf, questionOf, type Question } from '../../ui/inputs/question.ts';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
 
 /** The period of chosen stores without a period. */
@@ -15,7 +15,8 @@ const isAskedIn = (parameters: URLSearchParams, { storeIds }: Question): boolean
  */
 function unasked(question: Question, latest: DateRange | null): Question {
   const range = latest ?? question.range;
-  return { ...question, range, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };
+  const preset = latest ? presetOf(latest, question.today) : question.preset;
+  return { ...question, range, preset, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };
 }
 
 /**
@@ -37,7 +38,15 @@ export function useAsked(stores: Parameters<typeof useQuestion>[0], latest: Date
       change(
         isAsked
           ? changes
-          : { ...periodParameters(shown.range, shown.today), stores: null, compare: 'previous', ...changes },
+          : {
+              period: null,
+              from: null,
+              to: null,
+              ...parametersOf(shown),
+              stores: null,
+              compare: 'previous',
+              ...changes,
+            },
       ),
     /** The parameters for the links; all time without a period. */
     kept: isAsked ? { period: FIRST_PERIOD, ...questionOf(parameters) } : { period: 'all' },

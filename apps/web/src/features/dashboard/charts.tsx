@@ -50,7 +50,7 @@ export function LatestCharts({ summary, question, stores, kept }: ChartsProps & 
         note={<TrendNote days={sinceWhen('7 days', summary.trend, question.today)} figures={latestFigures(summary)} />}
         amounts="Revenue"
         name={`revenue of ${WEEK}`}
-        points={trendPoints(trend, { ...question, range: daysOf(trend) }, stores, entered)}
+        points={trendPoints(trend, { ...question, range: daysOf(trend), preset: null }, stores, entered)}
         empty={NOT_YET}
       />
       <GamePerformance
@@ -67,7 +67,7 @@ export function LatestCharts({ summary, question, stores, kept }: ChartsProps & 
       />
       <BestGameCard
         {...{ best: summary.bestGame, trend: best, stores, entered, kept }}
-        question={{ ...question, range: daysOf(best) }}
+        question={{ ...question, range: daysOf(best), preset: null }}
         days="daily"
       />
     </Places>

@@ -12,6 +12,7 @@ const store = (_id: string, closedWeekdays: number[], isActive = true, createdAt
 const question: Question = {
   today: businessDate('2026-11-24'),
   range: { from: businessDate('2026-11-22'), to: businessDate('2026-11-24') },
+  preset: null,
   storeIds: [],
   comparison: null,
   compared: null,

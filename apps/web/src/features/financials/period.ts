@@ -12,13 +12,14 @@ import {
   currentMonth,
   currentWeek,
   PRESETS,
+  presetOf,
   rangeOf,
   selectedRange,
   type Comparison,
   type Preset,
 } from '@quarterdeck/domain/period';
 import { PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
-import { periodParameters as presetParameters } from '../../ui/inputs/question.ts';
+import { periodParameters as datesParameters } from '../../ui/inputs/question.ts';
 
 export type Tab = 'all' | 'month' | 'week' | 'dates';
 
@@ -56,6 +57,8 @@ export interface Period {
   range: Partial<DateRange> | null;
   /** The range with its end date in the calendar; null for all records. */
   calendar: DateRange | null;
+  /** The name of these days. */
+  preset: Preset | null;
   /** The error of the selected dates. */
   problem: string | null;
   /** The comparison in the URL. */
@@ -113,6 +116,11 @@ function daysOf(today: BusinessDate, { key, from, to }: Named): Days {
   return { range: range ?? {}, calendar: range, problem: null, before: null };
 }
 
+function presetIn(key: PeriodKey, calendar: DateRange | null, today: BusinessDate): Preset | null {
+  if (key === 'dates') return calendar && presetOf(calendar, today);
+  return PRESETS.find((preset) => (TAB_OF[preset] ?? preset) === key) ?? null;
+}
+
 export function periodOf(today: BusinessDate, named: Named): Period {
   const { key, comparison } = named;
   const { before, ...days } = daysOf(today, named);
@@ -120,15 +128,28 @@ export function periodOf(today: BusinessDate, named: Named): Period {
   const compared = comparedDates
     ? { range: comparedDates, name: rangeWords(comparedDates, today) }
     : before && { range: before, name: `the ${(USUALLY_COMPARED[key] ?? '').toLowerCase()}` };
-  return { key, ...days, comparison: comparedDates ? comparison : null, compared };
+  return {
+    key,
+    ...days,
+    preset: presetIn(key, days.calendar, today),
+    comparison: comparedDates ? comparison : null,
+    compared,
+  };
 }
 
 /** The period as URL parameters. */
 export const periodParameters = ({ key, range }: Period): Record<string, string> =>
   key === 'dates' ? { period: key, ...range } : { period: key };
 
+/** The URL parameters of a preset; null removes a parameter. */
+export const presetParameters = (preset: Preset): Record<string, string | null> => ({
+  period: TAB_OF[preset] ?? preset,
+  from: null,
+  to: null,
+});
+
 /** The URL parameters of a range; null removes a parameter. */
 export function rangeParameters(range: DateRange | null, today: BusinessDate): Record<string, string | null> {
-  const parameters = presetParameters(range, today);
+  const parameters = datesParameters(range, today);
   return { ...parameters, period: TAB_OF[parameters['period'] ?? ''] ?? parameters['period'] ?? null };
 }

@@ -1,7 +1,7 @@
 import { businessDate, EARLIEST_DATE, type DateRange } from '@quarterdeck/domain/business-date';
 import { useSearchParams } from 'react-router';
-import { steppedUntil } from '@quarterdeck/domain/period';
-import { comparisonOf, keyOf, periodOf, rangeParameters } from './period.ts';
+import { steppedUntil, type Preset } from '@quarterdeck/domain/period';
+import { comparisonOf, keyOf, periodOf, presetParameters, rangeParameters } from './period.ts';
 
 /**
  * The screen's period. It is part of the URL: Back returns to it, a reload keeps it.
@@ -34,6 +34,7 @@ export function usePeriod(today: string | undefined) {
     to: namedPeriod.to,
     parameters,
     change,
+    choosePreset: (preset: Preset): void => change(presetParameters(preset)),
     chooseRange,
     step: (direction: -1 | 1): void => {
       const next = steppedUntil(day, periodOf(day, named(address())).calendar, direction);

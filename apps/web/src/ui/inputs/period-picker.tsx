@@ -1,5 +1,5 @@
 import { EARLIEST_DATE, formatLong, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { PRESETS, presetOf, rangeOf, selectedRange, steppedUntil } from '@quarterdeck/domain/period';
+import { PRESETS, selectedRange, steppedUntil, type Preset } from '@quarterdeck/domain/period';
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -10,8 +10,11 @@ import { closePanel, PopoverButton, popoverButton } from './popover-button.tsx';
 export interface PeriodPickerProps {
   /** Null for all. */
   range: DateRange | null;
+  /** The name of the range, if it is a preset. */
+  preset: Preset | null;
   today: BusinessDate;
-  onChange: (range: DateRange | null) => void;
+  onPreset: (preset: Preset) => void;
+  onDates: (range: DateRange) => void;
   /** Steps from the current period, which may be newer than the last rendered one. */
   onStep: (direction: -1 | 1) => void;
   /** Leaves out all records and dates, because tabs beside the picker offer them. */
@@ -19,7 +22,9 @@ export interface PeriodPickerProps {
 }
 
 /** The period with its dates, and buttons for the previous and next period. The arrow keys work too, also if single keys are off. */
-export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = false }: PeriodPickerProps) {
+export function PeriodPicker(props: PeriodPickerProps) {
+  const { range, preset, today, onStep } = props;
+
   function byKey(event: KeyboardEvent): void {
     // The panel and its fields use the arrow keys themselves.
     if ((event.target as Element).closest('[popover]') || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -49,13 +54,13 @@ export function PeriodPicker({ range, today, onChange, onStep, isBesideTabs = fa
         button={
           <>
             <IconCalendar className={classes.calendar} size={18} stroke={1.75} aria-hidden="true" />
-            <span>{periodName(range, today)}</span>
+            <span>{periodName({ range, preset })}</span>
             {range && <span className={classes.dates}>{rangeWords(range, today)}</span>}
             <IconChevronDown size={16} aria-hidden="true" />
           </>
         }
       >
-        <Periods range={range} today={today} onChange={onChange} isBesideTabs={isBesideTabs} />
+        <Periods {...props} />
       </PopoverButton>
       <button
         type="button"
@@ -85,8 +90,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The presets in two columns, then two dates. */
-function Periods({ range, today, onChange, isBesideTabs }: Omit<PeriodPickerProps, 'onStep'>) {
-  const current = presetOf(range, today);
+function Periods({ range, preset: current, onPreset, onDates, isBesideTabs = false }: PeriodPickerProps) {
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus */}
@@ -100,19 +104,19 @@ function Periods({ range, today, onChange, isBesideTabs }: Omit<PeriodPickerProp
             data-first={index === 0 || undefined}
             onClick={(event) => {
               closePanel(event.currentTarget);
-              onChange(rangeOf(preset, today));
+              onPreset(preset);
             }}
           >
             {PRESET_NAMES[preset]}
           </button>
         ))}
       </div>
-      {!isBesideTabs && <Dates key={`${range?.from} ${range?.to}`} range={range} onChange={onChange} />}
+      {!isBesideTabs && <Dates key={`${range?.from} ${range?.to}`} range={range} onDates={onDates} />}
     </>
   );
 }
 
-function Dates({ range, onChange }: Pick<PeriodPickerProps, 'range' | 'onChange'>) {
+function Dates({ range, onDates }: Pick<PeriodPickerProps, 'range' | 'onDates'>) {
   const [from, setFrom] = useState<string>(range?.from ?? '');
   const [to, setTo] = useState<string>(range?.to ?? '');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -124,7 +128,7 @@ function Dates({ range, onChange }: Pick<PeriodPickerProps, 'range' | 'onChange'
     setSubmitted(true);
     if (!selected.range || selected.range.from < EARLIEST_DATE) return;
     closePanel(event.currentTarget);
-    onChange(selected.range);
+    onDates(selected.range);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { DEFAULT_FORMATS, readFormatsFrom, type DateFormat } from '@quarterdeck/domain/formats';
+import { presetOf } from '@quarterdeck/domain/period';
 import { afterEach, expect, test } from 'vitest';
 import { periodWords, rangeName, rangeWords } from './period-words.ts';
 
@@ -27,11 +28,12 @@ test.each([
   ['2024-01-01', '2024-12-31', '2024'],
   ['2026-11-08', '2026-11-12', 'Nov 8 – 12'],
 ])('a sentence names %s to %s as %s', (from, to, words) => {
-  expect(periodWords({ range: range(from, to), today: TODAY })).toBe(words);
+  const named = range(from, to);
+  expect(periodWords({ range: named, preset: presetOf(named, TODAY), today: TODAY })).toBe(words);
 });
 
 test('a sentence names a period without an end as all time', () => {
-  expect(periodWords({ range: null, today: TODAY })).toBe('all time');
+  expect(periodWords({ range: null, preset: 'all', today: TODAY })).toBe('all time');
 });
 
 test.each<[DateFormat, string, string, string]>([

@@ -1,6 +1,6 @@
 import { formatMedium, formatMonthDay, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import { currentFormats } from '@quarterdeck/domain/formats';
-import { calendarUnitOf, presetOf, type Preset } from '@quarterdeck/domain/period';
+import { calendarUnitOf, type Preset } from '@quarterdeck/domain/period';
 
 export const PRESET_NAMES: Record<Preset, string> = {
   today: 'Today',
@@ -54,10 +54,14 @@ export function rangeName(range: DateRange): string {
   return 'Dates';
 }
 
+interface NamedPeriod {
+  range: DateRange | null;
+  preset: Preset | null;
+}
+
 /** For a sentence or caption: `last month`, `September`, `Nov 3 – 9`, `Oct 1 – 31, 2025`, `all time`. */
-export function periodWords({ range, today }: { range: DateRange | null; today: BusinessDate }): string {
+export function periodWords({ range, preset, today }: NamedPeriod & { today: BusinessDate }): string {
   if (!range) return 'all time';
-  const preset = presetOf(range, today);
   if (preset) return PRESET_NAMES[preset].toLowerCase();
   const name = rangeName(range);
   // A month or quarter of another year needs the year, which its name does not have.
@@ -66,8 +70,7 @@ export function periodWords({ range, today }: { range: DateRange | null; today: 
 }
 
 /** `Last month`, `September`, `Dates`. */
-export const periodName = (range: DateRange | null, today: BusinessDate): string => {
-  const preset = presetOf(range, today);
+export const periodName = ({ range, preset }: NamedPeriod): string => {
   if (preset) return PRESET_NAMES[preset];
   return range ? rangeName(range) : PRESET_NAMES.all;
 };

@@ -8,7 +8,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import { rangeWords } from './period-words.ts';
 import { PopoverButton } from './popover-button.tsx';
 import classes from './question-row.module.css';
-import { periodParameters, type NamedStore, type Question } from './question.ts';
+import { periodParameters, presetParameters, type NamedStore, type Question } from './question.ts';
 
 interface QuestionRowProps {
   question: Question;
@@ -27,15 +27,20 @@ interface QuestionRowProps {
 
 /** The period, the stores and the comparison. */
 export function QuestionRow({ question, stores, present, onChange, filters }: QuestionRowProps) {
-  const { range, today } = question;
-  const choose = (chosen: DateRange | null) => onChange(periodParameters(chosen, today));
+  const { range, preset, today } = question;
+  const choose = (chosen: DateRange) => onChange(periodParameters(chosen, today));
   const step = (direction: -1 | 1) => {
     const next = steppedUntil(today, present().range, direction);
     if (next) choose(next);
   };
   return (
     <div className={classes.row} role="group" aria-label={filters ? 'Filters' : 'Shown figures'}>
-      <PeriodPicker range={range} today={today} onChange={choose} onStep={step} />
+      <PeriodPicker
+        {...{ range, preset, today }}
+        onPreset={(chosen) => onChange(presetParameters(chosen))}
+        onDates={choose}
+        onStep={step}
+      />
       {stores.length > 1 && <StoresPicker {...{ question, stores, present, onChange }} />}
       {filters ?? (range && <ComparisonPicker {...question} onChange={(compare) => onChange({ compare })} />)}
     </div>

@@ -1,6 +1,6 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
-import { inputOf, periodParameters, questionIn, questionOf, type NamedStore } from './question.ts';
+import { inputOf, parametersOf, periodParameters, questionIn, questionOf, type NamedStore } from './question.ts';
 
 const store = (_id: string, today: string): NamedStore => ({ _id, storeName: _id, today });
 const STORES = [store('pier', '2026-11-24'), store('mall', '2026-11-23')];
@@ -65,6 +65,15 @@ test('the parameters of a period select that period', () => {
       value ? [[key, value]] : [],
     );
     expect(String(new URLSearchParams(kept))).toBe(address);
+  }
+});
+
+test('a preset keeps its name, also on a day on which another has the same dates', () => {
+  const saturday = [store('pier', '2026-11-28')];
+  for (const period of ['last-7-days', 'this-week']) {
+    const question = questionIn(new URLSearchParams({ period }), saturday);
+    expect(question.range).toEqual({ from: '2026-11-22', to: '2026-11-28' });
+    expect(parametersOf(question)).toEqual({ period });
   }
 });
 

@@ -23,6 +23,8 @@ export interface Question {
   today: BusinessDate;
   /** Null for all. */
   range: DateRange | null;
+  /** The name in the URL, or the one of its dates. Its dates change every day. */
+  preset: Preset | null;
   /** Empty for all stores. */
   storeIds: string[];
   comparison: Comparison | null;
@@ -33,13 +35,18 @@ export interface Question {
 /** The URL names that Financials uses for two of the presets. */
 const OTHER_NAMES: Partial<Record<string, 'this-month' | 'this-week'>> = { month: 'this-month', week: 'this-week' };
 
-function rangeIn(parameters: URLSearchParams, today: BusinessDate, fallback: Preset): DateRange | null {
+function periodIn(
+  parameters: URLSearchParams,
+  today: BusinessDate,
+  fallback: Preset,
+): Pick<Question, 'range' | 'preset'> {
   const named = parameters.get('period') ?? '';
   if (named === 'dates') {
     const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
-    if (range) return range;
+    if (range) return { range, preset: presetOf(range, today) };
   }
-  return rangeOf(PRESETS.find((preset) => preset === named) ?? OTHER_NAMES[named] ?? fallback, today);
+  const preset = PRESETS.find((each) => each === named) ?? OTHER_NAMES[named] ?? fallback;
+  return { range: rangeOf(preset, today), preset };
 }
 
 /** The stores' business dates may differ by a day. Periods are relative to the latest. */
@@ -62,22 +69,25 @@ export function questionIn(
   const ids = (parameters.get('stores') ?? '').split(',');
   const chosen = stores.filter(({ _id }) => ids.includes(_id));
   const today = latestDay(chosen.length === 0 ? stores : chosen);
-  const range = rangeIn(parameters, today, fallback);
+  const { range, preset } = periodIn(parameters, today, fallback);
   const comparison = COMPARISONS.find((each) => each === parameters.get('compare')) ?? null;
   return {
     today,
     range,
+    preset,
     storeIds: chosen.map(({ _id }) => _id),
     comparison,
     compared: range && comparison && comparedRange(range, comparison),
   };
 }
 
-/** The URL parameters of a period; null removes a parameter. */
+/** The URL parameters of a preset; null removes a parameter. */
+export const presetParameters = (preset: Preset | null) => ({ period: preset, from: null, to: null });
+
+/** The URL parameters of dates, under the name of the preset that has them. */
 export function periodParameters(range: DateRange | null, today: BusinessDate): Record<string, string | null> {
   const preset = presetOf(range, today);
-  if (preset || !range) return { period: preset, from: null, to: null };
-  return { period: 'dates', ...range };
+  return preset || !range ? presetParameters(preset) : { period: 'dates', ...range };
 }
 
 /** The parameters of the period, stores and comparison. Links between screens with figures keep them. */
@@ -92,9 +102,9 @@ export function questionOf(parameters: URLSearchParams): Record<string, string> 
 }
 
 /** The URL parameters of a question, also of a default that is not in the URL. */
-export function parametersOf({ range, today, storeIds, comparison }: Question): Record<string, string> {
+export function parametersOf({ range, preset, today, storeIds, comparison }: Question): Record<string, string> {
   const parameters = {
-    ...periodParameters(range, today),
+    ...(preset ? presetParameters(preset) : periodParameters(range, today)),
     stores: storeIds.length === 0 ? null : storeIds.join(','),
     compare: comparison,
   };

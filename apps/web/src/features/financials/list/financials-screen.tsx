@@ -67,12 +67,22 @@ export function Component() {
 }
 
 /** The period picker with the previous and next periods, and the comparison. */
-function Asked({ chosen: { period, change, chooseRange, step } }: { chosen: ReturnType<typeof usePeriod> }) {
+function Asked({
+  chosen: { period, change, choosePreset, chooseRange, step },
+}: {
+  chosen: ReturnType<typeof usePeriod>;
+}) {
   const today = useToday();
-  const { key, calendar, comparison, compared } = period;
+  const { key, calendar, preset, comparison, compared } = period;
   return (
     <div className={classes.picker}>
-      <PeriodPicker range={calendar} today={today} onChange={chooseRange} onStep={step} isBesideTabs />
+      <PeriodPicker
+        {...{ range: calendar, preset, today }}
+        onPreset={choosePreset}
+        onDates={chooseRange}
+        onStep={step}
+        isBesideTabs
+      />
       {calendar && (
         <ComparisonPicker
           comparison={comparison}

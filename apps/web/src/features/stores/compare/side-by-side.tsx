@@ -1,9 +1,9 @@
 import { PRESET_NAMES, rangeWords } from '../../../ui/inputs/period-words.ts';
-import { presetOf, rangeOf, type Preset } from '@quarterdeck/domain/period';
+import type { Preset } from '@quarterdeck/domain/period';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { periodName } from '../../../ui/inputs/period-words.ts';
-import { periodParameters, type Question } from '../../../ui/inputs/question.ts';
+import { presetParameters, type Question } from '../../../ui/inputs/question.ts';
 import type { ParameterChanges } from '../../../ui/inputs/use-question.ts';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { pairLines } from './pair-lines.ts';
@@ -22,13 +22,11 @@ interface SideBySideProps {
 
 /** Two stores over the period, figure by figure. */
 export function SideBySide({ pair, question, comesIntoView, onPeriod, onClose }: SideBySideProps) {
-  const { range, today } = question;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (comesIntoView) box.current?.scrollIntoView({ block: 'nearest' });
   }, [comesIntoView]);
   const names = pair.map(({ store }) => store.storeName);
-  const preset = presetOf(range, today);
 
   function close(): void {
     onClose();
@@ -48,8 +46,8 @@ export function SideBySide({ pair, question, comesIntoView, onPeriod, onClose }:
                 key={each}
                 type="button"
                 className={classes.period}
-                aria-pressed={each === preset}
-                onClick={() => onPeriod(periodParameters(rangeOf(each, today), today))}
+                aria-pressed={each === question.preset}
+                onClick={() => onPeriod(presetParameters(each))}
               >
                 {PRESET_NAMES[each]}
               </button>
@@ -65,11 +63,12 @@ export function SideBySide({ pair, question, comesIntoView, onPeriod, onClose }:
   );
 }
 
-function PairTable({ pair, question: { range, today } }: Pick<SideBySideProps, 'pair' | 'question'>) {
+function PairTable({ pair, question }: Pick<SideBySideProps, 'pair' | 'question'>) {
+  const { range, today } = question;
   return (
     <table className={classes.figures}>
       <caption>
-        {periodName(range, today)}
+        {periodName(question)}
         {range && `, ${rangeWords(range, today)}`}
       </caption>
       <thead>
