@@ -98,8 +98,8 @@ export const backups = {
     .output(
       reply(
         z.object({
-          /** The backup made just before: restoring it undoes this restore. */
-          undoId: id,
+          /** The backup made just before: restoring it undoes this restore. Null if nothing changed. */
+          undoId: id.nullable(),
           /** The number of rows that the restore changed. */
           changed: z.number(),
         }),

@@ -102,7 +102,16 @@ export async function recognizeCounter(
   const [added] = await tx
     .insert(counters)
     .values({ ownerId, storeId, tokenHash: tokenHash(token), userAgent: userAgent.slice(0, 400) })
-    .returning({ id: counters.id });
+    // A double click signs in twice at the same time.
+    .onConflictDoUpdate({
+      target: [counters.ownerId, counters.storeId, counters.tokenHash],
+      set: { lastSeenAt: sql`now()` },
+    })
+    .returning({
+      id: counters.id,
+      isApproved: sql<boolean>`approved_at is not null`,
+      isNew: sql<boolean>`xmax = 0`,
+    });
   if (!added) throw new Error('An insert returned no row');
-  return { id: added.id, deviceToken: token, isNew: true, isApproved: false };
+  return { ...added, deviceToken: token };
 }

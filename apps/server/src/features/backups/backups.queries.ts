@@ -111,14 +111,27 @@ export async function markRestored(tx: Queryable, ownerId: string, backupId: str
   await tx.execute(sql`update backups set restored_at = now() where owner_id = ${ownerId} and id = ${backupId}`);
 }
 
-/** Removes earlier downloads, which the latest replaces. */
-export async function removeDownloads(db: Queryable, ownerId: string, latestId: string): Promise<void> {
-  await db.execute(sql`delete from backups where owner_id = ${ownerId} and kind = 'download' and id < ${latestId}`);
-  await db.execute(
+const removeUnusedArchives = (on: Queryable, ownerId: string) =>
+  on.execute(
     sql`delete from backup_archives as archives where owner_id = ${ownerId} and not exists (
           select 1 from backups where backups.owner_id = archives.owner_id and backups.archive_id = archives.id
         )`,
   );
+
+export async function removeBackup(tx: Queryable, ownerId: string, backupId: string): Promise<void> {
+  await tx.execute(sql`delete from backups where owner_id = ${ownerId} and id = ${backupId}`);
+  await removeUnusedArchives(tx, ownerId);
+}
+
+/** Removes the downloads before the previous one, which may still be running. */
+export async function removeDownloads(db: Queryable, ownerId: string, latestId: string): Promise<void> {
+  await db.execute(
+    sql`delete from backups where owner_id = ${ownerId} and kind = 'download' and id < (
+          select id from backups where owner_id = ${ownerId} and kind = 'download' and id < ${latestId}
+          order by id desc limit 1
+        )`,
+  );
+  await removeUnusedArchives(db, ownerId);
 }
 
 /**

@@ -233,7 +233,10 @@ test('a concurrent save is kept, or moved to Recently deleted', async () => {
 test('the list shows the restore and its undo', async () => {
   const arcade = await anArcade(server);
   const backup = await backUp(server, arcade.owner);
+  await muddle(arcade);
   const { undoId } = dataOf(await restore(arcade.owner, backup));
+  // A retry changes nothing, and the undo of the first try stays the latest.
+  expect(dataOf(await restore(arcade.owner, backup))).toEqual({ undoId: null, changed: 0 });
   const { backups } = dataOf(await arcade.owner.call<{ backups: Backup[] }>('GET /backups/list'));
   expect(backups.map(({ _id, kind, restoredAt }) => [_id, kind, restoredAt !== null])).toEqual([
     [undoId, 'before-restore', false],

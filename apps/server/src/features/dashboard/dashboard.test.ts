@@ -99,11 +99,8 @@ async function expectedSummary(owner: Owner): Promise<DashboardSummary> {
   const gameOf = (gameName: string) => {
     const places = records.filter(({ gameFinances }) => gameFinances.some((line) => line.gameName === gameName));
     const [storeId, other] = new Set(places.map((record) => record.storeId));
-    const ids = new Set(
-      places
-        .flatMap(({ gameFinances }) => gameFinances.filter((line) => line.gameName === gameName))
-        .map(({ gameId }) => gameId),
-    );
+    const lines = places.flatMap(({ gameFinances }) => gameFinances.filter((line) => line.gameName === gameName));
+    const ids = new Set(lines.map(({ gameId }) => gameId));
     if (other !== undefined || ids.size !== 1) return null;
     const game = { storeId, gameId: [...ids][0] };
     // Of two games of a name, one may have had records that are deleted.

@@ -292,10 +292,8 @@ export async function restoreRecord(
   if (!(await setRecordDeleted(tx, scope, recordId, false))) throw recordNotFound();
   const recordsThatDay = await addRecordToTotals(tx, scope.ownerId, recordId, 1);
   const record = await requireRecord(tx, scope, recordId);
-  if (recordsThatDay > 1 && askBeforeSameDate) {
-    const about = { id: recordId, storeId: record.store_id, date: record.business_date };
-    throw dateHasRecord(await otherRecordOfDate(tx, scope.ownerId, about));
-  }
+  const about = { id: recordId, storeId: record.store_id, date: record.business_date };
+  if (recordsThatDay > 1 && askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, scope.ownerId, about));
   await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });
   return record;
 }

@@ -15,16 +15,18 @@ async function recountStore(tx: Queryable, ownerId: string, storeId: string): Pr
   );
   const lines = sql`financial_records as record join game_lines as line
     on line.owner_id = record.owner_id and line.record_id = record.id
-    where record.owner_id = ${ownerId} and record.store_id = ${storeId} and record.deleted_at is null`;
+    where record.owner_id = ${ownerId} and record.store_id = ${storeId}`;
   await tx.execute(
     sql`insert into store_game_totals (owner_id, store_id, game_name, game_id, record_count, takings_cents)
         select record.owner_id, store_id, game_name, ${ONE_GAME}, count(distinct record.id)::int, sum(takings_cents)::bigint
-        from ${lines} group by record.owner_id, store_id, game_name`,
+        from ${lines} and record.deleted_at is null group by record.owner_id, store_id, game_name`,
   );
+  // A representative of a deleted record may not be deleted, so its month has a row too.
+  const counted = sql`filter (where record.deleted_at is null)`;
   await tx.execute(
     sql`insert into store_rep_month_totals (owner_id, store_id, month, rep_name, takings_cents, commission_cents)
         select record.owner_id, store_id, date_trunc('month', business_date::timestamp)::date, rep_name,
-          sum(takings_cents)::bigint, sum(commission_cents)::bigint
+          coalesce(sum(takings_cents) ${counted}, 0)::bigint, coalesce(sum(commission_cents) ${counted}, 0)::bigint
         from ${lines} group by 1, 2, 3, 4`,
   );
   await tx.execute(

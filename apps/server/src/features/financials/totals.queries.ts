@@ -29,8 +29,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
       from change join game_lines as line on line.owner_id = change.owner_id and line.record_id = ${recordId}
     ), games as (
       insert into store_game_totals as totals (owner_id, store_id, game_name, game_id, record_count, takings_cents)
-      select owner_id, store_id, game_name, ${ONE_GAME}, max(n), sum(takings)::bigint
-      from lines group by owner_id, store_id, game_name
+      select owner_id, store_id, game_name, ${ONE_GAME}, max(n), sum(takings)::bigint from lines group by 1, 2, 3
       on conflict (owner_id, store_id, game_name) do update
       set game_id = case when totals.record_count = 0 or totals.game_id = excluded.game_id then excluded.game_id end,
         record_count = totals.record_count + excluded.record_count, takings_cents = totals.takings_cents + excluded.takings_cents
@@ -85,13 +84,17 @@ export async function addStoreToOwner(tx: Queryable, ownerId: string, storeId: s
     with store_days as (
       select business_date, record_count * ${sign}::int as n, money_in_cents * ${sign}::int as money_in, money_out_cents * ${sign}::int as money_out
       from store_day_totals where owner_id = ${ownerId} and store_id = ${storeId} and record_count > 0
+    ), added as (
+      insert into owner_day_totals as totals (owner_id, business_date, record_count, money_in_cents, money_out_cents)
+      select ${ownerId}::uuid, business_date, n, money_in, money_out from store_days
+      on conflict (owner_id, business_date) do update
+      set record_count = totals.record_count + excluded.record_count,
+        money_in_cents = totals.money_in_cents + excluded.money_in_cents,
+        money_out_cents = totals.money_out_cents + excluded.money_out_cents
+      returning totals.business_date, totals.record_count
     ), owner_days as (
-      update owner_day_totals as totals
-      set record_count = totals.record_count + store_days.n, money_in_cents = totals.money_in_cents + store_days.money_in,
-        money_out_cents = totals.money_out_cents + store_days.money_out
-      from store_days
-      where totals.owner_id = ${ownerId} and totals.business_date = store_days.business_date
-      returning totals.record_count = greatest(store_days.n, 0) as begins_or_ends, store_days.*
+      select added.record_count = greatest(store_days.n, 0) as begins_or_ends, store_days.*
+      from added join store_days using (business_date)
     )
     update owner_totals as totals
     set record_count = totals.record_count + changed.n, money_in_cents = totals.money_in_cents + changed.money_in,

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { aFurtherStore, aGame, anOwner, dayForm, editForm, gameForm, type Owner } from '../../../test/builders.ts';
 import { startTestServer, type Answer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
+import { lockOwner } from '../../access/owner-lock.ts';
 import { keepSums } from './kept-sums.ts';
+import { recountTotals } from './recount.queries.ts';
 
 const server = await startTestServer();
 
@@ -53,6 +55,7 @@ type Step =
   | { do: 'delete-financial' | 'restore-financial'; record: number }
   | { do: 'delete-store' | 'restore-store'; store: number }
   | { do: 'keep-sums' }
+  | { do: 'recount' }
   | { do: 'rename-game'; store: number; name: string; repName: string };
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
@@ -72,6 +75,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-store' as const), store }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore-store' as const), store }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('keep-sums' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('recount' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -89,6 +93,17 @@ const contentOf = (games: Game[], { date, sums, expenses, count }: Day) => ({
   expenses: expenses.map((amount) => ({ description: 'Bill', amount })),
   actualCashCount: count,
 });
+
+/** As after a restore of a backup. */
+const recount = ({ ownerId }: Owner, stores: Store[]) =>
+  server.database.db.transaction(async (tx) => {
+    await lockOwner(tx, ownerId);
+    await recountTotals(
+      tx,
+      ownerId,
+      stores.map(({ _id }) => _id),
+    );
+  });
 
 /**
  * Runs one step, also when it cannot succeed at the moment (the store is deleted, the record changed): then nothing may
@@ -114,8 +129,9 @@ async function take(step: Step, { owner, stores, games, records }: Arcade): Prom
       repName: step.repName,
     });
   }
-  if (step.do === 'keep-sums') {
-    await keepSums(server.database.db);
+  if (step.do === 'keep-sums' || step.do === 'recount') {
+    if (step.do === 'keep-sums') await keepSums(server.database.db);
+    else await recount(owner, stores);
     return owner.call('GET /financials/user-financials');
   }
   if (!('record' in step)) return owner.call(`POST /stores/${step.do}`, { _id: stores[step.store]!._id });

@@ -25,7 +25,7 @@ interface Preview {
 }
 
 interface Done {
-  undoId: string;
+  undoId: string | null;
   changed: number;
 }
 
@@ -124,7 +124,7 @@ function Restored({ moment, done, isRetry }: { moment: string; done: Done; isRet
         <Button component={Link} to="/stores">
           See your stores
         </Button>
-        {changed > 0 && (
+        {undoId !== null && (
           <Button component={Link} to={`/restore-backup?backup=${undoId}`} variant="default">
             Undo
           </Button>
