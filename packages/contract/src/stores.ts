@@ -200,7 +200,8 @@ const storePerformance = z.object({
   cash: z.object({ difference: amount, days: z.number() }),
   /** The only record of a period of one day; null if the day has none or several, and for longer periods. */
   recordId: id.nullable(),
-  /** The latest date with a record, of all time; null without one. */
+  /** The first and the latest date with a record, of all time; null without one. */
+  firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   /**
    * The staff member whose PIN was accepted last at its counters, and when; null if none was. The staff member may have

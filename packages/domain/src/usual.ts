@@ -40,7 +40,8 @@ export const usualBefore = (date: BusinessDate, takings: Map<BusinessDate, Cents
   );
 
 /**
- * Computes the usual takings of a store on the weekday of a date. A closed day with a record does not count.
+ * Computes the usual takings of a store on the weekday of a date; null if it is closed then. A closed day with a record
+ * does not count.
  * @param takings the takings of its days since `usualFrom`.
  */
 export function usualOfOpenDays(
@@ -48,7 +49,7 @@ export function usualOfOpenDays(
   takings: Iterable<readonly [BusinessDate, Cents]>,
 ): (date: BusinessDate) => Cents | null {
   const open = new Map([...takings].filter(([day]) => !isClosed(closedDays, day)));
-  return (date) => usualBefore(date, open);
+  return (date) => (isClosed(closedDays, date) ? null : usualBefore(date, open));
 }
 
 /**

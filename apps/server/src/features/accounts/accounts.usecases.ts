@@ -91,13 +91,14 @@ export async function register(
     signUpBrowserHash: signUpToken === undefined ? null : tokenHash(signUpToken),
   };
   await deps.db.transaction(async (tx) => {
+    // Without a mail of its own, a sign-up must not end the links of an earlier one.
+    if (!mayMail && (await findAccountByEmail(tx, owner.email)) !== undefined) return undefined;
     const id = await insertOwner(tx, owner);
     if (id !== undefined) {
       // Earlier mails were sent for another password: their links must not verify this one.
       await dropSignInLinks(tx, id);
       return mayMail ? sendVerification(deps, tx, { id, email: owner.email }) : undefined;
     }
-    if (!mayMail) return undefined;
     const account = await findAccountByEmail(tx, owner.email);
     if (account?.purgeAfter instanceof Date)
       return sendRestoreLink(deps, tx, { ...account, purgeAfter: account.purgeAfter });

@@ -30,6 +30,7 @@ export const presentPerformance = (
   },
   cash: { difference: toDollars(sums.cash_difference), days: sums.cash_days },
   recordId: sums.only_record,
+  firstDay: sums.first_day,
   lastDay: sums.last_day,
   lastPin: sums.pin_at === null ? null : { by: sums.pin_by, at: sums.pin_at.toISOString() },
 });

@@ -85,6 +85,7 @@ const PERFORMANCE = {
   cash_days: computed.number,
   trend: nullable(computed.json<TrendPart[]>()),
   only_record: nullable(computed.uuid),
+  first_day: nullable(computed.businessDate),
   last_day: nullable(computed.businessDate),
   pin_by: nullable(computed.text),
   pin_at: nullable(counters.lastUsedAt),
@@ -185,6 +186,11 @@ const onlyRecord = ({ ownerId }: Scope, { from, to }: Question): SQL =>
        where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
          and business_date = ${from}::date having count(*) = 1)`;
 
+/** The dates of the first and last record of `chosen`. */
+const recordDays = (ownerId: string): SQL => sql`
+  select min(business_date) as first_day, max(business_date) as last_day from store_day_totals as totals
+  where totals.owner_id = ${ownerId} and totals.store_id = chosen.id and record_count > 0`;
+
 /**
  * A single statement, so that the figures agree. It reads the days of the period, of this month and of last month, and
  * the lines of the days outside the period's whole months.
@@ -231,10 +237,10 @@ export function sumsOfStores(
       month.before as month_before, month.compared_days as month_compared_days,
       cash.difference as cash_difference, cash.days as cash_days, trend,
       ${onlyRecord(scope, question)} as only_record,
-      (select max(business_date) from store_day_totals as totals where totals.owner_id = ${ownerId}
-         and totals.store_id = chosen.id and record_count > 0) as last_day,
+      record_days.first_day, record_days.last_day,
       pin.by as pin_by, pin.at as pin_at
     from chosen
+      cross join lateral (${recordDays(ownerId)}) as record_days
       cross join lateral (${sumsOfDays(ownerId, [from, to], comparedWith)}) as period
       cross join lateral (${sumsOfDays(ownerId, [sql`chosen.month`, sql`chosen.today`], lastMonth)}) as month
       cross join lateral (${commissionOf(within)}) as commissions

@@ -73,6 +73,7 @@ describe('the figures of a store', () => {
       month: { takings: 0, days: 0, compared: { takings: 0, takingsBefore: 0, days: 0 } },
       cash: { difference: 0, days: 0 },
       recordId: null,
+      firstDay: '2026-02-28',
       lastDay: '2026-04-01',
       lastPin: null,
     });

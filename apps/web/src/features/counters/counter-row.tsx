@@ -1,7 +1,8 @@
 import type { Counter } from '@quarterdeck/contract/counters';
 import { Button, TextInput } from '@mantine/core';
 import { IconDeviceTablet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import deviceList from '../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
@@ -20,9 +21,10 @@ interface CounterRowProps {
 
 export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }: CounterRowProps) {
   const [isNaming, setNaming] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const label = labelOf(counter);
   return (
-    <li className={deviceList.row}>
+    <li ref={row} className={deviceList.row}>
       <span className={deviceList.icon}>
         <IconDeviceTablet size={18} aria-hidden="true" />
       </span>
@@ -39,7 +41,10 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
         <NameForm
           counter={counter}
           isBusy={busy.naming}
-          onCancel={() => setNaming(false)}
+          onCancel={() => {
+            flushSync(() => setNaming(false));
+            row.current?.querySelector('button')?.focus();
+          }}
           onSave={(name) => onRename(name, () => setNaming(false))}
         />
       ) : (

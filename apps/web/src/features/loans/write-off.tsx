@@ -28,6 +28,11 @@ export function WriteOff({ borrower, loan }: Lent) {
   const { staffId, storeId, firstName } = borrower;
   const owed = formatDollars(loan.outstanding);
 
+  function ask(): void {
+    writeOff.reset();
+    setAsking(true);
+  }
+
   async function confirm(): Promise<void> {
     try {
       cacheLoan(storeId, await writeOff.mutateAsync({ staffId, loanId: loan._id, version: loan.version, reason }));
@@ -43,7 +48,7 @@ export function WriteOff({ borrower, loan }: Lent) {
 
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={ask}>
         Write off
       </Button>
       <ConfirmModal

@@ -4,7 +4,7 @@ import { daysOverdue } from '@quarterdeck/domain/loan';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
@@ -18,6 +18,7 @@ import classes from './check-loans.module.css';
 
 /** Shows a staff member's own loan after a PIN. The dot means that a staff member of the store has a loan. */
 export function CheckLoans() {
+  const button = useRef<HTMLButtonElement>(null);
   const counter = useQuery(api.staff.counter.queryOptions());
   const question = usePinQuestion();
   const [checked, setChecked] = useState<CheckedLoan | null>(null);
@@ -32,7 +33,7 @@ export function CheckLoans() {
 
   return (
     <>
-      <Button variant="default" onClick={() => void check()} className={classes.button ?? ''}>
+      <Button ref={button} variant="default" onClick={() => void check()} className={classes.button ?? ''}>
         Check Loans
         {counter.data?.hasActiveLoan && (
           <span className={classes.dot}>
@@ -43,7 +44,14 @@ export function CheckLoans() {
       <PinDialog {...question.dialog} title="Check Loans" confirmLabel="Check">
         <p>Enter your PIN to see your loan.</p>
       </PinDialog>
-      <Modal opened={checked !== null} onClose={() => setChecked(null)} title="Check Loans">
+      <Modal
+        opened={checked !== null}
+        onClose={() => setChecked(null)}
+        title="Check Loans"
+        // It opens over the PIN dialog, whose field is gone.
+        returnFocus={false}
+        onExitTransitionEnd={() => button.current?.focus()}
+      >
         {checked && <Result checked={checked} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setChecked(null)} data-autofocus>

@@ -2,7 +2,7 @@ import { MAX_CLOSED_PERIODS, weekdayName } from '@quarterdeck/domain/closed-days
 import { weekOrder } from '@quarterdeck/domain/formats';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useController, useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { FormGroup } from '../../ui/inputs/form-column.tsx';
@@ -64,6 +64,7 @@ function OpenWeekdays({ form }: { form: Form }) {
 }
 
 function ClosedPeriods({ form: { control, register, trigger } }: { form: Form }) {
+  const addButton = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control, name: 'closedPeriods' });
   const { errors } = useFormState({ control, name: 'closedPeriods' });
 
@@ -103,21 +104,31 @@ function ClosedPeriods({ form: { control, register, trigger } }: { form: Form })
                 {...register(`closedPeriods.${index}.reason`)}
               />
               <SwitchField control={control} name={`closedPeriods.${index}.everyYear`} label="Every year" />
-              <ActionIcon
-                variant="default"
-                className={classes.remove}
-                aria-label={`Remove closed days ${index + 1}`}
-                onClick={() => remove(index)}
-              >
-                <IconTrash size={20} aria-hidden="true" />
-              </ActionIcon>
+              <RemoveButton
+                place={index + 1}
+                onClick={() => {
+                  remove(index);
+                  addButton.current?.focus();
+                }}
+              />
             </li>
           );
         })}
       </ul>
-      <Button variant="default" disabled={fields.length >= MAX_CLOSED_PERIODS} onClick={() => void add()}>
+      <Button
+        ref={addButton}
+        variant="default"
+        disabled={fields.length >= MAX_CLOSED_PERIODS}
+        onClick={() => void add()}
+      >
         + Add closed days
       </Button>
     </fieldset>
   );
 }
+
+const RemoveButton = ({ place, onClick }: { place: number; onClick: () => void }) => (
+  <ActionIcon variant="default" className={classes.remove} aria-label={`Remove closed days ${place}`} onClick={onClick}>
+    <IconTrash size={20} aria-hidden="true" />
+  </ActionIcon>
+);

@@ -7,6 +7,7 @@ import { client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { storePath } from '../selected-store.ts';
 import { cacheStores } from '../stores-cache.ts';
 import { timeZoneHere, timeZoneInWords } from '../../../ui/data/time-zone.ts';
@@ -23,6 +24,7 @@ export function ConfirmTimeZone({ store }: { store: Store }) {
     setBusy(true);
     try {
       cacheStores(await client.stores.edit({ _id, version, storeName, address, notes, timeZone }));
+      focusHeading();
       showMessage(`${storeName} uses ${timeZoneInWords(timeZone)}`);
     } catch (error) {
       reportFailure(error, showMessage);

@@ -1,4 +1,6 @@
-import type { DateRange } from '@quarterdeck/domain/business-date';
+import type { Store } from '@quarterdeck/contract/stores';
+import { addDays, businessDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import { isClosed } from '@quarterdeck/domain/closed-days';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
@@ -146,11 +148,7 @@ function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps)
         </span>
       </th>
       <Cell column="yesterday">
-        {row.yesterday === null && row.last !== null && !isOff ? (
-          <StatusBadge tone="bad">No entry</StatusBadge>
-        ) : (
-          amountOrDash(row.yesterday)
-        )}
+        <Yesterday row={row} now={now} />
       </Cell>
       <Cell column="trend">
         <Sparkline points={performance.trend.map(({ date, takings }) => ({ date, dollars: takings }))} />
@@ -167,6 +165,19 @@ function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps)
       <PinCell row={row} />
     </tr>
   );
+}
+
+const yesterdayOf = ({ today }: Pick<Store, 'today'>): BusinessDate => addDays(businessDate(today), -1);
+
+/** Whether a record of yesterday is expected: from the first one on, of a running store that was open. */
+const isExpectedYesterday = ({ store, performance: { firstDay } }: Row, now: Date): boolean =>
+  isRunning(store, now) && firstDay !== null && firstDay <= yesterdayOf(store) && !isClosed(store, yesterdayOf(store));
+
+function Yesterday({ row, now }: { row: Row; now: Date }) {
+  if (row.yesterday !== null) return amountOrDash(row.yesterday);
+  const { store } = row;
+  if (isClosed(store, yesterdayOf(store))) return <span className={classes.none}>Closed</span>;
+  return isExpectedYesterday(row, now) ? <StatusBadge tone="bad">No entry</StatusBadge> : amountOrDash(null);
 }
 
 /** The cash differences and their number of days. */
@@ -196,10 +207,12 @@ function PinCell({ row: { performance } }: { row: Row }) {
 }
 
 function TotalCells({ totals, rows, isCompared }: { totals: Figures; rows: Row[]; isCompared: boolean }) {
+  const now = useNow();
   const entered = rows.filter(({ yesterday }) => yesterday !== null).length;
+  const expected = rows.filter((row) => row.yesterday !== null || isExpectedYesterday(row, now)).length;
   return (
     <>
-      <Cell column="yesterday" second={entered < rows.length && entered > 0 && `${entered} of ${rows.length} stores`}>
+      <Cell column="yesterday" second={entered < expected && entered > 0 && `${entered} of ${expected} stores`}>
         {amountOrDash(totals.yesterday)}
       </Cell>
       <Cell column="trend">{null}</Cell>

@@ -19,6 +19,7 @@ const storeRow = (storeName: string, figures: Partial<StorePerformance> = {}) =>
     compared: null,
     month: { takings: 0, days: 0, compared: NOTHING },
     cash: { difference: 0, days: 0 },
+    firstDay: null,
     lastDay: null,
     lastPin: null,
     ...figures,
@@ -33,6 +34,7 @@ const MALL = storeRow('Mall', {
   days: 3,
   month: { takings: 1200.2, days: 4, compared: { takings: 1100, takingsBefore: 1000, days: 3 } },
   cash: { difference: -4.5, days: 1 },
+  firstDay: '2026-01-05',
   lastDay: '2026-11-23',
   lastPin: { by: 'Ana Lee', at: '2026-11-23T22:00:00.000Z' },
 });
@@ -43,6 +45,7 @@ const PIER = storeRow('Pier', {
   kept: 540.2,
   days: 2,
   month: { takings: 600.2, days: 2, compared: { takings: 500, takingsBefore: 1000, days: 2 } },
+  firstDay: '2026-11-24',
   lastDay: '2026-11-24',
 });
 const NEW = storeRow('Airport');

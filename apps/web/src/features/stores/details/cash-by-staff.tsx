@@ -1,5 +1,5 @@
 import type { StaffCash } from '@quarterdeck/contract/store-overview';
-import { businessDate, formatMonthDay } from '@quarterdeck/domain/business-date';
+import { businessDate, formatDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatAmount, type Cents } from '@quarterdeck/domain/money';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
@@ -12,14 +12,14 @@ import classes from './overview-rows.module.css';
 const SHOWN = 6;
 const tolerance: Cents = CASH_TOLERANCE;
 
-function daysWords({ days, daysApart, worst }: StaffCash): string {
+function daysWords({ days, daysApart, worst }: StaffCash, today: BusinessDate): string {
   if (!worst) return `${counted(days, 'day')}, balanced`;
-  const on = `worst ${signedUsd(worst.difference)} on ${formatMonthDay(businessDate(worst.date))}`;
+  const on = `worst ${signedUsd(worst.difference)} on ${formatDay(businessDate(worst.date), today)}`;
   return `${daysApart} of ${counted(days, 'day')} off, ${on}`;
 }
 
 /** The cash differences in the records of each staff member and of the owner. */
-export function CashByStaff({ cash, period }: { cash: StaffCash[]; period: string }) {
+export function CashByStaff({ cash, period, today }: { cash: StaffCash[]; period: string; today: BusinessDate }) {
   const rest = cash.slice(SHOWN);
   return (
     <Card title="Cash differences by staff member" note={`Beyond ${formatAmount(tolerance)}, ${period}`}>
@@ -27,11 +27,12 @@ export function CashByStaff({ cash, period }: { cash: StaffCash[]; period: strin
         <NoData>No records in this period</NoData>
       ) : (
         <OverviewRows>
-          {cash.slice(0, SHOWN).map((staff) => (
+          {cash.slice(0, SHOWN).map((staff, place) => (
             <OverviewRow
-              key={staff.name}
+              // Someone who was hired again has two rows.
+              key={`${place} ${staff.name}`}
               name={staff.name}
-              second={daysWords(staff)}
+              second={daysWords(staff, today)}
               figure={
                 staff.worst === null ? (
                   '–'

@@ -82,7 +82,7 @@ function Loaded({ store, overview, question }: LoadedProps) {
         <TopGames games={overview.games} period={period} />
       </div>
       <div className={classes.pair}>
-        <CashByStaff cash={overview.cash} period={period} />
+        <CashByStaff cash={overview.cash} period={period} today={question.today} />
         <StoreRepresentatives storeId={store._id} representatives={overview.representatives} period={period} />
       </div>
     </div>

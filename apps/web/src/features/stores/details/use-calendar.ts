@@ -20,10 +20,11 @@ export function useCalendar(days: ShownDay[]) {
   const count = useMonthCount();
   const months = monthsOf(days);
   const [back, setBack] = useState(0);
-  const [active, setActive] = useState<ShownDay | null>(null);
+  const [activeDate, setActiveDate] = useState<BusinessDate | null>(null);
+  const active = days.find(({ date }) => date === activeDate) ?? null;
   const box = useRef<HTMLDivElement>(null);
   // A tap focuses the day before the click event.
-  const beforeTap = useRef<ShownDay | null>(null);
+  const beforeTap = useRef<BusinessDate | null>(null);
   const mostBack = Math.max(0, months.length - count);
   const shownBack = Math.min(back, mostBack);
   const end = months.length - shownBack;
@@ -44,23 +45,23 @@ export function useCalendar(days: ShownDay[]) {
   }
   function open(event: MouseEvent, day: ShownDay): void {
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-    if (isTouch && beforeTap.current !== day) event.preventDefault();
+    if (isTouch && beforeTap.current !== day.date) event.preventDefault();
   }
 
   return {
     box,
     shown,
     active,
-    leave: () => setActive(null),
+    leave: () => setActiveDate(null),
     /** The numbers of earlier and of later months. */
     earlier: mostBack - shownBack,
     later: shownBack,
     step: (months: -1 | 1) => setBack(shownBack - months),
     actions: {
       stop: active && isShown(active.date) ? active.date : dates.findLast(isShown),
-      onActive: setActive,
+      onActive: (day: ShownDay | null) => setActiveDate(day?.date ?? null),
       onKeyDown: moveFocus,
-      onPointerDown: () => (beforeTap.current = active),
+      onPointerDown: () => (beforeTap.current = activeDate),
       onClick: open,
     },
   };
