@@ -129,6 +129,7 @@ export const failures = {
   /** The record as first saved by the same form. */
   recordAlreadySaved: financialRecord,
   savedRecordDeleted: null,
+  addedSinceDeleted: null,
   /** The current record. */
   recordChanged: financialRecord,
 

@@ -10,6 +10,11 @@ export const gameNotFound = () => new Failure('gameNotFound', { _id: 'Game not f
 export const gameAlreadyAdded = (gameName: string) =>
   new Failure('gameAlreadyAdded', { addedBefore: `“${gameName}” was already added. Edit it from the list of games.` });
 
+export const addedGameDeleted = (gameName: string) =>
+  new Failure('addedSinceDeleted', {
+    addedBefore: `“${gameName}” was added with this form and deleted since. Restore it in Recently deleted, or save again to add a new one.`,
+  });
+
 /** The form is based on another version. */
 export const gameChanged = (current: GameRow, last: LastChange) =>
   new Failure(

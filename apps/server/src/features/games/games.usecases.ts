@@ -8,7 +8,7 @@ import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { gameAlreadyAdded, gameChanged, gameNotFound } from './games.errors.ts';
+import { addedGameDeleted, gameAlreadyAdded, gameChanged, gameNotFound } from './games.errors.ts';
 import type { GameEntry } from './games.inputs.ts';
 import {
   gameForUpdate,
@@ -75,6 +75,7 @@ export async function createGames(
     const save = { idempotencyKey: (place === 0 ? idempotencyKey : null) ?? null, contentHash: hash };
     if (await addGame(tx, scope, storeId, game, save)) continue;
     const earlier = await savedBefore(tx, games, scope, save);
+    if (earlier && earlier.row.deletedAt !== null) throw addedGameDeleted(earlier.row.gameName);
     if (earlier && !earlier.isSame) throw gameAlreadyAdded(earlier.row.gameName);
     break;
   }

@@ -10,6 +10,11 @@ export const staffAlreadyAdded = (name: string) =>
     savedBefore: `${name} was already added with this form. Reload the page to see them.`,
   });
 
+export const addedStaffDeleted = (name: string) =>
+  new Failure('addedSinceDeleted', {
+    savedBefore: `${name} was added with this form and deleted since. Restore them in Recently deleted, or save again to add someone new.`,
+  });
+
 /** The form is based on another version. */
 export const staffChanged = (current: StaffRow, last: LastChange) =>
   new Failure(

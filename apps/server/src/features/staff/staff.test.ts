@@ -122,6 +122,17 @@ describe('a new staff member', () => {
     }
   });
 
+  test('who was deleted since is neither added again nor reported as added', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    const form = { ...staffForm, storeId: store._id, idempotencyKey: randomUUID() };
+    const [sam] = dataOf(await owner.call<StaffMember[]>('POST /staff/create-staff', form));
+    dataOf(await owner.call('POST /staff/delete-staff', { _id: sam?._id, storeId: store._id }));
+    const { code } = await owner.call('POST /staff/create-staff', form);
+    expect(code).toBe('addedSinceDeleted');
+    expect(await list(owner, store)).toEqual([]);
+  });
+
   test('gets a PIN unique in the store, also under concurrency', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);

@@ -16,7 +16,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { generatePin } from './generated-pins.ts';
-import { staffAlreadyAdded, staffChanged } from './staff.errors.ts';
+import { addedStaffDeleted, staffAlreadyAdded, staffChanged } from './staff.errors.ts';
 import type { StaffChange, StaffEntry } from './staff.inputs.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
@@ -118,6 +118,7 @@ export async function createStaff(
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
   const earlier = await savedBefore(tx, staff, scope, save);
+  if (earlier && earlier.row.deletedAt !== null) throw addedStaffDeleted(nameOf(earlier.row));
   if (earlier && !earlier.isSame) throw staffAlreadyAdded(nameOf(earlier.row));
   if (earlier) return earlier.row;
   const added = await addStaff(tx, secrets, scope, { ...person, ...save });

@@ -68,6 +68,11 @@ function ClosedPeriods({ form: { control, register, trigger } }: { form: Form })
   const { fields, append, remove } = useFieldArray({ control, name: 'closedPeriods' });
   const { errors } = useFormState({ control, name: 'closedPeriods' });
 
+  function removeAt(index: number) {
+    remove(index);
+    addButton.current?.focus();
+  }
+
   async function add() {
     const last = fields.length - 1;
     if (last >= 0 && !(await trigger(`closedPeriods.${last}`, { shouldFocus: true }))) return;
@@ -104,13 +109,7 @@ function ClosedPeriods({ form: { control, register, trigger } }: { form: Form })
                 {...register(`closedPeriods.${index}.reason`)}
               />
               <SwitchField control={control} name={`closedPeriods.${index}.everyYear`} label="Every year" />
-              <RemoveButton
-                place={index + 1}
-                onClick={() => {
-                  remove(index);
-                  addButton.current?.focus();
-                }}
-              />
+              <RemoveButton place={index + 1} onClick={() => removeAt(index)} />
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
+import { isFailure } from '../api/failure.ts';
 import type { Draft } from './drafts.ts';
 
 /** The part of a form's values that makes its save idempotent. */
@@ -38,6 +39,18 @@ export function noteSending<Values extends FieldValues & SaveKey, Context, Outpu
   setValue('sentContent', key.sentContent);
   draft.save(entity, form.getValues());
   return key.idempotencyKey;
+}
+
+/** After what was added with the form's key was deleted, the next save needs another key. */
+export function renewKey<Values extends FieldValues & SaveKey, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  error: unknown,
+): void {
+  if (!isFailure(error, 'addedSinceDeleted')) return;
+  const { setValue } = form as unknown as UseFormReturn<SaveKey>;
+  const key = newSaveKey();
+  setValue('idempotencyKey', key.idempotencyKey);
+  setValue('sentContent', key.sentContent);
 }
 
 /**
