@@ -253,7 +253,7 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/user/undo-email-change' })
     .input(linkForm)
     .output(reply(z.object({ token: z.string() }))),
-  /** "This wasn't me", by the link of the mail about a new device. Ends every session and mails a reset link. */
+  /** "This wasn't me", about a new device or factor: ends every session, removes the factor, mails a reset link. */
   reportSignIn: call.public
     .route({ method: 'POST', path: '/auth/user/report-sign-in' })
     .input(linkForm)

@@ -88,7 +88,14 @@ export const emailTokens = pgTable(
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
     purpose: text('purpose', {
-      enum: ['verify-email', 'reset-password', 'restore-account', 'undo-email-change', 'report-sign-in'],
+      enum: [
+        'verify-email',
+        'reset-password',
+        'restore-account',
+        'undo-email-change',
+        'report-sign-in',
+        'report-factor',
+      ],
     }).notNull(),
     expiresAt: momentColumn('expires_at').notNull(),
     usedAt: momentColumn('used_at'),

@@ -79,7 +79,7 @@ export const signInReportedMail = (to: string, url: string): Mail => ({
   to,
   subject: `Choose a new ${PRODUCT_NAME} password`,
   paragraphs: [
-    'You told us that a sign-in wasn’t you. Every device was signed out, counters too, and your password no longer works.',
+    'You told us that this wasn’t you. Every device was signed out, counters too, and your password no longer works.',
     'Choose a new one with this link. It works once and expires in one hour; after that, “Forgot your password?” sends another.',
   ],
   action: { label: 'Choose a new password', url },

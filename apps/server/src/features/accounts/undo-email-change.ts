@@ -10,6 +10,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
+import { dropReportLinksSince, removeReported } from '../second-factor/reported-factors.ts';
 import { removeFactorsSince } from '../second-factor/second-factor.queries.ts';
 import { createResetLink } from './account-mails.ts';
 import { invalidLink, oldEmailTaken } from './accounts.errors.ts';
@@ -60,6 +61,7 @@ async function dropLaterLinks(tx: Queryable, ownerId: string, changedAt: Date): 
   const isLater = and(eq(emailTokens.purpose, 'undo-email-change'), gte(emailTokens.emailChangedAt, changedAt));
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), isLater));
   await dropEmailTokens(tx, { ownerId, purpose: 'report-sign-in' });
+  await dropReportLinksSince(tx, ownerId, changedAt);
 }
 
 async function requireFree(tx: Queryable, ownerId: string, email: string): Promise<void> {
@@ -102,9 +104,12 @@ export async function undoEmailChange(deps: AccountsDependencies, token: string,
   });
 }
 
+const findReportLink = async (tx: Queryable, hash: string) =>
+  (await findEmailLink(tx, 'report-sign-in', hash)) ?? findEmailLink(tx, 'report-factor', hash);
+
 /**
- * "This wasn't me", by the link of the mail about a sign-in from a new device: signs out everything, makes the password
- * useless and mails a link for a new one.
+ * "This wasn't me", by the link of the mail about a sign-in from a new device or about a new second factor: signs out
+ * everything, makes the password useless and mails a link for a new one. A reported factor is removed.
  * @throws Failure (`token`).
  */
 export async function reportSignIn(deps: AccountsDependencies, token: string, address: string): Promise<void> {
@@ -112,14 +117,20 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
   const hash = tokenHash(token);
   const passwordHash = await unusablePassword();
   await deps.db.transaction(async (tx) => {
-    const link = await findEmailLink(tx, 'report-sign-in', hash);
+    const link = await findReportLink(tx, hash);
     if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
     // While this waited for the lock, a change of the email may have ended the link.
-    if ((await findEmailLink(tx, 'report-sign-in', hash)) === undefined) throw invalidLink();
+    if ((await findReportLink(tx, hash)) === undefined) throw invalidLink();
     const { ownerId: id } = link;
     await closeAccess(tx, id, { passwordHash });
     await dropEmailTokens(tx, { ownerId: id, purpose: 'report-sign-in' });
     await noteAccount(tx, id, 'sign-in', 'reported');
+    if (link.purpose === 'report-factor') {
+      await removeReported(tx, link);
+      await noteAccount(tx, id, 'Second factor', 'changed', [
+        { what: 'Added second factor', before: 'On', after: 'Removed' },
+      ]);
+    }
     const [owner] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
     if (owner === undefined) throw invalidLink();
     const url = `${deps.appUrl}/reset-password/${await createResetLink(tx, id)}`;

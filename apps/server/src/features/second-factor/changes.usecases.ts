@@ -17,7 +17,7 @@ import {
   tooManyPasskeys,
   wrongCode,
 } from './second-factor.errors.ts';
-import { secondFactorChangedMail } from './second-factor.mails.ts';
+import { secondFactorAddedMail, secondFactorChangedMail } from './second-factor.mails.ts';
 import {
   authenticatorOf,
   confirmAuthenticator,
@@ -32,6 +32,7 @@ import {
   startAuthenticator,
   type SecondFactors,
 } from './second-factor.queries.ts';
+import { createReportLink } from './reported-factors.ts';
 import { recoveryHash, type SecondFactorDependencies } from './second-factor.usecases.ts';
 
 const RECOVERY_CODES = 10;
@@ -81,7 +82,9 @@ async function change(
   if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
   const recoveryCodes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
   await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
-  const mail = secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
+  const mail = made.onlyAdds
+    ? secondFactorAddedMail(email, made.sentence, `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`)
+    : secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
   return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes };
 }

@@ -22,6 +22,18 @@ export const secondFactorChangedMail = (to: string, what: string, url: string): 
   action: { label: 'Two-step sign-in', url },
 });
 
+/** Its link undoes the addition: a stolen session can make it, and then its owner can't sign in any more. */
+export const secondFactorAddedMail = (to: string, what: string, url: string): Mail => ({
+  to,
+  subject: 'Your two-step sign-in was changed',
+  paragraphs: [
+    `${what} This is about two-step sign-in to your ${PRODUCT_NAME} account.`,
+    'If this was you, you don’t need to do anything.',
+    'If it wasn’t, use this link within 7 days. It removes what was added and signs out every device. You then choose a new password.',
+  ],
+  action: { label: 'This wasn’t me', url },
+});
+
 export const recoveryCodeUsedMail = (to: string, left: number, url: string): Mail => ({
   to,
   subject: 'A recovery code was used to sign in',

@@ -30,7 +30,7 @@ function useReport() {
   return { done, problem, dismiss: () => setProblem(null), isDead, isBusy, report };
 }
 
-/** The link in the mail about a sign-in from a new device. Mail scanners open links, so only the button acts. */
+/** The link in the mails about a sign-in from a new device and about a new second factor. Mail scanners open links, so only the button acts. */
 export function Component() {
   const { done, problem, dismiss, isDead, isBusy, report } = useReport();
   return (
@@ -44,7 +44,7 @@ export function Component() {
         <>
           <Note>
             Every device is signed out, counters too, and your password stops working. We email you a link to choose a
-            new one.
+            new one. If the email was about two-step sign-in, what was added to it is removed.
           </Note>
           <Button loading={isBusy} onClick={() => void report()}>
             Sign out everything

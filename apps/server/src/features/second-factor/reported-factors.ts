@@ -1,0 +1,43 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { HOUR_MS } from '@quarterdeck/domain/durations';
+import { addEmailToken } from '../../access/owners.queries.ts';
+import { emailTokens } from '../../access/owners.table.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { newToken, tokenHash } from '../../platform/secrets.ts';
+import { removeFactorsSince } from './second-factor.queries.ts';
+
+const LINK_HOURS = 7 * 24;
+
+/**
+ * Call it in the transaction that adds a factor.
+ * @returns the token of a link that removes what was added then or later. A new password, email or factor does not end
+ * it: whoever added the factor could make that.
+ */
+export async function createReportLink(tx: Queryable, ownerId: string): Promise<string> {
+  const token = newToken();
+  await addEmailToken(tx, {
+    tokenHash: tokenHash(token),
+    ownerId,
+    purpose: 'report-factor',
+    lifetimeHours: LINK_HOURS,
+  });
+  return token;
+}
+
+const afterLifetime = (moment: Date) => new Date(moment.getTime() + LINK_HOURS * HOUR_MS);
+
+/** Ends the links mailed at this moment or later. */
+export async function dropReportLinksSince(tx: Queryable, ownerId: string, moment: Date): Promise<void> {
+  const isLater = and(eq(emailTokens.purpose, 'report-factor'), gte(emailTokens.expiresAt, afterLifetime(moment)));
+  await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), isLater));
+}
+
+/** Removes the factors added with the link's mail or later, and their links. Earlier ones stay. */
+export async function removeReported(
+  tx: Queryable,
+  { ownerId, expiresAt }: Pick<typeof emailTokens.$inferSelect, 'ownerId' | 'expiresAt'>,
+): Promise<void> {
+  const addedAt = new Date(expiresAt.getTime() - LINK_HOURS * HOUR_MS);
+  await removeFactorsSince(tx, ownerId, addedAt);
+  await dropReportLinksSince(tx, ownerId, addedAt);
+}
