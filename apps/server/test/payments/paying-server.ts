@@ -53,7 +53,8 @@ export async function startPayingServer({
     yoco: { ...keys, webhookSecret: await registerYocoWebhook(createYoco(keys), MERCHANT) },
   });
   serverUrl = server.url;
-  if (!webhooks) await server.sql(`delete from jobs.schedule where name in ('reconcile-payments', 'reconcile-checkouts')`);
+  if (!webhooks)
+    await server.sql(`delete from jobs.schedule where name in ('reconcile-payments', 'reconcile-checkouts')`);
   return { ...server, sandbox };
 }
 
