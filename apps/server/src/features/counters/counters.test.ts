@@ -44,6 +44,17 @@ async function aCounter(store: Store, name = store.username) {
 }
 
 describe('a counter', () => {
+  test('is added once by simultaneous sign-ins, as after a double click', async () => {
+    const { owner, store } = await anArcade();
+    const login = { email: owner.email, password: OWNER_PASSWORD };
+    const { deviceToken } = dataOf(await server.call<SignedIn>('POST /auth/user/login', login));
+    const answers = await server.atOnce(
+      Array.from({ length: 3 }, () => () => signIn(store.username, store, deviceToken)),
+    );
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([200, undefined]));
+    expect(await list(owner, store)).toHaveLength(1);
+  });
+
   test('is new at its first sign-in and then recognized by its token', async () => {
     const { owner, store } = await anArcade();
     const { deviceToken } = await aCounter(store);
