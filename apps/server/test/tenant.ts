@@ -3,9 +3,9 @@ import type { Payment } from '@quarterdeck/contract/billing';
 import type { RepresentativeList } from '@quarterdeck/contract/representatives';
 import type { Store } from '@quarterdeck/contract/stores';
 import { randomInt } from 'node:crypto';
-import { addEmailToken } from '../src/access/owners.queries.ts';
+import { addEmailLink } from '../src/access/owners.queries.ts';
 import { openSession } from '../src/access/sessions.ts';
-import { newToken, tokenHash } from '../src/platform/secrets.ts';
+import { newToken } from '../src/platform/secrets.ts';
 import { backUp } from './backups/backed-up.ts';
 import {
   aDay,
@@ -213,9 +213,7 @@ async function someBilling(server: PayingServer, owner: Owner, place: string) {
 /** An owner with two stores, each with games, records and staff, including deleted items of each kind. */
 export async function aTenant(server: PayingServer, place = 'Shown Shore'): Promise<Tenant> {
   const owner = await anOwner(server);
-  const emailToken = newToken();
-  await addEmailToken(server.database.db, {
-    tokenHash: tokenHash(emailToken),
+  const emailToken = await addEmailLink(server.database.db, {
     ownerId: owner.ownerId,
     purpose: 'verify-email',
     lifetimeHours: 1,

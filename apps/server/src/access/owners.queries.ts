@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { notSignedIn } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
+import { newToken, tokenHash } from '../platform/secrets.ts';
 import { emailTokens, owners } from './owners.table.ts';
 
 export type Account = typeof owners.$inferSelect;
@@ -37,16 +38,15 @@ export async function findOwner(on: Queryable, ownerId: string): Promise<Account
 }
 
 type EmailLink = Pick<typeof emailTokens.$inferInsert, 'ownerId' | 'purpose'>;
-type NewEmailLink = EmailLink & Pick<typeof emailTokens.$inferInsert, 'tokenHash' | 'oldEmail'>;
+type NewEmailLink = EmailLink & Pick<typeof emailTokens.$inferInsert, 'oldEmail'> & { lifetimeHours: number };
 
-export async function addEmailToken(
-  tx: Queryable,
-  { lifetimeHours, ...token }: NewEmailLink & { lifetimeHours: number },
-): Promise<void> {
-  const emailChangedAt = token.oldEmail == null ? null : sql`now()`;
-  await tx
-    .insert(emailTokens)
-    .values({ ...token, emailChangedAt, expiresAt: sql`now() + make_interval(hours => ${lifetimeHours})` });
+/** @returns the token of the link. Only its hash is stored. */
+export async function addEmailLink(tx: Queryable, { lifetimeHours, ...link }: NewEmailLink): Promise<string> {
+  const token = newToken();
+  const emailChangedAt = link.oldEmail == null ? null : sql`now()`;
+  const expiresAt = sql`now() + make_interval(hours => ${lifetimeHours})`;
+  await tx.insert(emailTokens).values({ ...link, tokenHash: tokenHash(token), emailChangedAt, expiresAt });
+  return token;
 }
 
 /** Invalidates the links mailed so far. */

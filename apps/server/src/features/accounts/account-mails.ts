@@ -1,11 +1,10 @@
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { lastWholeDay } from '../../access/account-deleted.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { addEmailToken, dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
+import { addEmailLink, dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { resetMail, restorableMail, verificationMail } from './accounts.mails.ts';
 
 const VERIFICATION_HOURS = 24;
@@ -32,9 +31,7 @@ export async function sendVerification(
   tx: Queryable,
   owner: { id: string; email: string },
 ): Promise<void> {
-  const token = newToken();
-  await addEmailToken(tx, {
-    tokenHash: tokenHash(token),
+  const token = await addEmailLink(tx, {
     ownerId: owner.id,
     purpose: 'verify-email',
     lifetimeHours: VERIFICATION_HOURS,
@@ -44,15 +41,12 @@ export async function sendVerification(
 }
 
 export async function createResetLink(tx: Queryable, ownerId: string): Promise<string> {
-  const token = newToken();
   await dropEmailTokens(tx, { ownerId, purpose: 'reset-password' });
-  await addEmailToken(tx, {
-    tokenHash: tokenHash(token),
+  return addEmailLink(tx, {
     ownerId,
     purpose: 'reset-password',
     lifetimeHours: RESET_HOURS,
   });
-  return token;
 }
 
 async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string; email: string }): Promise<void> {
@@ -69,10 +63,8 @@ export async function restoreLink(
   tx: Queryable,
   { id: ownerId, purgeAfter }: { id: string; purgeAfter: Date },
 ): Promise<string> {
-  const token = newToken();
   const hours = Math.ceil((purgeAfter.getTime() - Date.now()) / HOUR_MS);
-  await addEmailToken(tx, {
-    tokenHash: tokenHash(token),
+  const token = await addEmailLink(tx, {
     ownerId,
     purpose: 'restore-account',
     lifetimeHours: Math.max(hours, MIN_RESTORE_HOURS),

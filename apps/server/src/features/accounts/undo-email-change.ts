@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { dropChallenges } from '../../access/challenges.ts';
 import { forgetDevices } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { addEmailToken, dropEmailTokens, dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
+import { addEmailLink, dropEmailTokens, dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { emailChanges, emailTokens, owners } from '../../access/owners.table.ts';
 import { signOutEverywhere } from '../../access/sessions.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -25,17 +25,13 @@ export const SIGN_IN_REPORTED =
   'Every device was signed out, and your password no longer works. We’ve emailed you a link to choose a new one.';
 
 /** @returns the token of a link that restores the account's old address. Earlier ones stay valid. */
-export async function createUndoLink(tx: Queryable, ownerId: string, oldEmail: string): Promise<string> {
-  const token = newToken();
-  await addEmailToken(tx, {
-    tokenHash: tokenHash(token),
+export const createUndoLink = (tx: Queryable, ownerId: string, oldEmail: string): Promise<string> =>
+  addEmailLink(tx, {
     ownerId,
     purpose: 'undo-email-change',
     oldEmail,
     lifetimeHours: UNDO_HOURS,
   });
-  return token;
-}
 
 /** An unknown password: someone who knew the old one must not sign in before the owner has chosen a new one. */
 const unusablePassword = () => hashPassword(newToken());

@@ -2,14 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { browserName } from '../../access/counters.ts';
 import { rememberDevice } from '../../access/known-devices.ts';
-import { addEmailToken } from '../../access/owners.queries.ts';
+import { addEmailLink } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { openSession } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
-import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { newDeviceMail } from './second-factor.mails.ts';
@@ -52,9 +51,7 @@ const signInsOf = (tx: Queryable, ownerId: string) =>
   );
 
 async function mailNewDevice({ jobs, appUrl }: Dependencies, tx: Queryable, owner: SigningIn): Promise<void> {
-  const token = newToken();
-  await addEmailToken(tx, {
-    tokenHash: tokenHash(token),
+  const token = await addEmailLink(tx, {
     ownerId: owner.ownerId,
     purpose: 'report-sign-in',
     lifetimeHours: REPORT_HOURS,

@@ -1,9 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
-import { addEmailToken } from '../../access/owners.queries.ts';
+import { addEmailLink } from '../../access/owners.queries.ts';
 import { emailTokens } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { removeFactorsSince } from './second-factor.queries.ts';
 
 const LINK_HOURS = 7 * 24;
@@ -11,18 +10,14 @@ const LINK_HOURS = 7 * 24;
 /**
  * Call it in the transaction that adds a factor.
  * @returns the token of a link that removes what was added then or later. A new password, email or factor does not end
- * it: whoever added the factor could make that.
+ * it, because the thief who added the factor could make one.
  */
-export async function createReportLink(tx: Queryable, ownerId: string): Promise<string> {
-  const token = newToken();
-  await addEmailToken(tx, {
-    tokenHash: tokenHash(token),
+export const createReportLink = (tx: Queryable, ownerId: string): Promise<string> =>
+  addEmailLink(tx, {
     ownerId,
     purpose: 'report-factor',
     lifetimeHours: LINK_HOURS,
   });
-  return token;
-}
 
 const afterLifetime = (moment: Date) => new Date(moment.getTime() + LINK_HOURS * HOUR_MS);
 

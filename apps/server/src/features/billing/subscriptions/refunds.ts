@@ -54,7 +54,7 @@ async function followUp(deps: BillingDependencies, key: RefundKey, { id, status 
 }
 
 /**
- * @param mayReplace whether a refund that failed at the provider is requested anew.
+ * @param mayReplace whether to request a new refund if PayPal says that the last one failed.
  * @throws PayPalError
  */
 async function advance(deps: BillingDependencies, request: RefundRequest, mayReplace: boolean): Promise<void> {
@@ -99,7 +99,7 @@ export async function workOnRefunds(deps: BillingDependencies): Promise<void> {
   );
 }
 
-/** Tries a refund at once. One that failed at the provider is requested anew. */
+/** Tries a refund at once. If PayPal says that the last one failed, it requests a new one. */
 export async function tryRefund(deps: BillingDependencies, key: RefundKey): Promise<void> {
   if (deps.paypalAccount === null) return;
   const request = await claimRefund(deps.db, deps.now(), key);
