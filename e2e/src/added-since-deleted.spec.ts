@@ -1,10 +1,7 @@
 import { expect, test } from './journey.ts';
 import { loseResponses } from './lost-responses.ts';
 
-test('what was added, deleted and sent again is not reported as added, and can be added anew', async ({
-  page,
-  owner,
-}) => {
+test('saving a game again after it was deleted says so, and the next save adds it', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/add-game?store=${storeId}`);
   await page.getByLabel('Game Name').fill('Neon Drift');

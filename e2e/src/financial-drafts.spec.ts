@@ -1,13 +1,9 @@
 import { addDays, formatShort } from '@quarterdeck/domain/business-date';
-import type { Page } from '@playwright/test';
-import { count, openForm, recordRow, save } from './entry-form.ts';
+import { count, openForm, recordRow, save, says, saveWithLostResponse, WAITING } from './entry-form.ts';
 import { expect, hold, test, today } from './journey.ts';
 import { loseResponses } from './lost-responses.ts';
 
 const yesterday = addDays(today, -1);
-
-const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
 
 test('a draft survives a reload and is sent automatically once', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
@@ -106,11 +102,7 @@ test('a server error on save shows on the form with a reference', async ({ page,
 
 test('a changed entry whose first save succeeded asks which version to keep', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
-  await page.getByLabel('Neon Drift').fill('50');
-  await count(page).fill('50');
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
-  await save(page).click();
-  await expect(says(page, WAITING)).toBeVisible();
+  const answerAgain = await saveWithLostResponse(page);
   await page.getByLabel('Neon Drift').fill('60');
   await answerAgain();
   await count(page).fill('60');
@@ -122,11 +114,7 @@ test('a changed entry whose first save succeeded asks which version to keep', as
 
 test('a changed entry whose first save succeeded can stay as it was saved', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
-  await page.getByLabel('Neon Drift').fill('50');
-  await count(page).fill('50');
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
-  await save(page).click();
-  await expect(says(page, WAITING)).toBeVisible();
+  const answerAgain = await saveWithLostResponse(page);
   await page.getByLabel('Neon Drift').fill('60');
   await answerAgain();
   await save(page).click();
@@ -140,11 +128,7 @@ test('a changed entry whose first save succeeded can move to a date that has a r
   const { storeId, games } = await openForm(page, owner);
   const earlier = addDays(today, -3);
   await owner.addDay(storeId, games, { date: earlier, sum: 20 });
-  await page.getByLabel('Neon Drift').fill('50');
-  await count(page).fill('50');
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
-  await save(page).click();
-  await expect(says(page, WAITING)).toBeVisible();
+  const answerAgain = await saveWithLostResponse(page);
   await page.getByLabel('Date').fill(earlier);
   await answerAgain();
   await save(page).click();

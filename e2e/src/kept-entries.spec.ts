@@ -1,14 +1,12 @@
 import { addDays } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { test as atCounter, fillDay, signInAtCounter, typePin } from './at-counter.ts';
-import { count, openForm, recordRow, save } from './entry-form.ts';
+import { count, openForm, recordRow, save, says, saveWithLostResponse, WAITING } from './entry-form.ts';
 import { expect, test, today, type Owner } from './journey.ts';
 import { loseResponses } from './lost-responses.ts';
 
 const yesterday = addDays(today, -1);
 
-const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
-const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard' });
 
 /** The takings of a store's days, by date. */
@@ -156,11 +154,7 @@ test('after a question during the save, or a refused save, the focus is on Save'
 
 test('an entry whose first save succeeded is updated, also if the float was changed since', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
-  await page.getByLabel('Neon Drift').fill('50');
-  await count(page).fill('50');
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
-  await save(page).click();
-  await expect(says(page, WAITING)).toBeVisible();
+  const answerAgain = await saveWithLostResponse(page);
   await page.getByLabel('Neon Drift').fill('60');
   await count(page).fill('60');
   const [store] = await owner.call<object[]>('/stores/user-stores', undefined, 'GET');
