@@ -30,7 +30,7 @@ function useReport() {
   return { done, problem, dismiss: () => setProblem(null), isDead, isBusy, report };
 }
 
-/** The link in the mails about a sign-in from a new device and about a new second factor. Mail scanners open links, so only the button acts. */
+/** The link in mails about a new device or a new second factor. Mail scanners open links, so only the button acts. */
 export function Component() {
   const { done, problem, dismiss, isDead, isBusy, report } = useReport();
   return (

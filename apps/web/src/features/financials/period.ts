@@ -19,7 +19,10 @@ import {
   type Preset,
 } from '@quarterdeck/domain/period';
 import { PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
-import { periodParameters as datesParameters } from '../../ui/inputs/question.ts';
+import {
+  periodParameters as parametersOfDates,
+  presetParameters as parametersOfPreset,
+} from '../../ui/inputs/question.ts';
 
 export type Tab = 'all' | 'month' | 'week' | 'dates';
 
@@ -141,15 +144,17 @@ export function periodOf(today: BusinessDate, named: Named): Period {
 export const periodParameters = ({ key, range }: Period): Record<string, string> =>
   key === 'dates' ? { period: key, ...range } : { period: key };
 
-/** The URL parameters of a preset; null removes a parameter. */
-export const presetParameters = (preset: Preset): Record<string, string | null> => ({
-  period: TAB_OF[preset] ?? preset,
-  from: null,
-  to: null,
+type Parameters = Record<string, string | null>;
+
+/** A preset that is a tab has the tab's name in the URL. */
+const inTabs = ({ period = null, ...dates }: Parameters): Parameters => ({
+  period: TAB_OF[period ?? ''] ?? period,
+  ...dates,
 });
 
+/** The URL parameters of a preset; null removes a parameter. */
+export const presetParameters = (preset: Preset): Parameters => inTabs(parametersOfPreset(preset));
+
 /** The URL parameters of a range; null removes a parameter. */
-export function rangeParameters(range: DateRange | null, today: BusinessDate): Record<string, string | null> {
-  const parameters = datesParameters(range, today);
-  return { ...parameters, period: TAB_OF[parameters['period'] ?? ''] ?? parameters['period'] ?? null };
-}
+export const rangeParameters = (range: DateRange | null, today: BusinessDate): Parameters =>
+  inTabs(parametersOfDates(range, today));

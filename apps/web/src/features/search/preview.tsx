@@ -10,7 +10,6 @@ import type { Choice, DayTarget } from './choice.ts';
 import { representativeKey } from './choices.ts';
 import { dayName } from './dates.ts';
 import { useDayRecords } from './day-records.ts';
-
 import classes from './preview.module.css';
 
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;

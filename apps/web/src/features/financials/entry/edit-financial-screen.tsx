@@ -13,10 +13,10 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { useStore } from '../../stores/selected-store.ts';
+import { editDrafts } from '../edit-drafts.ts';
 import { useRecordsHome } from '../records-home.ts';
 import { useSignedCall } from '../signed-call.ts';
 import { EntryPin } from './entry-pin.tsx';
-import { editDrafts } from '../edit-drafts.ts';
 import { entryOf, gamesOfRecord, type CheckedEntry, type EntryGame } from './entry.ts';
 import { RecordForm, type RecordContent } from './record-form.tsx';
 import { SameDateDialog } from './same-date-dialog.tsx';
@@ -64,7 +64,7 @@ function RecordGone({ recordId }: { recordId: string }) {
     <Page title="Edit financial record">
       <EmptyState
         title="The record was deleted"
-        text="Your unsaved changes to it are kept on this device, in case the owner restores it."
+        text="Your unsaved changes to it are kept on this device, in case it is restored."
         action={
           <PlainButton look="quiet" onClick={discard}>
             Discard changes

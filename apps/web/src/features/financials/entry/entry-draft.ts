@@ -1,5 +1,5 @@
-import type { SavedDraft } from '../../../platform/drafts/drafts.ts';
 import { v4 as uuid } from 'uuid';
+import type { SavedDraft } from '../../../platform/drafts/drafts.ts';
 import type { Entry } from './entry.ts';
 
 /**
