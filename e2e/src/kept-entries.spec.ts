@@ -176,6 +176,7 @@ test('restoring a record of a day that was entered again asks first', async ({ p
   await restore.click();
   const dialog = page.getByRole('dialog', { name: 'This date already has a record' });
   await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused();
   expect(await takingsOf(owner, storeId)).toEqual([[today, 60]]);
   await restore.click();
   await dialog.getByRole('button', { name: 'Restore as another shift' }).click();

@@ -36,7 +36,9 @@ export function Component() {
   return (
     <>
       <AuthTitle title={done ? 'Everything is signed out' : 'Wasn’t that you?'}>
-        {done ? 'Open the link in your email to choose a new password.' : 'Then someone else knows your password.'}
+        {done
+          ? 'Open the link in your email to choose a new password.'
+          : 'Then someone else has access to your account.'}
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={done} />

@@ -63,8 +63,8 @@ export function DeletedRow({ item, onProblem, askSameDate }: DeletedRowProps) {
     mutationFn: () => restore(item, askSameDate),
     onMutate: () => onProblem(null),
     onSuccess: (answer) => {
-      if (answer === false) return;
-      showMessage(`${nameOf(item)} restored`);
+      if (answer !== false) showMessage(`${nameOf(item)} restored`);
+      // The button lost the focus while it was disabled, or is gone.
       focusHeading();
     },
     onError: (error) => reportFailure(error, onProblem),
