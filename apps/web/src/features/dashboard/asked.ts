@@ -1,23 +1,13 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
-import { presetOf, stepped } from '@quarterdeck/domain/period';
 import { parametersOf, questionOf, type Question } from '../../ui/inputs/question.ts';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
+import { unasked } from './periods.ts';
 
 /** The period of chosen stores without a period. */
 const FIRST_PERIOD = 'last-7-days';
 
 const isAskedIn = (parameters: URLSearchParams, { storeIds }: Question): boolean =>
   parameters.has('period') || storeIds.length > 0;
-
-/**
- * Until a period or stores are chosen, the screen shows all stores, and the latest days beside all time.
- * @param latest the days up to the latest record, which may end before today.
- */
-function unasked(question: Question, latest: DateRange | null): Question {
-  const range = latest ?? question.range;
-  const preset = latest ? presetOf(latest, question.today) : question.preset;
-  return { ...question, range, preset, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };
-}
 
 /**
  * The period, stores and comparison in the URL, and whether the URL has a period or stores. The first change adds the

@@ -1,6 +1,7 @@
-import { businessDate } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
-import { sinceWhen } from './periods.ts';
+import { questionIn } from '../../ui/inputs/question.ts';
+import { sinceWhen, unasked } from './periods.ts';
 
 const TODAY = businessDate('2026-11-20');
 const until = (...dates: string[]) => dates.map((date) => ({ date }));
@@ -22,4 +23,14 @@ test('a last day of another year shows its year', () => {
 
 test('without records the name has “last”', () => {
   expect(sinceWhen('7 days', [], TODAY)).toBe('Last 7 days');
+});
+
+test('the days until today are the last 7 on every weekday, and earlier days have no such name', () => {
+  const week = Array.from({ length: 7 }, (_, days) => addDays(TODAY, days));
+  for (const today of week) {
+    const question = questionIn(new URLSearchParams(), [{ _id: 'pier', storeName: 'Pier', today }], 'last-7-days');
+    const ending = (to: typeof today) => unasked(question, { from: addDays(to, -6), to }).preset;
+    expect([today, ending(today)]).toEqual([today, 'last-7-days']);
+    expect(ending(addDays(today, -8))).not.toBe('last-7-days');
+  }
 });

@@ -5,6 +5,7 @@ import {
   type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
+import { presetOf, stepped } from '@quarterdeck/domain/period';
 import { daysAsked } from '../../ui/data/figure-paths.ts';
 import { periodWords } from '../../ui/inputs/period-words.ts';
 import type { Question } from '../../ui/inputs/question.ts';
@@ -20,6 +21,19 @@ export function sinceWhen(length: string, trend: { date: string }[], today: Busi
   const end = businessDate(last.date);
   const isThisYear = end.slice(0, 4) === today.slice(0, 4);
   return `${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
+}
+
+/**
+ * Until a period or stores are chosen, the screen shows all stores, and the latest days beside all time.
+ * @param question the default question.
+ * @param latest the days up to the latest record, which may end before today.
+ */
+export function unasked(question: Question, latest: DateRange | null): Question {
+  const range = latest ?? question.range;
+  // On the last day of a week this week has the same days, but nobody chose it.
+  const isDefault = range?.from === question.range?.from && range?.to === question.range?.to;
+  const preset = isDefault ? question.preset : presetOf(range, question.today);
+  return { ...question, range, preset, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };
 }
 
 /** For a title: `Last 7 Days`. */
