@@ -12,6 +12,12 @@ export const owners = pgTable(
     fullName: text('full_name').notNull(),
     passwordHash: text('password_hash').notNull(),
     emailVerifiedAt: momentColumn('email_verified_at'),
+    /**
+     * Hash of the password of the last sign-up with the email of this account. A sign-in with that password gets the
+     * error of a new account, so that nobody learns by signing up which emails have accounts.
+     */
+    laterSignUpHash: text('later_sign_up_hash'),
+    laterSignUpAt: momentColumn('later_sign_up_at'),
     /** Whether the sign-up form requested HR. It grants nothing. */
     hrRequested: boolean('hr_requested').notNull().default(false),
     /** The code in the sign-up link. `affiliates` holds the affiliate it belongs to, if any. */

@@ -5,7 +5,7 @@ import { addEmailLink, dropEmailTokens, findAccountByEmail } from '../../access/
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { resetMail, restorableMail, verificationMail } from './accounts.mails.ts';
+import { alreadyRegisteredMail, resetMail, restorableMail, verificationMail } from './accounts.mails.ts';
 
 const VERIFICATION_HOURS = 24;
 const RESET_HOURS = 1;
@@ -82,6 +82,13 @@ export async function sendRestoreLink(
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 
+/** Mails the owner that the email has an account. */
+export const sendAlreadyRegistered = (
+  { jobs, appUrl }: Pick<Dependencies, 'jobs' | 'appUrl'>,
+  tx: Queryable,
+  email: string,
+): Promise<void> => jobs.add<Mail>(tx, { name: 'mail' }, alreadyRegisteredMail(email, `${appUrl}/login`));
+
 /**
  * Looks up the account of a mail request in a job, so that the call takes the same time whether or not the account
  * exists.
@@ -96,9 +103,13 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
       // While this waited for the lock, a change of the email may have ended the old email's links.
       const owner = await findAccountByEmail(tx, email);
       if (!owner) return;
+      // After a sign-up with the email of an account, a new link can't be requested: there is an account.
+      const wasSignedUpAgain = owner.laterSignUpHash !== null;
       if (owner.purgeAfter !== null) {
-        if (purpose === 'reset-password') await sendRestoreLink(deps, tx, { ...owner, purgeAfter: owner.purgeAfter });
+        if (purpose === 'reset-password' || wasSignedUpAgain)
+          await sendRestoreLink(deps, tx, { ...owner, purgeAfter: owner.purgeAfter });
       } else if (purpose === 'reset-password') await sendReset(deps, tx, owner);
       else if (owner.emailVerifiedAt === null) await sendVerification(deps, tx, owner);
+      else if (wasSignedUpAgain) await sendAlreadyRegistered(deps, tx, email);
     }),
 });

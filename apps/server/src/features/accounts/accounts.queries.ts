@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
 import { accountIsOpen, emailTokens, owners } from '../../access/owners.table.ts';
 import { staff } from '../../access/staff.table.ts';
@@ -44,6 +44,37 @@ export async function insertOwner(tx: Queryable, owner: typeof owners.$inferInse
         values (${added.id}, 0, 0, 0, 0) on conflict do nothing`,
   );
   return added.id;
+}
+
+/**
+ * Keeps the password of a sign-up with the email of an account that is or was in use.
+ * @param replaces whether an earlier one is replaced, as in an account that was never used.
+ */
+export async function keepLaterSignUp(
+  tx: Queryable,
+  { email, passwordHash, replaces }: { email: string; passwordHash: string; replaces: boolean },
+): Promise<void> {
+  await tx
+    .update(owners)
+    .set({ laterSignUpHash: passwordHash, laterSignUpAt: sql`now()` })
+    .where(
+      and(
+        eq(owners.email, email),
+        or(isNotNull(owners.emailVerifiedAt), not(wasNeverUsed)),
+        replaces ? undefined : isNull(owners.laterSignUpHash),
+      ),
+    );
+}
+
+/** For an account with another email: those sign-ups were with the email before. */
+export const NO_LATER_SIGN_UP = { laterSignUpHash: null, laterSignUpAt: null };
+
+/** Forgets the passwords of later sign-ups when an account of that age would be purged. */
+export async function forgetLaterSignUps(db: Queryable, olderThanDays: number): Promise<void> {
+  await db
+    .update(owners)
+    .set(NO_LATER_SIGN_UP)
+    .where(sql`${owners.laterSignUpAt} < now() - make_interval(days => ${olderThanDays}::int)`);
 }
 
 const COUNTER = {

@@ -4,13 +4,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownCounter, recognizeCounter } from '../../access/counters.ts';
-import { dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
+import { dropSignInLinks, findAccountByEmail, type Account } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
-import type { Mail } from '../../platform/mail-body.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
@@ -21,7 +20,7 @@ import { announceCounter } from '../counters/new-counter.ts';
 import { openOwnersSession } from '../second-factor/owner-session.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
-import { sendRestoreLink, sendVerification } from './account-mails.ts';
+import { sendAlreadyRegistered, sendRestoreLink, sendVerification } from './account-mails.ts';
 import {
   commonPassword,
   emailNotVerified,
@@ -29,8 +28,7 @@ import {
   unknownIntroCode,
   wrongCredentials,
 } from './accounts.errors.ts';
-import { alreadyRegisteredMail } from './accounts.mails.ts';
-import { findCounter, insertOwner, isStillPassword, maySignIn } from './accounts.queries.ts';
+import { findCounter, insertOwner, isStillPassword, keepLaterSignUp, maySignIn } from './accounts.queries.ts';
 import { countMail, type MailLimits } from './mail-limits.ts';
 import { countTry, isOwnerName, type Credentials, type SignInLimits } from './sign-in-tries.ts';
 
@@ -92,7 +90,9 @@ export async function register(
   };
   await deps.db.transaction(async (tx) => {
     // Without a mail of its own, a sign-up must not end the links of an earlier one.
-    if (!mayMail && (await findAccountByEmail(tx, owner.email)) !== undefined) return undefined;
+    const isIgnored = !mayMail && (await findAccountByEmail(tx, owner.email)) !== undefined;
+    await keepLaterSignUp(tx, { ...owner, replaces: !isIgnored });
+    if (isIgnored) return undefined;
     const id = await insertOwner(tx, owner);
     if (id !== undefined) {
       // Earlier mails were sent for another password: their links must not verify this one.
@@ -102,11 +102,20 @@ export async function register(
     const account = await findAccountByEmail(tx, owner.email);
     if (account?.purgeAfter instanceof Date)
       return sendRestoreLink(deps, tx, { ...account, purgeAfter: account.purgeAfter });
-    return deps.jobs.add<Mail>(tx, { name: 'mail' }, alreadyRegisteredMail(form.email, `${deps.appUrl}/login`));
+    return sendAlreadyRegistered(deps, tx, form.email);
   });
 }
 
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Whether the password is the one of a sign-up with the email of an account in use. A wrong password of an unverified
+ * account takes as long.
+ */
+async function isOfLaterSignUp({ laterSignUpHash, emailVerifiedAt }: Account, password: string): Promise<boolean> {
+  if (laterSignUpHash === null && emailVerifiedAt !== null) return false;
+  return passwordMatches(laterSignUpHash ?? undefined, password);
+}
 
 /**
  * Signs an owner in; the name is an email.
@@ -118,7 +127,9 @@ async function openOwnerSession(
   userAgent: string,
 ) {
   const owner = await findAccountByEmail(deps.db, name.normalize('NFC'));
-  if (!(await passwordMatches(owner?.passwordHash, password)) || !owner) throw wrongCredentials();
+  const isPassword = await passwordMatches(owner?.passwordHash, password);
+  if (!isPassword && owner && (await isOfLaterSignUp(owner, password))) throw emailNotVerified();
+  if (!isPassword || !owner) throw wrongCredentials();
   if (owner.emailVerifiedAt === null) throw emailNotVerified();
   const secondFactor = await askSecondFactor(deps, owner.id, deviceToken);
   if (secondFactor) throw secondFactorNeeded(secondFactor);

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.errors.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
-import { freeAddress } from './accounts.queries.ts';
+import { freeAddress, NO_LATER_SIGN_UP } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { createUndoLink } from './undo-email-change.ts';
 
@@ -78,7 +78,10 @@ function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promi
 
 async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: string, newEmail: string) {
   const [before] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, ownerId)).for('update');
-  await tx.update(owners).set({ email: newEmail }).where(eq(owners.id, ownerId));
+  await tx
+    .update(owners)
+    .set({ email: newEmail, ...NO_LATER_SIGN_UP })
+    .where(eq(owners.id, ownerId));
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
   // Those links were mailed to the previous email.
   await dropSignInLinks(tx, ownerId);

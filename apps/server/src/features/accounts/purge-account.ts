@@ -5,7 +5,7 @@ import { owners } from '../../access/owners.table.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
-import { purgeUnverified } from './accounts.queries.ts';
+import { forgetLaterSignUps, purgeUnverified } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
 type Dependencies = Pick<AccountsDependencies, 'db' | 'jobs' | 'forgetBilling'>;
@@ -83,6 +83,7 @@ export const purgeAccount = ({ db, jobs, forgetBilling }: Dependencies, ownerId:
 export async function purgeAccounts(deps: Dependencies & { logger: Logger }) {
   const due = await rows(deps.db, { id: owners.id }, sql`select id from owners where purge_after <= now()`);
   const removed = { accounts: 0, unverified: await purgeUnverified(deps.db, UNVERIFIED_DAYS) };
+  await forgetLaterSignUps(deps.db, UNVERIFIED_DAYS);
   const failures: Error[] = [];
   for (const { id } of due) {
     try {

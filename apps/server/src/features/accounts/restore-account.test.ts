@@ -169,8 +169,8 @@ describe('a deleted account', () => {
       'Your Quarterdeck account can be restored',
       'Your Quarterdeck account can be restored',
     ]);
-    // The sign-up's password does not open the account.
-    expect((await signIn(owner, password)).code).toBe('wrongCredentials');
+    // The sign-up's password does not open the account, and its error is that of a new one.
+    expect((await signIn(owner, password)).code).toBe('emailNotVerified');
     expect((await useLink(await linkOf(owner))).body.success).toBeDefined();
     // Links of the other mails end with the one that was used.
     const first = mails[0]?.action.url.split('/').at(-1) ?? '';

@@ -2,7 +2,13 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { dropChallenges } from '../../access/challenges.ts';
 import { forgetDevices } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { addEmailLink, dropEmailTokens, dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
+import {
+  addEmailLink,
+  dropEmailTokens,
+  dropSignInLinks,
+  findEmailLink,
+  type Account,
+} from '../../access/owners.queries.ts';
 import { emailChanges, emailTokens, owners } from '../../access/owners.table.ts';
 import { signOutEverywhere } from '../../access/sessions.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -15,7 +21,7 @@ import { removeFactorsSince } from '../second-factor/second-factor.queries.ts';
 import { createResetLink } from './account-mails.ts';
 import { invalidLink, oldEmailTaken } from './accounts.errors.ts';
 import { emailRestoredMail, signInReportedMail } from './accounts.mails.ts';
-import { freeAddress } from './accounts.queries.ts';
+import { freeAddress, NO_LATER_SIGN_UP } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { reopen } from './restore-account.ts';
 
@@ -40,7 +46,7 @@ const unusablePassword = () => hashPassword(newToken());
 async function closeAccess(
   tx: Queryable,
   ownerId: string,
-  owner: { email?: string; passwordHash: string },
+  owner: Partial<Account> & Pick<Account, 'passwordHash'>,
 ): Promise<void> {
   // This comes first: it waits for a second step in progress, whose session then ends below.
   await dropChallenges(tx, ownerId);
@@ -87,7 +93,7 @@ export async function undoEmailChange(deps: AccountsDependencies, token: string,
     await requireFree(tx, id, oldEmail);
     const [before] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
     if (before === undefined) throw invalidLink();
-    await closeAccess(tx, id, { email: oldEmail, passwordHash });
+    await closeAccess(tx, id, { email: oldEmail, passwordHash, ...NO_LATER_SIGN_UP });
     await removeFactorsSince(tx, id, link.emailChangedAt);
     await dropLaterLinks(tx, id, link.emailChangedAt);
     await reopen(deps, tx, id);

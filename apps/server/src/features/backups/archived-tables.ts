@@ -102,6 +102,8 @@ function archived<Table extends PgTable>(
 
 const ACCOUNT = archived('account', owners, [
   'passwordHash',
+  'laterSignUpHash',
+  'laterSignUpAt',
   'hrRequested',
   'visitCount',
   'isHr',
