@@ -1,4 +1,4 @@
-import { addDays, formatShort, formatWeekday } from '@quarterdeck/domain/business-date';
+import { addDays, formatShortDay, formatWholeDay } from '@quarterdeck/domain/business-date';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, today } from './journey.ts';
 
@@ -20,12 +20,12 @@ test('a record shows each game’s usual takings and share, and links to the rec
   await page.goto(list);
 
   // One click explains the low day: every game took far less than usual.
-  await page.getByRole('link', { name: `Details of ${formatShort(day)}` }).click();
+  await page.getByRole('link', { name: `Details of ${formatShortDay(day, today)}` }).click();
   const row = page.getByRole('row', { name: /^Neon Drift/ });
   await expect(row).toContainText('50.0% of the games · usually $184');
   await expectAccessible(page, 'record');
 
-  const title = (date: typeof today) => page.getByRole('heading', { name: formatWeekday(date), level: 1 });
+  const title = (date: typeof today) => page.getByRole('heading', { name: formatWholeDay(date, today), level: 1 });
   const beside = page.getByRole('navigation', { name: 'Other records' });
   await beside.getByRole('link', { name: 'Record after' }).click();
   await expect(title(today)).toBeVisible();

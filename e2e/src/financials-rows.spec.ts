@@ -1,4 +1,4 @@
-import { addDays, formatMedium, formatShort, formatWeekday, weekdayOf } from '@quarterdeck/domain/business-date';
+import { addDays, formatMedium, formatShortDay, formatWholeDay, weekdayOf } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleInEverySize } from './accessible.ts';
@@ -33,20 +33,20 @@ test('a missing day has a row that opens its form; a long gap shares one row, an
   await page.goto(list);
   const missing = page.getByRole('row').filter({ hasText: 'No entry' });
   await expect(missing).toHaveText([
-    `${formatShort(ago(1))}No entryAdd record`,
-    `${formatShort(ago(3))}No entryAdd record`,
-    `${formatShort(ago(4))}No entryAdd record`,
-    `${formatShort(ago(6))}No entry. Usually $184Add record`,
-    `${formatShort(ago(7))}No entryAdd record`,
+    `${formatShortDay(ago(1), today)}No entryAdd record`,
+    `${formatShortDay(ago(3), today)}No entryAdd record`,
+    `${formatShortDay(ago(4), today)}No entryAdd record`,
+    `${formatShortDay(ago(6), today)}No entry. Usually $184Add record`,
+    `${formatShortDay(ago(7), today)}No entryAdd record`,
   ]);
   await expect(details(page)).toHaveCount(1);
   // The chart's bar has the usual height.
-  const bar = page.getByRole('link', { name: new RegExp(`^${formatWeekday(ago(6))}:`) });
+  const bar = page.getByRole('link', { name: new RegExp(`^${formatWholeDay(ago(6), today)}:`) });
   await expect(bar).toHaveAccessibleName(/: no entry, usually \$184, Adds its record$/);
   await expectAccessibleInEverySize(page, 'Financials with missing days');
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByRole('link', { name: `Add record for ${formatShort(ago(3))}` }).click();
+  await page.getByRole('link', { name: `Add record for ${formatShortDay(ago(3), today)}` }).click();
   await expect(page).toHaveURL(/\/add-financial\?/);
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(ago(3));
   await page.goBack();
@@ -116,7 +116,7 @@ test('a period is compared with an earlier one, day by day, in the totals and th
     await enter(days, sum);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/financials?store=${storeId}&${dates(ago(6), today)}`);
-  const bar = page.getByRole('link', { name: new RegExp(`^${formatWeekday(ago(6))}:`) });
+  const bar = page.getByRole('link', { name: new RegExp(`^${formatWholeDay(ago(6), today)}:`) });
   await expect(bar).toHaveAccessibleName(/: \$150\.00, Opens its record$/);
   await page.getByRole('button', { name: 'No comparison' }).click();
   await page.getByRole('dialog', { name: 'Compare with' }).getByRole('button', { name: 'Previous period' }).click();

@@ -1,4 +1,4 @@
-import { addDays, formatMonthDay, formatShort, formatWeekday } from '@quarterdeck/domain/business-date';
+import { addDays, formatMonthDay, formatShortDay, formatWholeDay } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInEverySize } from './accessible.ts';
 import { expect, type Owner, test, today } from './journey.ts';
@@ -32,7 +32,7 @@ test('a bar opens its day, and the hatched bar of a missing day opens its form',
   await page.goto(list);
   const chart = page.getByRole('list', { name: 'Bar chart: takings a day' });
   await expect(chart.getByRole('listitem')).toHaveCount(7);
-  const bar = (date: typeof today) => chart.getByRole('link', { name: new RegExp(`^${formatWeekday(date)}:`) });
+  const bar = (date: typeof today) => chart.getByRole('link', { name: new RegExp(`^${formatWholeDay(date, today)}:`) });
   await expect(bar(day)).toHaveAccessibleName(/: \$20\.00, usually \$184, Opens its record$/);
   await expect(bar(addDays(today, -4))).toHaveAccessibleName(/: \$70\.00, Opens its records$/);
   await expect(bar(addDays(today, -1))).toHaveAccessibleName(/: no entry, Adds its record$/);
@@ -118,11 +118,11 @@ test('filters and order are kept in the URL, and totals count every match', asyn
   const heading = page.getByRole('columnheader', { name: 'Money In' });
   await heading.getByRole('button').click();
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
-  await expect(details(page).first()).toHaveAccessibleName(`Details of ${formatShort(addDays(first, 31))}`);
+  await expect(details(page).first()).toHaveAccessibleName(`Details of ${formatShortDay(addDays(first, 31), today)}`);
   await heading.getByRole('button').click();
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=takings/);
-  await expect(details(page).first()).toHaveAccessibleName(`Details of ${formatShort(first)}`);
+  await expect(details(page).first()).toHaveAccessibleName(`Details of ${formatShortDay(first, today)}`);
   await page.getByRole('button', { name: 'Show more (30 of 32)' }).click();
   await expect(details(page)).toHaveCount(32);
 
@@ -168,7 +168,7 @@ test('a day with several records shows their sum above them; the table’s head 
   await owner.addDay(storeId, games, { date: addDays(first, 23), sum: 5.5 });
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto(`/financials?store=${storeId}&${dates(first, today)}`);
-  const day = formatShort(addDays(first, 23));
+  const day = formatShortDay(addDays(first, 23), today);
   const ofDay = page.getByRole('row').filter({ hasText: day });
   await expect(ofDay).toHaveCount(3);
   await expect(ofDay.first()).toContainText(`${day}2 records$15.50–$15.50`);

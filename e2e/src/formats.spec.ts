@@ -10,10 +10,14 @@ const sunday = addDays(monday, 6);
 const dayMonth = (date: string) => `${Number(date.slice(8))} ${monthOf(date)}`;
 const monthOf = (date: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date(date));
-const weekWords = () =>
-  monday.slice(0, 7) === sunday.slice(0, 7)
+const yearOf = (date: string) => date.slice(0, 4);
+const weekWords = () => {
+  if (yearOf(monday) !== yearOf(sunday))
+    return `${dayMonth(monday)} ${yearOf(monday)} – ${dayMonth(sunday)} ${yearOf(sunday)}`;
+  return monday.slice(0, 7) === sunday.slice(0, 7)
     ? `${Number(monday.slice(8))} – ${dayMonth(sunday)}`
     : `${dayMonth(monday)} – ${dayMonth(sunday)}`;
+};
 
 async function aStoreWithToday(owner: Owner) {
   const { storeId, staffCredentials } = await owner.addStore();

@@ -79,7 +79,7 @@ export const formatWeekday = formatter({ weekday: 'long', month: 'short', day: '
 /** `Nov 19`; day first `19 Nov`; ISO `11-19` */
 export const formatMonthDay = formatter({ month: 'short', day: 'numeric' }, (date) => date.slice(5));
 /** Adds the year to a formatted date of another year than today's: `Thu, Nov 19, 2025`. A date in ISO already has it. */
-export function withYear(words: string, date: BusinessDate, today: BusinessDate): string {
+function withYear(words: string, date: BusinessDate, today: BusinessDate): string {
   const { dateFormat } = currentFormats();
   const year = date.slice(0, 4);
   if (dateFormat === 'iso' || year === today.slice(0, 4)) return words;
@@ -88,6 +88,9 @@ export function withYear(words: string, date: BusinessDate, today: BusinessDate)
 /** `Nov 19`, with the year if it is another than today's: `Nov 19, 2025`. */
 export const formatDay = (date: BusinessDate, today: BusinessDate): string =>
   (date.slice(0, 4) === today.slice(0, 4) ? formatMonthDay : formatMedium)(date);
+/** `Thu, Nov 19`, with the year if it is another than today's: `Thu, Nov 19, 2025`. */
+export const formatShortDay = (date: BusinessDate, today: BusinessDate): string =>
+  withYear(formatShort(date), date, today);
 /** `Thursday, Nov 19`, with the year if it is another than today's: `Thursday, Nov 19, 2025`. */
 export const formatWholeDay = (date: BusinessDate, today: BusinessDate): string =>
   withYear(formatWeekday(date), date, today);

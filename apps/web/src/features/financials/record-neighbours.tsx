@@ -1,5 +1,5 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
-import { formatShort, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatShortDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -37,7 +37,7 @@ export function RecordNeighbours({ record }: { record: FinancialRecord }) {
   }, []);
 
   const pathOf = (_id: string) => listPath('/financial-detail', record.storeId, { record: _id });
-  const words = (date: string) => withYear(formatShort(date as BusinessDate), date as BusinessDate, today);
+  const words = (date: string) => formatShortDay(date as BusinessDate, today);
   return (
     <nav ref={nav} className={classes.nav} aria-label="Other records">
       {data?.before && (

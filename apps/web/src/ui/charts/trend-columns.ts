@@ -1,9 +1,8 @@
 import {
   businessDate,
-  formatMedium,
   formatMonth,
   formatMonthDay,
-  formatWeekday,
+  formatWholeDay,
   type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
@@ -41,7 +40,7 @@ function labelOf(unit: TrendUnit, { from }: DateRange): string {
 }
 
 function titleOf(unit: TrendUnit, part: DateRange, today: BusinessDate): string {
-  if (unit === 'day') return year(part.from) === year(today) ? formatWeekday(part.from) : formatMedium(part.from);
+  if (unit === 'day') return formatWholeDay(part.from, today);
   const dates = rangeWords(part, today);
   const name = rangeName(part);
   return unit === 'month' && name !== 'Dates' ? `${name} ${year(part.from)}` : dates;

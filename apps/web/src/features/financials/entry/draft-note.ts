@@ -1,4 +1,4 @@
-import { formatShort, isBusinessDate, withYear, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatShortDay, isBusinessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatAmount, parseMoney } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ const asAmount = (typed: string): string => {
 
 /** The date of the restored draft. The link that opened the form may have had another. */
 const dateNote = (date: string, asked: string, today: BusinessDate): string =>
-  date !== asked && isBusinessDate(date) ? `Its date is ${withYear(formatShort(date), date, today)}.` : '';
+  date !== asked && isBusinessDate(date) ? `Its date is ${formatShortDay(date, today)}.` : '';
 
 /**
  * What the user should know about a restored draft: its date, and takings that were typed for a game that is no longer

@@ -1,11 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  formatShort,
-  formatWeekday,
-  isBusinessDate,
-  withYear,
-  type BusinessDate,
-} from '@quarterdeck/domain/business-date';
+import { formatShortDay, formatWholeDay, isBusinessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -223,7 +217,7 @@ function useNewDay(form: EntryForm, today: BusinessDate, initial: Entry): () => 
 /** `Monday, Nov 23`, or `Mon, Nov 23` if space is short. */
 function titleOf(date: string, today: BusinessDate, otherwise: string, isShort: boolean): string {
   if (!isBusinessDate(date)) return otherwise;
-  return withYear(isShort ? formatShort(date) : formatWeekday(date), date, today);
+  return (isShort ? formatShortDay : formatWholeDay)(date, today);
 }
 
 function Progress({ storeName, control, basis }: { storeName: string; control: EntryControl; basis: EntryBasis }) {

@@ -1,11 +1,10 @@
-import { formatMedium, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatMedium, formatShortDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { useListPath, useToday } from '../../stores/selected-store.ts';
 import type { MissingRun } from './record-lines.ts';
-import { dateLabel } from './record-rows.tsx';
 import classes from './record-table.module.css';
 
 interface MissingRowProps {
@@ -22,7 +21,7 @@ export function MissingRow({ storeId, run, place }: MissingRowProps) {
   const isDay = run.days === 1;
   return (
     <tr {...place} className={classes.missing}>
-      <td className={classes.date}>{isDay ? dateLabel(to) : rangeWords({ from, to }, today)}</td>
+      <td className={classes.date}>{isDay ? formatShortDay(to, today) : rangeWords({ from, to }, today)}</td>
       <td className={classes.noEntry}>
         {isDay ? 'No entry' : `No entry on ${run.days.toLocaleString('en-US')} open days`}
         {run.usual !== null && `. Usually ${wholeAmount(run.usual)}`}
@@ -31,7 +30,7 @@ export function MissingRow({ storeId, run, place }: MissingRowProps) {
         <Link
           to={listPath('/add-financial', storeId, { date: run.to })}
           className={classes.addLink}
-          aria-label={`Add record for ${isDay ? formatShort(to) : formatMedium(to)}`}
+          aria-label={`Add record for ${isDay ? formatShortDay(to, today) : formatMedium(to)}`}
         >
           Add record
         </Link>

@@ -1,20 +1,13 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatMedium, formatShort, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatShortDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/data/money.tsx';
-import { useListPath } from '../../stores/selected-store.ts';
+import { useListPath, useToday } from '../../stores/selected-store.ts';
 import { ShortRecordStatus } from '../record-status.tsx';
 import type { DayLine } from './record-lines.ts';
 import classes from './record-table.module.css';
-
-/** `Thu, Nov 19`, with the year if it is not the current one. */
-export function dateLabel(date: string): string {
-  const day = date as BusinessDate;
-  const thisYear = localToday().slice(0, 4);
-  return day.startsWith(thisYear) ? formatShort(day) : formatMedium(day);
-}
 
 /** The row number and the ref that measures the row. */
 type Place = ComponentProps<'tr'>;
@@ -26,7 +19,7 @@ const Expenses = ({ dollars }: { dollars: number }) => (
 /** A day's sum, above its records. */
 export const DayRow = ({ day, place }: { day: DayLine; place: Place }) => (
   <tr {...place} className={classes.day}>
-    <td className={classes.date}>{dateLabel(day.date)}</td>
+    <td className={classes.date}>{formatShortDay(day.date as BusinessDate, useToday())}</td>
     <td className={classes.by}>{day.count} records</td>
     <td className={classes.updated} />
     <td className={classes.moneyIn}>
@@ -50,7 +43,7 @@ interface RecordRowProps {
 }
 
 export function RecordRow({ storeId, record, isOfSeveral, place }: RecordRowProps) {
-  const date = dateLabel(record.date);
+  const date = formatShortDay(record.date as BusinessDate, useToday());
   const listPath = useListPath();
   return (
     <tr {...place} className={isOfSeveral ? classes.ofSeveral : undefined}>

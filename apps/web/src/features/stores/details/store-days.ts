@@ -1,5 +1,5 @@
 import type { StoreOverview } from '@quarterdeck/contract/stores';
-import { businessDate, formatMedium, formatWeekday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatWholeDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { fromDollars } from '@quarterdeck/domain/money';
 import { usualLevel, type UsualLevel } from '@quarterdeck/domain/usual-level';
@@ -75,7 +75,7 @@ export const shownDays = (store: DaysOf, overview: Overview, kept: Record<string
     const { takings, usual, createdBy } = day;
     return {
       date,
-      title: date.slice(0, 4) === overview.today.slice(0, 4) ? formatWeekday(date) : formatMedium(date),
+      title: formatWholeDay(date, businessDate(overview.today)),
       state,
       takings,
       usual,
