@@ -16,10 +16,21 @@ const Expenses = ({ dollars }: { dollars: number }) => (
   <td className={classes.expenses}>{dollars === 0 ? '–' : <Money dollars={dollars} />}</td>
 );
 
+/** `Thu, Nov 19`. If it doesn't fit in one line, the last word goes to the second: the year, or a date in ISO. */
+function DateCell({ words }: { words: string }) {
+  const last = words.lastIndexOf(' ') + 1;
+  return (
+    <td className={classes.date}>
+      {words.slice(0, last)}
+      <span className={classes.lastWord}>{words.slice(last)}</span>
+    </td>
+  );
+}
+
 /** A day's sum, above its records. */
 export const DayRow = ({ day, place }: { day: DayLine; place: Place }) => (
   <tr {...place} className={classes.day}>
-    <td className={classes.date}>{formatShortDay(day.date as BusinessDate, useToday())}</td>
+    <DateCell words={formatShortDay(day.date as BusinessDate, useToday())} />
     <td className={classes.by}>{day.count} records</td>
     <td className={classes.updated} />
     <td className={classes.moneyIn}>
@@ -47,7 +58,7 @@ export function RecordRow({ storeId, record, isOfSeveral, place }: RecordRowProp
   const listPath = useListPath();
   return (
     <tr {...place} className={isOfSeveral ? classes.ofSeveral : undefined}>
-      <td className={classes.date}>{date}</td>
+      <DateCell words={date} />
       <td className={classes.by}>{record.createdBy}</td>
       <td className={classes.updated}>
         {record.updatedBy === null ? (
