@@ -14,7 +14,7 @@ import {
   isBusinessDate,
   localDate,
 } from './business-date.ts';
-import { currentMonth } from './period.ts';
+import { calendarStart } from './period.ts';
 
 const DAYS = 50_000;
 const day = fc.integer({ min: 0, max: DAYS }).map((days) => addDays(businessDate('2000-01-01'), days));
@@ -75,8 +75,8 @@ describe('leap days and ends of months', () => {
         const next = which === 12 ? `${number + 1}-01-01` : `${number}-${two(which + 1)}-01`;
         expect(addDays(first, days)).toBe(next);
         const last = addDays(first, days - 1);
-        expect(currentMonth(last)).toEqual({ from: first });
-        expect(currentMonth(addDays(last, 1))).toEqual({ from: next });
+        expect(calendarStart(last, 'month')).toBe(first);
+        expect(calendarStart(addDays(last, 1), 'month')).toBe(next);
       }),
     );
   });
@@ -88,7 +88,7 @@ describe('leap days and ends of months', () => {
         expect(daysBetween(before, date)).toBeGreaterThanOrEqual(28);
         expect(daysBetween(before, date)).toBeLessThanOrEqual(31);
         // The same days of two months never overlap when compared.
-        expect(before < currentMonth(date).from).toBe(true);
+        expect(before < calendarStart(date, 'month')).toBe(true);
       }),
     );
   });

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDate, daysBetween, formatWeekdayOnly } from './business-date.ts';
+import { addDays, addMonths, businessDate, formatWeekdayOnly, type BusinessDate } from './business-date.ts';
 import {
   calendarUnitOf,
   comparedRange,
-  currentMonth,
-  currentWeek,
   PRESETS,
   presetOf,
   rangeOf,
   selectedRange,
   stepped,
   steppedUntil,
+  weekStart,
   type Preset,
 } from './period.ts';
 
@@ -159,20 +158,24 @@ describe('selected dates', () => {
 
 describe('this week and this month', () => {
   test('a week starts on Sunday', () => {
-    expect(currentWeek(businessDate('2026-11-22'))).toEqual({ from: '2026-11-22' });
-    expect(currentWeek(businessDate('2026-11-21'))).toEqual({ from: '2026-11-15' });
-    expect(currentWeek(businessDate('2026-01-01'))).toEqual({ from: '2025-12-28' });
+    expect(weekStart(businessDate('2026-11-22'))).toBe('2026-11-22');
+    expect(weekStart(businessDate('2026-11-21'))).toBe('2026-11-15');
+    expect(weekStart(businessDate('2026-01-01'))).toBe('2025-12-28');
   });
 
-  test('they begin on a Sunday at most six days back and on the 1st, and have no end', () => {
+  test('they contain today, begin on a Sunday and on the 1st, and end before the next one begins', () => {
     fc.assert(
       fc.property(day, (today) => {
-        const week = currentWeek(today);
-        expect(Object.keys(week)).toEqual(['from']);
-        expect(formatWeekdayOnly(week.from)).toBe('Sun');
-        expect(daysBetween(week.from, today)).toBeLessThan(7);
-        expect(week.from <= today).toBe(true);
-        expect(currentMonth(today)).toEqual({ from: `${today.slice(0, 7)}-01` });
+        for (const [preset, next] of [
+          ['this-week', (from: BusinessDate) => addDays(from, 7)],
+          ['this-month', (from: BusinessDate) => addMonths(from, 1)],
+        ] as const) {
+          const { from, to } = rangeOf(preset, today)!;
+          expect(from <= today && today <= to).toBe(true);
+          expect(addDays(to, 1)).toBe(next(from));
+        }
+        expect(formatWeekdayOnly(weekStart(today))).toBe('Sun');
+        expect(rangeOf('this-month', today)?.from).toBe(`${today.slice(0, 7)}-01`);
       }),
     );
   });
@@ -180,11 +183,11 @@ describe('this week and this month', () => {
   test('all seven days of a week have the same one', () => {
     fc.assert(
       fc.property(day, (today) => {
-        const { from } = currentWeek(today);
+        const from = weekStart(today);
         const days = Array.from({ length: 7 }, (_, index) => addDays(from, index));
         expect(days.map(formatWeekdayOnly)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
-        for (const date of days) expect(currentWeek(date)).toEqual({ from });
-        expect(currentWeek(addDays(from, 7))).toEqual({ from: addDays(from, 7) });
+        for (const date of days) expect(weekStart(date)).toBe(from);
+        expect(weekStart(addDays(from, 7))).toBe(addDays(from, 7));
       }),
     );
   });

@@ -52,12 +52,6 @@ const monthsFrom = (from: BusinessDate, months: number): DateRange => ({
 const calendar = (today: BusinessDate, unit: Calendar, back: number): DateRange =>
   monthsFrom(addMonths(calendarStart(today, unit), -back * MONTHS_OF[unit]), MONTHS_OF[unit]);
 
-/** The month of that day, from the 1st. Open-ended, so it includes a record dated tomorrow. */
-export const currentMonth = (today: BusinessDate): Pick<DateRange, 'from'> => ({ from: calendarStart(today, 'month') });
-
-/** The week of that day, from its first day. Open-ended, so it includes a record dated tomorrow. */
-export const currentWeek = (today: BusinessDate): Pick<DateRange, 'from'> => ({ from: weekStart(today) });
-
 const RANGES: Record<Exclude<Preset, 'all'>, (today: BusinessDate) => DateRange> = {
   today: oneDay,
   yesterday: (today) => oneDay(addDays(today, -1)),

@@ -37,10 +37,10 @@ test('all records have no dates and no comparison', () => {
 });
 
 describe('the current month', () => {
-  test('has no end and is compared with the same days of last month', () => {
+  test('ends with its last day, and is compared with the same days of last month', () => {
     expect(periodOf(TODAY, { key: 'month', ...noDates })).toEqual({
       key: 'month',
-      range: { from: '2026-11-01' },
+      range: { from: '2026-11-01', to: '2026-11-30' },
       calendar: { from: '2026-11-01', to: '2026-11-30' },
       preset: 'this-month',
       problem: null,
@@ -61,15 +61,15 @@ describe('the current month', () => {
 
   test('ignores selected dates', () => {
     const { range } = periodOf(TODAY, { key: 'month', from: '2026-01-01', to: '2026-01-02', comparison: null });
-    expect(range).toEqual({ from: '2026-11-01' });
+    expect(range).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 });
 
 describe('the current week', () => {
-  test('begins on Sunday, has no end and is compared with the same days of last week', () => {
+  test('begins on Sunday, ends on Saturday and is compared with the same days of last week', () => {
     expect(periodOf(TODAY, { key: 'week', ...noDates })).toEqual({
       key: 'week',
-      range: { from: '2026-11-15' },
+      range: { from: '2026-11-15', to: '2026-11-21' },
       calendar: { from: '2026-11-15', to: '2026-11-21' },
       preset: 'this-week',
       problem: null,
@@ -80,7 +80,7 @@ describe('the current week', () => {
 
   test('on a Sunday is compared with one day', () => {
     const { range, compared } = periodOf(businessDate('2026-11-22'), { key: 'week', ...noDates });
-    expect(range).toEqual({ from: '2026-11-22' });
+    expect(range).toEqual({ from: '2026-11-22', to: '2026-11-28' });
     expect(compared?.range).toEqual({ from: '2026-11-15', to: '2026-11-15' });
   });
 });

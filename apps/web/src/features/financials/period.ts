@@ -9,8 +9,6 @@ import {
 import {
   comparedRange,
   COMPARISONS,
-  currentMonth,
-  currentWeek,
   PRESETS,
   presetOf,
   rangeOf,
@@ -48,6 +46,10 @@ const TAB_OF: Partial<Record<string, Tab>> = { 'this-month': 'month', 'this-week
 export type PeriodKey = Tab | Preset;
 
 const isTab = (key: PeriodKey): key is Tab => key in TAB_NAMES;
+
+/** Null for selected dates. */
+const presetNamed = (key: PeriodKey): Preset | null =>
+  PRESETS.find((preset) => (TAB_OF[preset] ?? preset) === key) ?? null;
 
 export const periodTitle = (key: PeriodKey): string => (isTab(key) ? TAB_NAMES[key] : PRESET_NAMES[key]);
 
@@ -103,25 +105,19 @@ function selectedDays(from: string, to: string): Days {
   return { range, calendar: range, problem: isReversed ? 'The end date is before the start date' : null, before: null };
 }
 
-function daysOf(today: BusinessDate, { key, from, to }: Named): Days {
-  if (key === 'month') {
-    const range = currentMonth(today);
-    const before = { from: addMonths(range.from, -1), to: addMonths(today, -1) };
-    return { range, calendar: rangeOf('this-month', today), problem: null, before };
-  }
-  if (key === 'week') {
-    const range = currentWeek(today);
-    const before = { from: addDays(range.from, -7), to: addDays(today, -7) };
-    return { range, calendar: rangeOf('this-week', today), problem: null, before };
-  }
-  if (key === 'dates') return selectedDays(from, to);
-  const range = rangeOf(key, today);
-  return { range: range ?? {}, calendar: range, problem: null, before: null };
+/** The same days of the month or week before, up to today's. */
+function beforeRunning(key: PeriodKey, { from }: DateRange, today: BusinessDate): DateRange | null {
+  if (key === 'month') return { from: addMonths(from, -1), to: addMonths(today, -1) };
+  if (key === 'week') return { from: addDays(from, -7), to: addDays(today, -7) };
+  return null;
 }
 
-function presetIn(key: PeriodKey, calendar: DateRange | null, today: BusinessDate): Preset | null {
-  if (key === 'dates') return calendar && presetOf(calendar, today);
-  return PRESETS.find((preset) => (TAB_OF[preset] ?? preset) === key) ?? null;
+function daysOf(today: BusinessDate, { key, from, to }: Named): Days {
+  const preset = presetNamed(key);
+  if (preset === null) return selectedDays(from, to);
+  const range = rangeOf(preset, today);
+  const before = range && beforeRunning(key, range, today);
+  return { range: range ?? {}, calendar: range, problem: null, before };
 }
 
 export function periodOf(today: BusinessDate, named: Named): Period {
@@ -134,7 +130,7 @@ export function periodOf(today: BusinessDate, named: Named): Period {
   return {
     key,
     ...days,
-    preset: presetIn(key, days.calendar, today),
+    preset: presetNamed(key) ?? (days.calendar && presetOf(days.calendar, today)),
     comparison: comparedDates ? comparison : null,
     compared,
   };

@@ -1,5 +1,4 @@
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
-import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
@@ -22,14 +21,11 @@ interface TakingsChartProps {
   period: Period;
 }
 
-const laterOf = (one: BusinessDate, other: BusinessDate) => (one > other ? one : other);
-
-/** A comparison needs an end date. A running month or week has none, because a record may be dated tomorrow. */
-function inputOf(storeId: string, { range, calendar, comparison, compared }: Period, today: BusinessDate) {
-  if (comparison === null || !calendar || !compared) return { storeId, ...range };
-  const to = range?.to ?? laterOf(calendar.to, addDays(today, 1));
-  return { storeId, ...range, to, compareFrom: compared.range.from, compareTo: compared.range.to };
-}
+const inputOf = (storeId: string, { range, comparison, compared }: Period) => ({
+  storeId,
+  ...range,
+  ...(comparison !== null && compared && { compareFrom: compared.range.from, compareTo: compared.range.to }),
+});
 
 /**
  * The takings of the period as bars of days, weeks or months. They are compared with the period that the URL names, or
@@ -39,7 +35,7 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const today = useToday();
   const [parameters] = useSearchParams();
   const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
-  const input = inputOf(storeId, period, today);
+  const input = inputOf(storeId, period);
   const trend = useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData }));
   if (trend.isLoadingError)
     return <PartFailed what="the chart" error={trend.error} onRetry={() => void trend.refetch()} />;
