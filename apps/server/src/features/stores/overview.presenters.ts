@@ -2,7 +2,7 @@ import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StaffCash, StoreDate } from '@quarterdeck/contract/store-overview';
 import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { addDays, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
-import type { ClosedDays } from '@quarterdeck/domain/closed-days';
+import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import { usualOfOpenDays } from '@quarterdeck/domain/usual';
 import { keptOf, presentGame } from '../games/performance.presenters.ts';
@@ -38,7 +38,12 @@ function presentDays(
     });
   }
   const week = WEEKDAYS.map((offset) => addDays(today, offset)).toSorted((a, b) => weekdayOf(a) - weekdayOf(b));
-  return { days, usualWeek: week.map(usualOn) };
+  // A season or single closed date in the coming week says nothing about its weekday.
+  const usualOfWeekday = usualOfOpenDays(
+    { ...closedDays, closedPeriods: [] },
+    takings.filter(([date]) => !isClosed(closedDays, date)),
+  );
+  return { days, usualWeek: week.map((date) => toDollarsOrNull(usualOfWeekday(date))) };
 }
 
 /** The games that kept most and least, or all if there are few. */

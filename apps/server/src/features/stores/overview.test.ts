@@ -123,6 +123,20 @@ test('a closed day does not count as usual', async () => {
   expect(dayOf(await overview(owner, { storeId }), today)).toMatchObject({ usual: 25 });
 });
 
+test('a weekday is usual also if its next date is closed, but not if it always is', async () => {
+  const { owner, store, storeId, save, today } = await anArcade();
+  for (const [weeks, sum] of [10, 20, 30, 40].entries()) await save(addDays(today, -7 * (weeks + 1)), sum);
+  const close = (changes: object) => owner.call('POST /stores/edit-store', { ...store, version: undefined, ...changes });
+  const usualToday = async () => {
+    const found = await overview(owner, { storeId });
+    return [dayOf(found, today)?.usual, found.usualWeek[weekdayOf(today)]];
+  };
+  await close({ closedPeriods: [{ from: today, to: addDays(today, 30), everyYear: false, reason: 'Winter' }] });
+  expect(await usualToday()).toEqual([null, 25]);
+  await close({ closedPeriods: [], closedWeekdays: [weekdayOf(today)] });
+  expect(await usualToday()).toEqual([null, null]);
+});
+
 describe('the figures of the period', () => {
   test('match the comparison of stores, and the games add up', async () => {
     const { owner, store, storeId, game, save } = await anArcade();
