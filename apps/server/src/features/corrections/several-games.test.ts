@@ -157,6 +157,17 @@ describe('another representative from a date on', () => {
     await expectTotalsToAgree(server, owner);
   });
 
+  test('gets the typed phone if it has none', async () => {
+    const { owner, claw, pong, from } = await anArcade();
+    const past = { _id: claw._id, storeId: claw.storeId, from, to: '2026-02-15', commission: 12.5, repName: 'Zoe' };
+    expect((await owner.call('POST /corrections/apply', past)).body.error).toBeUndefined();
+    const change = { gameIds: [claw._id], from, repName: 'Zoe', repPhone: '555-0177' };
+    expect((await apply(owner, change)).body.error).toBeUndefined();
+    expect(await gameOf(owner, claw)).toMatchObject({ repName: 'Zoe', repPhone: '555-0177' });
+    await apply(owner, { ...change, gameIds: [pong._id], repPhone: '555-0000' });
+    expect(await gameOf(owner, pong)).toMatchObject({ repName: 'Zoe', repPhone: '555-0177' });
+  });
+
   test('needs a phone if new', async () => {
     const { owner, claw, from } = await anArcade();
     for (const call of [preview, apply])

@@ -38,7 +38,7 @@ interface Plan extends PlannedChange {
 async function representativeOf(tx: Queryable, { ownerId }: Scope, { repName, repPhone }: GamesChange) {
   if (repName === null) return null;
   const representative = await representativeNamed(tx, ownerId, repName);
-  if (representative) return { repName: representative.name, repPhone: representative.phone };
+  if (representative) return { repName: representative.name, repPhone: representative.phone || repPhone };
   if (repPhone === '') throw repPhoneMissing();
   return { repName, repPhone };
 }
@@ -70,6 +70,7 @@ export async function planChange(tx: Queryable, scope: Scope, change: GamesChang
 const isChanged = ({ before, after }: ChangedGame): boolean =>
   before.commissionBasisPoints !== after.commissionBasisPoints ||
   before.repName !== after.repName ||
+  before.repPhone !== after.repPhone ||
   before.ownGame !== after.ownGame;
 
 /** Sets the terms of the games whose terms differ. */

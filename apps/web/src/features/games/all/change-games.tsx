@@ -194,7 +194,7 @@ function RepresentativeFields({ form: { register, control }, names }: Representa
           <option key={name} value={name} />
         ))}
       </datalist>
-      {!isKnown && (
+      {(!isKnown || errors.repPhone) && (
         <TextInput
           label="Representative Phone"
           type="tel"
