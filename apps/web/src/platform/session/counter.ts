@@ -3,17 +3,18 @@ import { api, client } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useUser } from './session.ts';
 
-/** A lock expires by itself, without an event. */
-const LOCK_REFETCH_MS = 30_000;
+/** A lock expires by itself, without an event. A shift may last longer by the server's clock than by this one. */
+const WAITING_REFETCH_MS = 30_000;
 const AFTER_SHIFT_MS = 1_000;
 
 type CounterState = Awaited<ReturnType<typeof client.staff.counter>>;
 
 /** The time at which to fetch the state again. */
 function nextLookMs(counter: CounterState | undefined): number | false {
-  if (counter?.pinLockedUntil) return LOCK_REFETCH_MS;
-  if (counter?.onShift) return Math.max(Date.parse(counter.onShift.endsAt) - Date.now(), 0) + AFTER_SHIFT_MS;
-  return false;
+  if (counter?.pinLockedUntil) return WAITING_REFETCH_MS;
+  if (!counter?.onShift) return false;
+  const left = Date.parse(counter.onShift.endsAt) - Date.now();
+  return left > 0 ? left + AFTER_SHIFT_MS : WAITING_REFETCH_MS;
 }
 
 /** The server's state for this counter: shift and PIN lock. Never fetched for an owner. */
