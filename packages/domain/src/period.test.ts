@@ -105,10 +105,19 @@ describe('steps', () => {
   });
 
   test('end where the future begins', () => {
-    expect(steppedUntil(TODAY, range('2026-10-01', '2026-10-31'), 1)).toEqual(range('2026-11-01', '2026-11-30'));
-    expect(steppedUntil(TODAY, range('2026-11-01', '2026-11-30'), 1)).toBeNull();
-    expect(steppedUntil(TODAY, range('2026-11-24', '2026-11-24'), 1)).toBeNull();
-    expect(steppedUntil(TODAY, null, -1)).toBeNull();
+    const next = (shown: ReturnType<typeof range> | null) => steppedUntil(TODAY, { range: shown, preset: null }, 1);
+    expect(next(range('2026-10-01', '2026-10-31'))).toEqual(range('2026-11-01', '2026-11-30'));
+    expect(next(range('2026-11-01', '2026-11-30'))).toBeNull();
+    expect(next(range('2026-11-24', '2026-11-24'))).toBeNull();
+    expect(next(null)).toBeNull();
+  });
+
+  test('are 30 days for the last 30 days, also on the 30th', () => {
+    const november = range('2026-11-01', '2026-11-30');
+    expect(comparedRange(november, 'previous', 'last-30-days')).toEqual(range('2026-10-02', '2026-10-31'));
+    expect(comparedRange(november, 'previous', 'this-month')).toEqual(range('2026-10-01', '2026-10-31'));
+    const last30 = { range: november, preset: 'last-30-days' } as const;
+    expect(steppedUntil(businessDate('2026-11-30'), last30, -1)).toEqual(range('2026-10-02', '2026-10-31'));
   });
 
   test('end at the earliest date', () => {

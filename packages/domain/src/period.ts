@@ -87,12 +87,16 @@ export const calendarUnitOf = ({ from, to }: DateRange): Calendar | null =>
   LONGEST_FIRST.find((unit) => from === calendarStart(from, unit) && to === monthsFrom(from, MONTHS_OF[unit]).to) ??
   null;
 
+/** Whether a preset ends today. On the 30th the last 30 days may be a month, which is not meant. */
+const isRolling = (preset: Preset | null): boolean => preset !== null && ROLLING.includes(preset);
+
 /**
  * The range of the same kind just before (-1) or after (1): the next month of a whole month, else as many days.
  * Null where it would begin before the earliest date.
+ * @param preset the name of the range, if it was chosen by name.
  */
-export function stepped(range: DateRange, direction: -1 | 1): DateRange | null {
-  const unit = calendarUnitOf(range);
+export function stepped(range: DateRange, direction: -1 | 1, preset: Preset | null = null): DateRange | null {
+  const unit = isRolling(preset) ? null : calendarUnitOf(range);
   const days = daysBetween(range.from, range.to) + 1;
   const next =
     unit === null
@@ -102,8 +106,12 @@ export function stepped(range: DateRange, direction: -1 | 1): DateRange | null {
 }
 
 /** Like `stepped`, but null also where it would begin after today. */
-export function steppedUntil(today: BusinessDate, range: DateRange | null, direction: -1 | 1): DateRange | null {
-  const next = range && stepped(range, direction);
+export function steppedUntil(
+  today: BusinessDate,
+  { range, preset }: { range: DateRange | null; preset: Preset | null },
+  direction: -1 | 1,
+): DateRange | null {
+  const next = range && stepped(range, direction, preset);
   return next && next.from <= today ? next : null;
 }
 
@@ -116,8 +124,11 @@ function yearEarlier(range: DateRange): DateRange | null {
 }
 
 /** The range that another one is compared with; null where it would begin before the earliest date. */
-export const comparedRange = (range: DateRange, comparison: Comparison): DateRange | null =>
-  comparison === 'previous' ? stepped(range, -1) : yearEarlier(range);
+export const comparedRange = (
+  range: DateRange,
+  comparison: Comparison,
+  preset: Preset | null = null,
+): DateRange | null => (comparison === 'previous' ? stepped(range, -1, preset) : yearEarlier(range));
 
 /** A range from two typed dates or dates of a URL; null if one is missing or they are in the wrong order. */
 export function selectedRange(from: string, to: string): { range: DateRange | null; isReversed: boolean } {

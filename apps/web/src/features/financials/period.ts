@@ -123,14 +123,15 @@ function daysOf(today: BusinessDate, { key, from, to }: Named): Days {
 export function periodOf(today: BusinessDate, named: Named): Period {
   const { key, comparison } = named;
   const { before, ...days } = daysOf(today, named);
-  const comparedDates = days.calendar && comparison && comparedRange(days.calendar, comparison);
+  const preset = presetNamed(key) ?? (days.calendar && presetOf(days.calendar, today));
+  const comparedDates = days.calendar && comparison && comparedRange(days.calendar, comparison, preset);
   const compared = comparedDates
     ? { range: comparedDates, name: rangeWords(comparedDates, today) }
     : before && { range: before, name: `the ${(USUALLY_COMPARED[key] ?? '').toLowerCase()}` };
   return {
     key,
     ...days,
-    preset: presetNamed(key) ?? (days.calendar && presetOf(days.calendar, today)),
+    preset,
     comparison: comparedDates ? comparison : null,
     compared,
   };

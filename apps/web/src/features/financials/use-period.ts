@@ -37,7 +37,8 @@ export function usePeriod(today: string | undefined) {
     choosePreset: (preset: Preset): void => change(presetParameters(preset)),
     chooseRange,
     step: (direction: -1 | 1): void => {
-      const next = steppedUntil(day, periodOf(day, named(address())).calendar, direction);
+      const { calendar, preset } = periodOf(day, named(address()));
+      const next = steppedUntil(day, { range: calendar, preset }, direction);
       if (next) chooseRange(next);
     },
   };

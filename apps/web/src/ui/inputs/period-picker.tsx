@@ -43,7 +43,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
         className={`${popoverButton} ${classes.step}`}
         aria-label="Period before"
         data-period-step="before"
-        disabled={!steppedUntil(today, range, -1)}
+        disabled={!steppedUntil(today, { range, preset }, -1)}
         onClick={() => onStep(-1)}
       >
         <IconChevronLeft size={18} aria-hidden="true" />
@@ -67,7 +67,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
         className={`${popoverButton} ${classes.step}`}
         aria-label="Period after"
         data-period-step="after"
-        disabled={!steppedUntil(today, range, 1)}
+        disabled={!steppedUntil(today, { range, preset }, 1)}
         onClick={() => onStep(1)}
       >
         <IconChevronRight size={18} aria-hidden="true" />

@@ -30,7 +30,7 @@ export function QuestionRow({ question, stores, present, onChange, filters }: Qu
   const { range, preset, today } = question;
   const choose = (chosen: DateRange) => onChange(periodParameters(chosen, today));
   const step = (direction: -1 | 1) => {
-    const next = steppedUntil(today, present().range, direction);
+    const next = steppedUntil(today, present(), direction);
     if (next) choose(next);
   };
   return (

@@ -77,7 +77,7 @@ export function questionIn(
     preset,
     storeIds: chosen.map(({ _id }) => _id),
     comparison,
-    compared: range && comparison && comparedRange(range, comparison),
+    compared: range && comparison && comparedRange(range, comparison, preset),
   };
 }
 
