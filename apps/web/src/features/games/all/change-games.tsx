@@ -29,9 +29,16 @@ interface ChangeGamesProps {
 /** The dialog that changes the commission or representative of several games from a day on, after a preview. */
 export function ChangeGames(props: ChangeGamesProps) {
   const { what, games, onClose } = props;
+  const [isApplying, setApplying] = useState(false);
   return (
-    <Modal opened onClose={onClose} size={560} title={`Change ${what} of ${countedGames(games)}`}>
-      <ChangeForm {...props} />
+    <Modal
+      opened
+      // A change under way goes on, so its dialog stays to say how it ended.
+      onClose={() => !isApplying && onClose()}
+      size={560}
+      title={`Change ${what} of ${countedGames(games)}`}
+    >
+      <ChangeForm {...props} isApplying={isApplying} setApplying={setApplying} />
     </Modal>
   );
 }
@@ -51,14 +58,18 @@ function todayOf(games: GamePerformance[], stores: Store[]): BusinessDate {
   return today === undefined ? localToday() : businessDate(today);
 }
 
-function useChange({ what, games, stores, onChanged }: ChangeGamesProps) {
+interface ChangeFormProps extends ChangeGamesProps {
+  isApplying: boolean;
+  setApplying: (isApplying: boolean) => void;
+}
+
+function useChange({ what, games, stores, onChanged, setApplying }: ChangeFormProps) {
   const form = useForm<ChangeValues, unknown, ChangeDetails>({
     defaultValues: { from: todayOf(games, stores), commission: '', repName: '', repPhone: '' },
     resolver: resolveChange(what),
   });
   const failure = useFormFailure(form);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [isApplying, setApplying] = useState(false);
   const { subscribe } = form;
   const gameIds = games.map(({ gameId }) => gameId);
 
@@ -86,12 +97,12 @@ function useChange({ what, games, stores, onChanged }: ChangeGamesProps) {
       setApplying(false);
     }
   }
-  return { form, failure, preview, previewed, apply, isApplying };
+  return { form, failure, preview, previewed, apply };
 }
 
-function ChangeForm(props: ChangeGamesProps) {
-  const { what, games, names, stores, onClose } = props;
-  const { form, failure, preview, previewed, apply, isApplying } = useChange(props);
+function ChangeForm(props: ChangeFormProps) {
+  const { what, games, names, stores, onClose, isApplying } = props;
+  const { form, failure, preview, previewed, apply } = useChange(props);
   const { isSubmitting } = form.formState;
   return (
     <div className={classes.body}>
@@ -119,7 +130,7 @@ function ChangeForm(props: ChangeGamesProps) {
               Change {countedGames(games)}
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={isApplying}>
             Cancel
           </Button>
         </FormButtons>
