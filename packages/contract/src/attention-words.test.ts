@@ -1,6 +1,9 @@
+import { businessDate } from '@quarterdeck/domain/business-date';
 import { ATTENTION_KINDS, type AttentionLine } from './attention.ts';
 import { expect, test } from 'vitest';
 import { calmWords, wordsOf } from './attention-words.ts';
+
+const TODAY = businessDate('2026-11-24');
 
 const line: AttentionLine = {
   key: 'one',
@@ -17,24 +20,32 @@ const line: AttentionLine = {
 };
 
 test.each(ATTENTION_KINDS.filter((kind) => kind !== 'payment'))('%s links to its store', (kind) => {
-  const { what, to, opens } = wordsOf({ ...line, kind });
+  const { what, to, opens } = wordsOf({ ...line, kind }, TODAY);
   expect(what).not.toBe('');
   expect(opens).not.toBe('');
   expect(new URLSearchParams(to.split('?')[1]).get('store')).toBe('pier');
 });
 
 test('missing days link to the form of the last one', () => {
-  expect(wordsOf(line)).toEqual({
+  expect(wordsOf(line, TODAY)).toEqual({
     what: 'No entry',
     detail: 'Mon, Nov 23',
     to: '/add-financial?store=pier&date=2026-11-23',
     opens: 'Add record',
   });
-  expect(wordsOf({ ...line, days: 3 })).toMatchObject({ what: 'No entry for 3 days', detail: 'until Mon, Nov 23' });
+  expect(wordsOf({ ...line, days: 3 }, TODAY)).toMatchObject({
+    what: 'No entry for 3 days',
+    detail: 'until Mon, Nov 23',
+  });
+});
+
+test('a record of another year shows it', () => {
+  const edited = { ...line, kind: 'edited', date: '2025-11-20' } as const;
+  expect(wordsOf(edited, TODAY).detail).toBe('Thu, Nov 20, 2025, Emma');
 });
 
 test('a difference links to its record', () => {
-  expect(wordsOf({ ...line, kind: 'short' })).toMatchObject({
+  expect(wordsOf({ ...line, kind: 'short' }, TODAY)).toMatchObject({
     detail: 'Mon, Nov 23, Emma',
     to: '/financial-detail?store=pier&record=subject',
   });

@@ -1,4 +1,4 @@
-import { businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatShortDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { addRecordPath, recordsPath, screenPath } from '@quarterdeck/domain/record-paths';
 import type { AttentionLine, AttentionList } from './attention.ts';
@@ -22,46 +22,47 @@ const dayCount = (days: number): string => counted(days, 'day');
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
 
-function missingWords({ storeId, days }: Line, date: BusinessDate): Words {
+function missingWords({ storeId, days }: Line, date: BusinessDate, day: string): Words {
   return {
     what: days === 1 ? 'No entry' : `No entry for ${dayCount(days)}`,
-    detail: days === 1 ? formatShort(date) : `until ${formatShort(date)}`,
+    detail: days === 1 ? day : `until ${day}`,
     to: addRecordPath(storeId, date),
     opens: 'Add record',
   };
 }
 
 /** The link to a record that is not deleted. */
-const ofRecord = (what: string, { storeId, subjectId, who }: Line, date: BusinessDate): Words => ({
+const ofRecord = (what: string, { storeId, subjectId, who }: Line, date: BusinessDate, day: string): Words => ({
   what,
-  detail: joined(formatShort(date), who),
+  detail: joined(day, who),
   to: recordsPath(storeId, { from: date, to: date }, subjectId),
   opens: 'Open record',
 });
 
-/** The texts and the link of a line, for the dashboard and mails. */
-export function wordsOf(line: Line): Words {
+/** The texts and the link of a line, for the dashboard and mails. Days of another year than today's show it. */
+export function wordsOf(line: Line, today: BusinessDate): Words {
   const { kind, storeId, days, who, subjectId } = line;
   const date = businessDate(line.date);
+  const day = formatShortDay(date, today);
   const at = (path: string, parameters: Record<string, string> = {}) =>
     screenPath(path, { store: storeId, ...parameters });
   switch (kind) {
     case 'missing':
-      return missingWords(line, date);
+      return missingWords(line, date, day);
     case 'short':
-      return ofRecord('Short beyond your limit', line, date);
+      return ofRecord('Short beyond your limit', line, date, day);
     case 'over':
-      return ofRecord('Over beyond your limit', line, date);
+      return ofRecord('Over beyond your limit', line, date, day);
     case 'adjusted':
-      return ofRecord('Adjusted by a negative count', line, date);
+      return ofRecord('Adjusted by a negative count', line, date, day);
     case 'late':
-      return ofRecord('Entered late', line, date);
+      return ofRecord('Entered late', line, date, day);
     case 'edited':
-      return ofRecord('Edited after its day', line, date);
+      return ofRecord('Edited after its day', line, date, day);
     case 'deleted':
       return {
         what: 'Deleted after its day',
-        detail: joined(formatShort(date), who),
+        detail: joined(day, who),
         to: at('/recently-deleted'),
         opens: 'Recently deleted',
       };
@@ -75,25 +76,25 @@ export function wordsOf(line: Line): Words {
     case 'payment':
       return { what: 'Payment failed', detail: 'Its subscription', to: '/stores?view=cards', opens: 'Open stores' };
     case 'pins':
-      return { what: 'PIN entry locked', detail: formatShort(date), to: at('/staff'), opens: 'Open staff' };
+      return { what: 'PIN entry locked', detail: day, to: at('/staff'), opens: 'Open staff' };
     case 'counter':
       return {
         what: 'New counter',
-        detail: joined(who, formatShort(date)),
+        detail: joined(who, day),
         to: at('/counters'),
         opens: 'Open counters',
       };
     case 'waiting':
       return {
         what: 'Counter waits for you',
-        detail: joined(who, formatShort(date)),
+        detail: joined(who, day),
         to: at('/counters'),
         opens: 'Approve',
       };
     case 'draft':
       return {
         what: 'Entry not saved',
-        detail: joined(who, `since ${formatShort(date)}`),
+        detail: joined(who, `since ${day}`),
         to: at('/counters'),
         opens: 'Open counters',
       };

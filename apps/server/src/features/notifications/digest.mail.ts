@@ -59,7 +59,7 @@ function rowOfLine(line: Line, appUrl: string): MailRow {
   const { store, kind } = line;
   const amount = line.amount === null ? null : formatAmount(cents(Math.abs(line.amount)));
   const usual = kind === 'missing' && amount !== null ? [`Usually ${amount}`] : [];
-  const { what, detail, to } = wordsOf({ ...line, storeId: store.id });
+  const { what, detail, to } = wordsOf({ ...line, storeId: store.id }, store.today);
   return {
     label: `${what}, ${store.storeName}`,
     ...(amount !== null && kind !== 'missing' && { figure: amount }),

@@ -1,4 +1,5 @@
 import { wordsOf } from '@quarterdeck/contract/attention-words';
+import { businessDate, formatWholeDay } from '@quarterdeck/domain/business-date';
 import { hourInWords } from '@quarterdeck/domain/daily-hour';
 import { cents, formatAmount, type Cents } from '@quarterdeck/domain/money';
 import type { Mail, MailRow } from '../../platform/mail-body.ts';
@@ -17,7 +18,9 @@ export interface About {
 
 const without = (sign: Cents | null): Cents => cents(Math.abs(sign ?? 0));
 
-const wordsOfLine = ({ store, ...line }: Line) => wordsOf({ ...line, storeId: store.id });
+const wordsOfLine = ({ store, ...line }: Line) => wordsOf({ ...line, storeId: store.id }, store.today);
+
+const dayOf = ({ store, date }: Line): string => formatWholeDay(businessDate(date), store.today);
 
 const lastOne = (isLast: boolean, storeName: string): string[] =>
   isLast
@@ -28,14 +31,14 @@ const lastOne = (isLast: boolean, storeName: string): string[] =>
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
 
 export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limit: Cents): Mail {
-  const { store, date, amount, who } = line;
+  const { store, amount, who } = line;
   const { to: path } = wordsOfLine(line);
   const short = formatAmount(without(amount));
   return {
     to,
-    subject: `${store.storeName} is ${short} short on ${dayInWords(date)}`,
+    subject: `${store.storeName} is ${short} short on ${dayOf(line)}`,
     paragraphs: [
-      `The cash counted at ${store.storeName} for ${dayInWords(date)} is ${short} short. It was entered${by(who)}. Your limit for this store is ${formatAmount(limit)}.`,
+      `The cash counted at ${store.storeName} for ${dayOf(line)} is ${short} short. It was entered${by(who)}. Your limit for this store is ${formatAmount(limit)}.`,
       ...lastOne(isLast, store.storeName),
     ],
     action: { label: 'Open record', url: appUrl + path },
@@ -52,14 +55,14 @@ const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
 });
 
 export function changedMail({ to, line, isLast, appUrl, unsubscribe }: About, changes: AuditChange[]): Mail {
-  const { store, date, who, kind } = line;
+  const { store, who, kind } = line;
   const { to: path, opens } = wordsOfLine(line);
   const what = kind === 'deleted' ? 'deleted' : 'edited';
   return {
     to,
     subject: `A record of ${store.storeName} was ${what} after its day`,
     paragraphs: [
-      `The record of ${store.storeName} for ${dayInWords(date)} was ${what}${by(who)} after that day had ended.`,
+      `The record of ${store.storeName} for ${dayOf(line)} was ${what}${by(who)} after that day had ended.`,
       ...lastOne(isLast, store.storeName),
     ],
     ...(kind === 'edited' &&

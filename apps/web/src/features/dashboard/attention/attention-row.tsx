@@ -16,6 +16,7 @@ import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
+import { localToday } from '@quarterdeck/domain/business-date';
 import classes from './needs-attention.module.css';
 
 const ICONS: Record<AttentionKind, typeof IconCash> = {
@@ -48,7 +49,7 @@ async function putBack(key: string): Promise<void> {
 /** A line that opens its subject, with a tick that marks the line as seen. */
 export function AttentionRow({ line, onNote }: { line: AttentionLine; onNote: (line: AttentionLine) => void }) {
   const { key, kind, storeName, amount, seen } = line;
-  const { what, detail, to, opens } = wordsOf(line);
+  const { what, detail, to, opens } = wordsOf(line, localToday());
   const Icon = ICONS[kind];
   return (
     <li className={classes.line} data-urgent={(isUrgent(kind) && seen === null) || undefined}>

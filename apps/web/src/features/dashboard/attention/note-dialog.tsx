@@ -1,5 +1,6 @@
 import type { AttentionLine } from '@quarterdeck/contract/attention';
 import { MAX_NOTE, wordsOf } from '@quarterdeck/contract/attention-words';
+import { localToday } from '@quarterdeck/domain/business-date';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import classes from './note-dialog.module.css';
 export default function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState(line.seen?.note ?? '');
   const mark = useMutation(api.attention.markSeen.mutationOptions({ onSuccess: onClose }));
-  const { what, detail } = wordsOf(line);
+  const { what, detail } = wordsOf(line, localToday());
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
