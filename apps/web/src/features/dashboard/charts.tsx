@@ -42,7 +42,7 @@ export function LatestCharts({ summary, question, stores, kept }: ChartsProps & 
   const best = latestBestDays(summary);
   // The number of stores without a record is known only for today.
   const isToday = summary.trend.at(-1)?.date === question.today;
-  const entered = (isToday ? summary.latestDay : null) ?? { expectedStores: 0, enteredStores: 0 };
+  const entered = isToday ? summary.latestDay : null;
   return (
     <Places isEmpty={summary.recordCount === 0}>
       <TrendCard
@@ -162,7 +162,7 @@ function TrendNote({ days, figures: { revenue, change }, storeDays }: TrendNoteP
 interface BestGameCardProps extends ChartsProps {
   best: BestGame;
   trend: BestGameTrend;
-  entered: StoresOfDay;
+  entered: StoresOfDay | null;
   /** `daily`, `last month` */
   days: string;
 }

@@ -51,6 +51,17 @@ describe('the points of the trend', () => {
     expect(missing([isNew], [monday])).toEqual([false, false, false]);
   });
 
+  test('are running today without a record, if the latest one is dated tomorrow', () => {
+    const wednesday = { ...sunday, from: '2026-11-25', to: '2026-11-25', storeCount: 1, storeId: null, recordId: null };
+    const range = { from: businessDate('2026-11-23'), to: businessDate('2026-11-25') };
+    const shown = trendPoints({ unit: 'day', parts: [wednesday] }, { ...question, range }, [boardwalk], null);
+    expect(shown.map(({ isRunning, isMissing }) => [isRunning, isMissing])).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   test('open a record with the period of the chart, to which Back leads', () => {
     const dates = 'period=dates&from=2026-11-22&to=2026-11-24';
     expect(points([pier])[0]?.to).toBe(`/financial-detail?${dates}&store=pier&record=r`);

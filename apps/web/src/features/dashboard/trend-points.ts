@@ -85,8 +85,9 @@ function stateOf(
   part: { revenue: number | null } | undefined,
   { stores, question, from, entered }: TrendContext,
 ) {
-  const isRunning = range.to >= question.today && entered.enteredStores < entered.expectedStores;
   const isBlank = part === undefined || part.revenue === null;
+  const isComplete = entered === null ? !isBlank : entered.enteredStores >= entered.expectedStores;
+  const isRunning = range.to >= question.today && !isComplete;
   const isClosed = isBlank && isClosedIn(range, stores, question);
   const isMissing = isBlank && !isClosed && !isRunning && from !== undefined && range.to >= from;
   return { isRunning, isClosed, isMissing };
@@ -96,11 +97,12 @@ interface TrendContext {
   stores: Store[];
   question: Question;
   from: string | undefined;
-  entered: StoresOfDay;
+  /** Null if unknown: the latest record is not today's. */
+  entered: StoresOfDay | null;
 }
 
 /** A point per part. Today is running until every open store has a record. */
-export function trendPoints(trend: Trend, question: Question, stores: Store[], entered: StoresOfDay): Column[] {
+export function trendPoints(trend: Trend, question: Question, stores: Store[], entered: StoresOfDay | null): Column[] {
   const ranges: DateRange[] = [];
   const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
   const columns = trendColumns(trend, question, (range, part) => {
@@ -111,7 +113,7 @@ export function trendPoints(trend: Trend, question: Question, stores: Store[], e
       value: part?.revenue ?? null,
       compared: part?.compared ?? null,
       ...state,
-      note: isNoted ? `${entered.enteredStores} of ${entered.expectedStores} stores` : undefined,
+      note: isNoted && entered ? `${entered.enteredStores} of ${entered.expectedStores} stores` : undefined,
       ...(trend.unit === 'day'
         ? dayPath(range, part, question)
         : { to: `/dashboard?${new URLSearchParams(partAsked(range, question))}`, opens: 'Opens its days' }),
@@ -126,7 +128,7 @@ export function bestGamePoints(
   trend: BestGameTrend,
   question: Question,
   stores: Store[],
-  entered: StoresOfDay,
+  entered: StoresOfDay | null,
 ): Column[] {
   const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
   return trendColumns(trend, question, (range, part) => ({
