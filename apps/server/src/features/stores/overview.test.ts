@@ -126,7 +126,8 @@ test('a closed day does not count as usual', async () => {
 test('a weekday is usual also if its next date is closed, but not if it always is', async () => {
   const { owner, store, storeId, save, today } = await anArcade();
   for (const [weeks, sum] of [10, 20, 30, 40].entries()) await save(addDays(today, -7 * (weeks + 1)), sum);
-  const close = (changes: object) => owner.call('POST /stores/edit-store', { ...store, version: undefined, ...changes });
+  const close = (changes: object) =>
+    owner.call('POST /stores/edit-store', { ...store, version: undefined, ...changes });
   const usualToday = async () => {
     const found = await overview(owner, { storeId });
     return [dayOf(found, today)?.usual, found.usualWeek[weekdayOf(today)]];
