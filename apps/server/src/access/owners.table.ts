@@ -13,8 +13,8 @@ export const owners = pgTable(
     passwordHash: text('password_hash').notNull(),
     emailVerifiedAt: momentColumn('email_verified_at'),
     /**
-     * Hash of the password of the last sign-up with the email of this account. A sign-in with that password gets the
-     * error of a new account, so that nobody learns by signing up which emails have accounts.
+     * Hash of the password of the last sign-up with this account's email. Signing in with it fails as at a new account,
+     * so a sign-up never reveals which emails have accounts.
      */
     laterSignUpHash: text('later_sign_up_hash'),
     laterSignUpAt: momentColumn('later_sign_up_at'),

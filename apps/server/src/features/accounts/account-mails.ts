@@ -103,7 +103,7 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
       // While this waited for the lock, a change of the email may have ended the old email's links.
       const owner = await findAccountByEmail(tx, email);
       if (!owner) return;
-      // After a sign-up with the email of an account, a new link can't be requested: there is an account.
+      // Such a sign-up has no link to send again. Its requests for one get a mail about the account.
       const wasSignedUpAgain = owner.laterSignUpHash !== null;
       if (owner.purgeAfter !== null) {
         if (purpose === 'reset-password' || wasSignedUpAgain)

@@ -109,8 +109,8 @@ export async function register(
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Whether the password is the one of a sign-up with the email of an account in use. A wrong password of an unverified
- * account takes as long.
+ * Whether someone signed up with this password although the email had an account. Checking a wrong password takes as
+ * long at an unverified account.
  */
 async function isOfLaterSignUp({ laterSignUpHash, emailVerifiedAt }: Account, password: string): Promise<boolean> {
   if (laterSignUpHash === null && emailVerifiedAt !== null) return false;

@@ -23,29 +23,29 @@ afterEach(() => server.sql('delete from rate_limits'));
 
 test('signing up, then signing in, does not tell whether the email had an account', async () => {
   const { email } = await anOwner(server);
-  for (const each of [email, 'nobody@example.com']) {
-    await signUp(each);
-    expect((await signIn(each)).body.error).toEqual(NOT_VERIFIED);
-    expect((await signIn(each, 'a-third-password')).body.error).toEqual(WRONG);
+  for (const address of [email, 'nobody@example.com']) {
+    await signUp(address);
+    expect((await signIn(address)).body.error).toEqual(NOT_VERIFIED);
+    expect((await signIn(address, 'a-third-password')).body.error).toEqual(WRONG);
     // The latest sign-up counts.
-    await signUp(each, 'typed-the-second-time');
-    expect((await signIn(each)).body.error).toEqual(WRONG);
-    expect((await signIn(each, 'typed-the-second-time')).body.error).toEqual(NOT_VERIFIED);
+    await signUp(address, 'typed-the-second-time');
+    expect((await signIn(address)).body.error).toEqual(WRONG);
+    expect((await signIn(address, 'typed-the-second-time')).body.error).toEqual(NOT_VERIFIED);
   }
   expect(dataOf(await signIn(email, OWNER_PASSWORD))).toMatchObject({ user: { email } });
 });
 
 test('nor do sign-ups for which no mail is sent any more', async () => {
   const { email } = await anOwner(server);
-  for (const each of [email, 'no-one@example.com']) {
+  for (const address of [email, 'no-one@example.com']) {
     const passwords = Array.from({ length: 12 }, (_, index) => `typed-at-try-${index}`);
     for (const password of passwords) {
       await server.sql(`delete from rate_limits where key not like 'mail-recipient%'`);
-      await signUp(each, password);
+      await signUp(address, password);
     }
     await server.sql('delete from rate_limits');
     const errors = [];
-    for (const password of passwords) errors.push((await signIn(each, password)).body.error);
+    for (const password of passwords) errors.push((await signIn(address, password)).body.error);
     // A recipient gets ten mails an hour.
     expect(errors.map((error) => isDeepStrictEqual(error, NOT_VERIFIED))).toEqual(
       passwords.map((_, index) => index === 9),

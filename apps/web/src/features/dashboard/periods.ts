@@ -30,7 +30,7 @@ export function sinceWhen(length: string, trend: { date: string }[], today: Busi
  */
 export function unasked(question: Question, latest: DateRange | null): Question {
   const range = latest ?? question.range;
-  // On the last day of a week this week has the same days, but nobody chose it.
+  // On the last day of a week, “This week” has the same dates, but nobody chose it.
   const isDefault = range?.from === question.range?.from && range?.to === question.range?.to;
   const preset = isDefault ? question.preset : presetOf(range, question.today);
   return { ...question, range, preset, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };

@@ -60,7 +60,7 @@ export interface Period {
    * records.
    */
   range: Partial<DateRange> | null;
-  /** The range with its end date in the calendar; null for all records. */
+  /** The range to show; null for all records and without valid dates. */
   calendar: DateRange | null;
   /** The name of these days. */
   preset: Preset | null;
