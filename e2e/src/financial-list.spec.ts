@@ -1,4 +1,4 @@
-import { addDays, formatLong } from '@quarterdeck/domain/business-date';
+import { addDays, addMonths, formatLong, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { expect, test, today } from './journey.ts';
 
 test('the tabs filter the records and totals', async ({ page, owner }) => {
@@ -22,7 +22,10 @@ test('the tabs filter the records and totals', async ({ page, owner }) => {
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
 });
 
-test('the current month and week include tomorrow’s record, also in print and CSV', async ({ page, owner }) => {
+test('the current month and week include tomorrow’s record if it is in them, also in print and CSV', async ({
+  page,
+  owner,
+}) => {
   await page.context().addInitScript(() => {
     window.print = () => undefined;
   });
@@ -31,19 +34,26 @@ test('the current month and week include tomorrow’s record, also in print and 
   await owner.addDay(storeId, games, { date: today, sum: 10 });
   await owner.addDay(storeId, games, { date: addDays(today, 1), sum: 500 });
   const rows = page.getByRole('link', { name: /^Details of/ });
-  for (const period of ['month', 'week']) {
+  const periods = [
+    { period: 'month', last: addDays(addMonths(`${today.slice(0, 7)}-01` as BusinessDate, 1), -1) },
+    { period: 'week', last: addDays(today, 6 - weekdayOf(today)) },
+  ];
+  for (const { period, last } of periods) {
+    // On the last day of a period, tomorrow's record is in the next one.
+    const { count, sum, owed } =
+      today < last ? { count: 2, sum: '$510.00', owed: '$63.75' } : { count: 1, sum: '$10.00', owed: '$1.25' };
     await page.goto(`/financials?store=${storeId}&period=${period}`);
-    await expect(rows).toHaveCount(2);
-    await expect(page.getByText('$510.00').first()).toBeVisible();
-    await expect(page.getByRole('row', { name: /^Owed/ })).toContainText('$63.75');
+    await expect(rows).toHaveCount(count);
+    await expect(page.getByText(sum).first()).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Owed/ })).toContainText(owed);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect((await downloading).suggestedFilename()).toContain(`-to-${addDays(today, 1)}.csv`);
+    expect((await downloading).suggestedFilename()).toContain(`-to-${last}.csv`);
     const opening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Print Report (2)' }).click();
+    await page.getByRole('button', { name: `Print Report (${count})` }).click();
     const report = await opening;
-    await expect(report.getByText(`– ${formatLong(addDays(today, 1))}`)).toBeVisible();
-    await expect(report.getByLabel('Summary')).toContainText('$510.00');
+    await expect(report.getByText(`– ${formatLong(last)}`)).toBeVisible();
+    await expect(report.getByLabel('Summary')).toContainText(sum);
     await report.close();
   }
 });
