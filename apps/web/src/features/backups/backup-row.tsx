@@ -19,7 +19,7 @@ export function BackupRow({ backup }: { backup: Backup }) {
   async function download(): Promise<void> {
     setBusy(true);
     try {
-      beginDownload(await client.backups.downloadBackup({ _id }));
+      beginDownload(await client.backups.downloadBackup({ _id }, { context: { takesMinutes: true } }));
       showMessage('Your download has started');
     } catch (error) {
       reportFailure(error, showMessage);

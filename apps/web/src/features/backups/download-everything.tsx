@@ -18,7 +18,7 @@ export function DownloadEverything() {
   const button = useFocusBack(isAsking);
 
   async function download(): Promise<void> {
-    const link = await client.backups.prepareDownload();
+    const link = await client.backups.prepareDownload(undefined, { context: { takesMinutes: true } });
     beginDownload(link);
     setBegun(`Your download has started: ${link.fileName}, ${sizeInWords(link.size)}.`);
     setAsking(false);

@@ -37,14 +37,14 @@ export function Component() {
 }
 
 function RestoreBackup({ backupId: _id }: { backupId: string }) {
-  const preview = useQuery(api.backups.preview.queryOptions({ input: { _id } }));
+  const preview = useQuery(api.backups.preview.queryOptions({ input: { _id }, context: { takesMinutes: true } }));
   const [done, setDone] = useState<Done | null>(null);
   const [isReplyLost, setReplyLost] = useState(false);
   const moment = preview.data && momentInWords(preview.data.madeAt);
 
   async function restore(): Promise<void> {
     try {
-      setDone(await client.backups.restore({ _id }));
+      setDone(await client.backups.restore({ _id }, { context: { takesMinutes: true } }));
       focusHeading();
     } catch (error) {
       if (error instanceof NetworkFailure) setReplyLost(true);

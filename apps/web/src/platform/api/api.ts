@@ -5,7 +5,7 @@ import type { contract } from '@quarterdeck/contract/contract';
 import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
-import { loadChunk } from '../load-chunk.ts';
+import { loadPart } from '../load-part.ts';
 import { finishFirst } from '../session/finish-first.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
@@ -25,7 +25,12 @@ type OpenedClient<T> =
     ? Client<Context, Input, Opened<Output>, Failed>
     : { [Key in keyof T]: OpenedClient<T[Key]> };
 
-type ApiClient = OpenedClient<ContractRouterClient<typeof contract>>;
+interface CallContext {
+  /** Whether the call may take minutes, so that a late response does not mean a lost connection. */
+  takesMinutes?: boolean;
+}
+
+type ApiClient = OpenedClient<ContractRouterClient<typeof contract, CallContext>>;
 
 let endSession: () => void = () => {};
 /** Registers the handler for a session that the server no longer knows. */
@@ -84,10 +89,23 @@ export interface Answer {
   retryAfterSeconds: number;
 }
 
-/** @throws NetworkFailure when there is no response, or the response is not from our server. */
-export async function send(request: Request): Promise<Answer> {
+/** A network can swallow packets without reporting it. After this time without a response the connection is checked. */
+const QUIET_MS = 8_000;
+/** Longer than the server lets a statement take. A save may consist of several. */
+export const LIMIT_MS = { read: 30_000, save: 60_000, minutes: 900_000 };
+
+/**
+ * @throws NetworkFailure when there is no response within `limitMs`, or the response is not from our server. Throws
+ * the abort's reason when the caller aborted the request.
+ */
+export async function send(request: Request, limitMs: number): Promise<Answer> {
+  const limit = new AbortController();
+  const timers = [
+    setTimeout(() => void askWhetherReached(), QUIET_MS),
+    setTimeout(() => limit.abort(new DOMException('No response in time', 'TimeoutError')), limitMs),
+  ];
   try {
-    const response = await fetch(request);
+    const response = await fetch(request, { signal: AbortSignal.any([request.signal, limit.signal]) });
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
     noteAnswer();
@@ -97,6 +115,8 @@ export async function send(request: Request): Promise<Answer> {
     if (request.signal.aborted) throw error;
     void askWhetherReached();
     throw new NetworkFailure(error);
+  } finally {
+    timers.forEach(clearTimeout);
   }
 }
 
@@ -117,11 +137,14 @@ function open({ status, body }: Answer): unknown {
 async function ask(once: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
   const answer = await once();
   if (answer.body.code !== 'tooManyRequests') return answer;
-  return (await loadChunk(() => import('./ask-again.ts'))).askAgain(answer, once, signal);
+  return (await loadPart(() => import('./ask-again.ts'))).askAgain(answer, once, signal);
 }
 
-async function attempt(route: Route, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-  const answer = ask(() => send(requestOf(route, input, signal)), signal);
+type CallOptions = CallContext & { signal: AbortSignal | undefined };
+
+async function attempt(route: Route, input: unknown, { signal, takesMinutes }: CallOptions): Promise<unknown> {
+  const limit = takesMinutes ? 'minutes' : route.saves === undefined ? 'read' : 'save';
+  const answer = ask(() => send(requestOf(route, input, signal), LIMIT_MS[limit]), signal);
   if (route.saves === undefined) return open(await answer);
   try {
     const opened = open(await countSave(answer));
@@ -135,16 +158,17 @@ async function attempt(route: Route, input: unknown, signal: AbortSignal | undef
 }
 
 /** Sends every call of the contract. oRPC's own link is ten times the size and does more than our envelope needs. */
-const link: ClientLink<Record<never, never>> = {
-  async call(path, input, { signal }) {
+const link: ClientLink<CallContext> = {
+  async call(path, input, { signal, context }) {
     await finishFirst();
     const route = routeOf(path);
+    const options = { signal, ...context };
     try {
-      return await attempt(route, input, signal);
+      return await attempt(route, input, options);
     } catch (error) {
       if (!isFailure(error, 'confirmIdentity')) throw error;
       await confirmIdentity();
-      return attempt(route, input, signal);
+      return attempt(route, input, options);
     }
   },
 };

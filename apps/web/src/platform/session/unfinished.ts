@@ -1,6 +1,6 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import routes from 'virtual:contract-routes';
-import { send, type Envelope } from '../api/api.ts';
+import { LIMIT_MS, send, type Envelope } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
 import { noteFinished, notedSignOut, noteSession, oldToken, read, write } from './browser-notes.ts';
 
@@ -25,9 +25,9 @@ async function sendCall(
   const path = routes['accounts']?.[name] ?? '';
   const headers = new Headers({ 'content-type': 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const { status, body: answer } = await send(
-    new Request(new URL(path, location.origin), { method: 'POST', headers, body: JSON.stringify(body) }),
-  );
+  const request = new Request(new URL(path, location.origin), { method: 'POST', headers, body: JSON.stringify(body) });
+  // Every other request waits for this one.
+  const { status, body: answer } = await send(request, LIMIT_MS.read);
   if (status === 401) return undefined;
   if (status !== 200 || answer.error !== undefined)
     throw new Failure(answer.error ?? 'Your session could not be checked. Please try again.', answer.code);
