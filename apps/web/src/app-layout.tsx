@@ -43,6 +43,7 @@ import { WorkStatus } from './work-status.tsx';
 const PRELOAD_AFTER_MS = 4_000;
 const LIVE_AFTER_MS = 500;
 const HELLO_AFTER_MS = 1_500;
+const LONGEST_WAIT_MS = 60_000;
 
 const Nothing = () => null;
 const TermsDialog = lazy<ComponentType>(() =>
@@ -65,19 +66,27 @@ function usePreloadedNetworkError(): void {
 
 /**
  * Starts a task that the screen must not wait for, and stops it on unmount.
- * @param load resolves to the function that starts the task. A failure has no effect.
+ * @param load resolves to the function that starts the task. After a failure it is repeated, less and less often.
  */
 function useLater(isWanted: boolean, afterMs: number, load: () => Promise<() => () => void>): void {
   useEffect(() => {
     if (!isWanted) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
-    const timer = setTimeout(() => {
-      const starting = load().then((start) => {
-        if (!isOver) stop = start();
-      });
-      void starting.catch(() => undefined);
-    }, afterMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function beginAfter(waitMs: number): void {
+      timer = setTimeout(() => {
+        void load().then(
+          (start) => {
+            if (!isOver) stop = start();
+          },
+          () => {
+            if (!isOver) beginAfter(Math.min(waitMs * 2, LONGEST_WAIT_MS));
+          },
+        );
+      }, waitMs);
+    }
+    beginAfter(afterMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

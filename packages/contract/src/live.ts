@@ -3,7 +3,7 @@
 /**
  * A stream of server-sent events, authenticated like a call. An event names the kind of data that changed in
  * which store, not how: the client refetches. `event: missed` means that events may have been lost, `event: ended` that
- * the session has ended. The stream starts with the events since the position in `?since=`, or else with those from
+ * the session has ended. `event: alive` is sent every 25 seconds. The stream starts with the events since the position in `?since=`, or else with those from
  * now on.
  */
 export const LIVE_PATH = '/live';

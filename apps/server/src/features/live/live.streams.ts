@@ -121,7 +121,7 @@ function follow(
     if (changesTimeLeft(session, heard)) void check();
   };
   const heartbeat = setInterval(() => {
-    write(': still here\n\n');
+    write('event: alive\ndata: {}\n\n');
     void check();
   }, heartbeatMs);
   write(`retry: ${RETRY_MS}\n\n`);

@@ -181,7 +181,7 @@ describe('the stream', () => {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const owner = await anOwner(server);
     const stream = await openStream(url, owner);
-    await until('there is a heartbeat', () => Promise.resolve(stream.text().includes('\n: ')));
+    await until('there is a heartbeat', () => Promise.resolve(stream.text().includes('event: alive\n')));
     expect(stream.events()).not.toContain(ENDED);
     await owner.call('POST /auth/user/logout');
     await stream.hears(ENDED);

@@ -2,17 +2,19 @@ import { LIVE_PATH, TOPICS, type LiveEvent, type Topic } from '@quarterdeck/cont
 import { seemsSignedIn } from '../session/browser-notes.ts';
 import { currentUser, refreshUser } from '../session/session.ts';
 import { SessionEnded } from './failure.ts';
-import { refresh } from './refresh.ts';
+import { refreshInTurn } from './refresh-in-turn.ts';
 import { askWhetherReached, noteAnswer, positionBeforeData } from './traffic.ts';
 
 /** Events come in bursts, and many browsers receive the same event. Random delays spread their requests. */
 const SPREAD_MS = 300;
 /** The waits after a rejected stream. The server is being replaced, or a proxy does not pass streams through. */
 const REOPEN_MS = { first: 5_000, last: 60_000 };
+/** More than two heartbeats. A connection can die without the browser noticing. */
+const SILENT_MS = 60_000;
 
 /** A counter's store data and the owner's formats are part of the session. */
 function refreshAll(topics: ReadonlySet<Topic>): void {
-  refresh(topics);
+  refreshInTurn(topics);
   if (topics.has(currentUser()?.staffCreds ? 'stores' : 'account')) void askWhoIsSignedIn();
 }
 
@@ -29,6 +31,24 @@ async function askWhoIsSignedIn(): Promise<boolean> {
   }
 }
 
+/** Collects changed topics, and refetches their data after a short random time. */
+function refreshSoon() {
+  let changed = new Set<Topic>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    note: (topics: readonly Topic[]): void => {
+      for (const topic of topics) changed.add(topic);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const noted = changed;
+        changed = new Set();
+        refreshAll(noted);
+      }, Math.random() * SPREAD_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /**
  * Keeps the screen up to date with changes of other devices while the tab is visible. A browser has only six
  * connections per server, which hidden tabs would use up. Without the stream, data is refetched when a screen gets the
@@ -39,23 +59,23 @@ export function followChanges(): () => void {
   let source: EventSource | null = null;
   let reopenMs = REOPEN_MS.first;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
-  let changed = new Set<Topic>();
-  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-
-  function note(topics: readonly Topic[]): void {
-    for (const topic of topics) changed.add(topic);
-    refreshTimer ??= setTimeout(() => {
-      refreshTimer = undefined;
-      const noted = changed;
-      changed = new Set();
-      refreshAll(noted);
-    }, Math.random() * SPREAD_MS);
-  }
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  const { note, stop } = refreshSoon();
 
   function close(): void {
     clearTimeout(reopenTimer);
+    clearTimeout(silenceTimer);
     source?.close();
     source = null;
+  }
+
+  function awaitNextEvent(): void {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => {
+      close();
+      void askWhetherReached();
+      follow();
+    }, SILENT_MS);
   }
 
   async function reopenUnlessEnded(): Promise<void> {
@@ -68,10 +88,13 @@ export function followChanges(): () => void {
   function open(): void {
     // Without a known position the stream starts with `missed`.
     const opened = new EventSource(`${LIVE_PATH}?since=${positionBeforeData() ?? ''}`);
+    awaitNextEvent();
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
       noteAnswer();
+      awaitNextEvent();
     });
+    opened.addEventListener('alive', awaitNextEvent);
     opened.addEventListener('message', ({ data }) => note([(JSON.parse(data as string) as LiveEvent).topic]));
     opened.addEventListener('missed', () => note(TOPICS));
     opened.addEventListener('ended', () => void reopenUnlessEnded());
@@ -92,7 +115,7 @@ export function followChanges(): () => void {
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    clearTimeout(refreshTimer);
+    stop();
     close();
   };
 }
