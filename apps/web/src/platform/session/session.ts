@@ -79,6 +79,20 @@ export function signIn(signedIn: SessionUser): void {
   setUser(signedIn);
 }
 
+/**
+ * Hides the page, with the data of the user who leaves. On a bad network the next page may take long to load.
+ * @param words shown instead.
+ */
+function hidePage(words: string): void {
+  document.body.dataset['leaving'] = words;
+}
+
+/** Restarts the app at `to`. */
+function leavePage(to: string): void {
+  hidePage('Loading…');
+  location.assign(to);
+}
+
 /** Cleans up after an ended session. Drafts stay under their author's id. */
 function forgetSession(): void {
   forgetSessionNote(user?.sessionId ?? null);
@@ -97,6 +111,7 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   // Other calls in progress fail because the session has ended. They must not navigate to another screen.
   isLeaving = true;
   noteSignOut();
+  hidePage('Signing out…');
   // An unreachable server must not keep a user signed in on a shared machine.
   const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS));
   await Promise.race([finishFirst(), patience]).catch(() => undefined);
@@ -110,7 +125,7 @@ export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'en
   setTimeout(() => {
     forgetSession();
     if (says) noteEnd();
-    location.assign(to);
+    leavePage(to);
   }, milliseconds);
 }
 
@@ -126,15 +141,18 @@ onSessionEnded(() => {
   if (checking || isLeaving) return;
   forgetSession();
   noteEnd();
-  location.assign('/');
+  leavePage('/');
 });
 
 onSessionNoted((id) => {
   if (id === (user?.sessionId ?? null)) return;
-  if (user === null || id !== null) return location.reload();
+  if (user === null || id !== null) {
+    hidePage('Loading…');
+    return location.reload();
+  }
   // Another tab signed out. After a reload, the notice would only explain that the screen needs a sign-in.
   noteEnd();
-  location.assign('/');
+  leavePage('/');
 });
 
 const subscribe = (listener: () => void) => {
