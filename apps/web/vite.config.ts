@@ -144,12 +144,12 @@ const toServer = {
 const FILES: Record<string, RegExp[]> = {
   first: [
     /vite\/preload-helper\.js$/,
-    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|server-answers|support-email|browser-notes|finish-first|load-chunk)\.ts$/,
+    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|server-answers|support-email|browser-notes|finish-first|load-screen|load-part)\.ts$/,
   ],
   start: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /packages\/domain\/src\/(product|after-sign-in)\.ts$/,
-    /src\/platform\/session\/next-place\.ts$/,
+    /src\/platform\/(session\/next-place|part)\.tsx?$/,
     /src\/ui\/layout\/mark\.(tsx|module\.css)$/,
     // The login page uses these styles without the fields of the app's forms.
     /src\/ui\/(feedback\/banner|inputs\/form-column)\.module\.css$/,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { onIdentityNeeded } from './platform/api/api.ts';
 import { onNetworkFailure } from './platform/api/network-flag.ts';
-import { loadChunk } from './platform/load-chunk.ts';
+import { loadPart } from './platform/load-part.ts';
 import { knowGuards } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screens/screen.ts';
@@ -17,7 +17,7 @@ export function startApp(container: HTMLElement, at?: () => string): void {
   knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
   if (at) history.replaceState(null, '', at());
   const router = createBrowserRouter(routes);
-  onIdentityNeeded(async () => (await loadChunk(() => import('./confirm-identity.ts'))).confirmIdentity());
+  onIdentityNeeded(async () => (await loadPart(() => import('./confirm-identity.ts'))).confirmIdentity());
   const destination = () => router.state.navigation.location ?? router.state.location;
   onNetworkFailure({
     place: () => destination().pathname + destination().search,

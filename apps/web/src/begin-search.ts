@@ -1,4 +1,4 @@
-import { loadChunk } from './platform/load-chunk.ts';
+import { loadPart } from './platform/load-part.ts';
 
 const LOADED_AFTER_MS = 500;
 
@@ -7,15 +7,17 @@ export type SearchPart = Awaited<ReturnType<typeof importSearch>>;
 
 /** Loads the search, its button and the keys after the screen, or with the first Ctrl or ⌘ K. */
 export function beginSearch(onLoaded: (part: SearchPart) => void): () => void {
-  // A failure is ignored here. It is reported when the user opens the search.
+  // A failure is ignored: the search is loaded again when the user opens it.
   const timer = setTimeout(() => void importSearch().then(onLoaded, () => undefined), LOADED_AFTER_MS);
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
-    void loadChunk(importSearch).then((part) => {
+    const opening = loadPart(importSearch).then((part) => {
       onLoaded(part);
       part.openSearch();
     });
+    // Without a connection the header says so.
+    void opening.catch(() => undefined);
   }
   addEventListener('keydown', onKey);
   return () => {

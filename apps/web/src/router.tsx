@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router';
 import { Failed } from './failed.tsx';
-import { loadChunk } from './platform/load-chunk.ts';
+import { loadScreen } from './platform/load-screen.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
 
@@ -18,11 +18,11 @@ function routeOf(screen: Screen): RouteObject {
     path: screen.path,
     handle: screen,
     ErrorBoundary: Crashed,
-    lazy: { Component: async () => (await loadChunk(load)).Component },
+    lazy: { Component: async () => (await loadScreen(load)).Component },
     ...(guard !== 'public' && {
       // Loaded lazily: the guard imports the session and the API client, which a public screen must not wait for.
       loader: async ({ request }) =>
-        (await loadChunk(() => import('./platform/session/guards.ts'))).admit(guard, request.url),
+        (await loadScreen(() => import('./platform/session/guards.ts'))).admit(guard, request.url),
     }),
   };
 }
@@ -34,15 +34,15 @@ export const routes: RouteObject[] = [
     ErrorBoundary: Crashed,
     children: [
       {
-        lazy: { Component: async () => (await loadChunk(() => import('./auth-layout.tsx'))).AuthLayout },
+        lazy: { Component: async () => (await loadScreen(() => import('./auth-layout.tsx'))).AuthLayout },
         children: screens.filter(isBeforeSignIn).map(routeOf),
       },
       {
-        lazy: { Component: async () => (await loadChunk(() => import('./print-layout.tsx'))).PrintLayout },
+        lazy: { Component: async () => (await loadScreen(() => import('./print-layout.tsx'))).PrintLayout },
         children: screens.filter(({ isPrint }) => isPrint).map(routeOf),
       },
       {
-        lazy: { Component: async () => (await loadChunk(() => import('./app-layout.tsx'))).AppLayout },
+        lazy: { Component: async () => (await loadScreen(() => import('./app-layout.tsx'))).AppLayout },
         children: screens.filter((screen) => !screen.isPrint && !isBeforeSignIn(screen)).map(routeOf),
       },
     ],

@@ -1,5 +1,5 @@
 import { screenPath } from '@quarterdeck/domain/record-paths';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
 import { keptQuestion } from './app-navigation.ts';
 import type { Command, ScreenChoice } from './features/search/choice.ts';
@@ -11,17 +11,15 @@ import { SearchButton as OpeningButton } from './features/search/search-button.t
 import { moveRow, selectRow } from './features/search/table-rows.ts';
 import { useKeys } from './features/search/use-keys.ts';
 import { storePath, useSelectedStore } from './features/stores/selected-store.ts';
-import { loadChunk } from './platform/load-chunk.ts';
 import { signOut, useUser } from './platform/session/session.ts';
+import { Part } from './platform/part.tsx';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
 import { beginAtTop } from './ui/layout/scroll-memory.ts';
 
 const importDialog = () => import('./features/search/search-dialog.tsx');
-const SearchDialog = lazy(async () => ({ default: (await loadChunk(importDialog)).SearchDialog }));
-const KeysDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./features/search/keys-dialog.tsx'))).KeysDialog,
-}));
+const loadDialog = () => importDialog().then((loaded) => loaded.SearchDialog);
+const loadKeys = () => import('./features/search/keys-dialog.tsx').then((loaded) => loaded.KeysDialog);
 
 /** A screen that the user leaves sooner does not count as visited. */
 const VISITED_AFTER_MS = 1_000;
@@ -76,12 +74,10 @@ export { openSearch };
 export function SearchAndKeys() {
   const { HR } = useUser();
   const searched = useSyncExternalStore(onSearched, searchedText);
-  const [wasSearched, setSearched] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
   const [screenChoices] = useState(() => screensFor(HR));
   useVisits();
   useKeys(useCommands(() => setKeysShown(true)));
-  if (searched !== null && !wasSearched) setSearched(true);
 
   function run(command: Command): void {
     if (command === 'sign-out') void signOut();
@@ -89,12 +85,16 @@ export function SearchAndKeys() {
   }
 
   return (
-    <Suspense>
-      {wasSearched && (
-        <SearchDialog searched={searched} screens={screenChoices} onClose={closeSearch} onCommand={run} />
-      )}
-      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
-    </Suspense>
+    <>
+      <Part isWanted={searched !== null} load={loadDialog} onFailure={closeSearch}>
+        {(SearchDialog) => (
+          <SearchDialog searched={searched} screens={screenChoices} onClose={closeSearch} onCommand={run} />
+        )}
+      </Part>
+      <Part isWanted={areKeysShown} load={loadKeys} onFailure={() => setKeysShown(false)}>
+        {(KeysDialog) => areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      </Part>
+    </>
   );
 }
 

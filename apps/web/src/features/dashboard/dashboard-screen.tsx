@@ -4,11 +4,11 @@ import { formatShort, localToday } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { NetworkFailure } from '../../platform/api/failure.ts';
 import { useKeptAnswer, useShown } from '../../platform/api/keep-answer.ts';
-import { loadChunk } from '../../platform/load-chunk.ts';
+import { Part } from '../../platform/part.tsx';
 import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
@@ -32,7 +32,7 @@ import { daysOf, latestTrend } from './trend-points.ts';
 const FIRST_STEPS_HEIGHT = 324;
 
 /** Loaded on demand, because only owners without a record see them. */
-const FirstSteps = lazy(() => loadChunk(() => import('./first-steps.tsx')));
+const loadFirstSteps = () => import('./first-steps.tsx').then((loaded) => loaded.FirstSteps);
 
 const QUESTION_HEIGHT = 44;
 /** The height with one line, as on most days. */
@@ -75,14 +75,20 @@ function Loaded({ summary, stores }: { summary: DashboardSummary; stores: Store[
 function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
   const { question, kept } = useAsked(stores, daysOf(latestTrend(summary)));
   const { data: attention } = useAttention();
+  const [areStepsOut, leaveStepsOut] = useState(false);
   return (
     <>
       {/* A new counter, for example. */}
       {attention && attention.lines.length > 0 && <NeedsAttention />}
       <Figures summary={summary} today={question.today} kept={kept} />
-      <Suspense fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}>
-        <FirstSteps />
-      </Suspense>
+      <Part
+        isWanted={!areStepsOut}
+        load={loadFirstSteps}
+        onFailure={() => leaveStepsOut(true)}
+        fallback={<SkeletonBlock height={FIRST_STEPS_HEIGHT} isCard />}
+      >
+        {(FirstSteps) => <FirstSteps />}
+      </Part>
       <LatestCharts {...{ summary, question, stores, kept }} />
     </>
   );

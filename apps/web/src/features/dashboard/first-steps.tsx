@@ -44,7 +44,7 @@ function useSteps(): Step[] {
 }
 
 /** Shown until the first record: the next set-up step, one at a time. */
-export default function FirstSteps() {
+export function FirstSteps() {
   const steps = useSteps();
   const hasNoStores = useStores().data?.length === 0;
   const next = steps.findIndex((step) => !step.isDone);

@@ -10,3 +10,11 @@ export async function serverAnswers(): Promise<boolean> {
     return false;
   }
 }
+
+let unreached: () => void = () => {};
+/** Registers the handler for code of the app that could not be loaded without a connection. */
+export function onUnreached(handler: () => void): void {
+  unreached = handler;
+}
+
+export const noteUnreached = (): void => unreached();

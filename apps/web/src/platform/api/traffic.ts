@@ -1,6 +1,6 @@
 import { LIVE_POSITION } from '@quarterdeck/contract/live';
 import { onlineManager } from '@tanstack/react-query';
-import { serverAnswers } from './server-answers.ts';
+import { onUnreached, serverAnswers } from './server-answers.ts';
 
 /** Work that follows a save's response, such as removing the draft, is reported as part of the same change. */
 const SETTLE_MS = 300;
@@ -75,3 +75,5 @@ export async function askWhetherReached(): Promise<void> {
   clearTimeout(nextQuestion);
   if (!isReached || !navigator.onLine) nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);
 }
+
+onUnreached(() => void askWhetherReached());

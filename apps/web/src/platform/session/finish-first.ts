@@ -1,4 +1,4 @@
-import { loadChunk } from '../load-chunk.ts';
+import { loadPart } from '../load-part.ts';
 import { isUnfinished } from './browser-notes.ts';
 
 /**
@@ -6,5 +6,5 @@ import { isUnfinished } from './browser-notes.ts';
  * @throws NetworkFailure, after which no other request may be sent.
  */
 export async function finishFirst(): Promise<void> {
-  if (isUnfinished()) await (await loadChunk(() => import('./unfinished.ts'))).finish();
+  if (isUnfinished()) await (await loadPart(() => import('./unfinished.ts'))).finish();
 }

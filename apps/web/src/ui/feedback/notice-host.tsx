@@ -1,13 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { Part } from '../../platform/part.tsx';
 
-const Notices = lazy(() => import('./notices.tsx'));
+const loadNotices = () => import('./notices.tsx').then((loaded) => loaded.Notices);
 
 let isNeeded = false;
 const listeners = new Set<() => void>();
 
 /** Loads the notices' host with the first notice, because most visits do not need it. */
-export function requestNotices(): void {
-  isNeeded = true;
+export const requestNotices = (): void => setNeeded(true);
+
+function setNeeded(needed: boolean): void {
+  isNeeded = needed;
   for (const listener of listeners) listener();
 }
 
@@ -19,10 +22,8 @@ const subscribe = (listener: () => void) => {
 export function NoticeHost() {
   const isWanted = useSyncExternalStore(subscribe, () => isNeeded);
   return (
-    isWanted && (
-      <Suspense>
-        <Notices />
-      </Suspense>
-    )
+    <Part isWanted={isWanted} load={loadNotices} onFailure={() => setNeeded(false)}>
+      {(Notices) => <Notices />}
+    </Part>
   );
 }

@@ -7,6 +7,6 @@ import classes from './notices.module.css';
 const BELOW_DIALOGS = 150;
 
 /** The host of all notices. Loaded with the first of them. */
-export default function Notices() {
+export function Notices() {
   return <Notifications position="bottom-center" limit={3} zIndex={BELOW_DIALOGS} className={classes.place ?? ''} />;
 }

@@ -20,7 +20,7 @@ interface RemoveSamplesProps {
 }
 
 /** Asks for confirmation before removing sample data. The question lists the items that are deleted with them. */
-export default function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
+export function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   // Fetched again, because an item may have been added a moment ago.

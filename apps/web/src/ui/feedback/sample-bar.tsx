@@ -1,12 +1,12 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { IconFlask } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { loadChunk } from '../../platform/load-chunk.ts';
+import { Part } from '../../platform/part.tsx';
 import { PlainButton } from '../inputs/plain-button.tsx';
 import classes from './sample-bar.module.css';
 
-const RemoveSamples = lazy(() => loadChunk(() => import('./remove-samples.tsx')));
+const loadDialog = () => import('./remove-samples.tsx').then((loaded) => loaded.RemoveSamples);
 
 /** Explains sample data on every screen of the owner as long as they exist, and offers to remove them. */
 export function SampleBar({ stores }: { stores: Store[] }) {
@@ -29,11 +29,9 @@ export function SampleBar({ stores }: { stores: Store[] }) {
       <PlainButton look="quiet" onClick={() => setAsking(true)}>
         Remove sample data
       </PlainButton>
-      {isAsking && (
-        <Suspense>
-          <RemoveSamples hasOwn={hasOwn} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Part isWanted={isAsking} load={loadDialog} onFailure={() => setAsking(false)}>
+        {(RemoveSamples) => isAsking && <RemoveSamples hasOwn={hasOwn} onClose={() => setAsking(false)} />}
+      </Part>
     </aside>
   );
 }

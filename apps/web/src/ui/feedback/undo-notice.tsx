@@ -13,9 +13,12 @@ const LONGEST = 2;
 
 let shown = 0;
 
+/** Without a connection for the notices' code there is no notice. What it reports is done and visible. */
 async function show(autoClose: number, messageOf: (hide: () => void) => ReactNode): Promise<void> {
   requestNotices();
-  const { hideNotification, showNotification } = await import('@mantine/notifications');
+  const notices = await import('@mantine/notifications').catch(() => null);
+  if (notices === null) return;
+  const { hideNotification, showNotification } = notices;
   const id = `notice-${++shown}`;
   const hide = () => hideNotification(id);
   // Not the brand's red, which would look like an error.

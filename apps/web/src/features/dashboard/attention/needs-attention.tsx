@@ -1,6 +1,6 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../../platform/load-chunk.ts';
+import { useState } from 'react';
+import { Part } from '../../../platform/part.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AttentionRow } from './attention-row.tsx';
@@ -8,7 +8,7 @@ import { calmWords } from '@quarterdeck/contract/attention-words';
 import classes from './needs-attention.module.css';
 import { useAttention } from './use-attention.ts';
 
-const NoteDialog = lazy(() => loadChunk(() => import('./note-dialog.tsx')));
+const loadNoteDialog = () => import('./note-dialog.tsx').then((loaded) => loaded.NoteDialog);
 
 const MAX_SHOWN = 4;
 
@@ -58,11 +58,9 @@ function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
           <Lines lines={seenLines} onNote={setNoted} />
         </>
       )}
-      {noted && (
-        <Suspense>
-          <NoteDialog line={noted} onClose={() => setNoted(null)} />
-        </Suspense>
-      )}
+      <Part isWanted={noted !== null} load={loadNoteDialog} onFailure={() => setNoted(null)}>
+        {(NoteDialog) => noted && <NoteDialog line={noted} onClose={() => setNoted(null)} />}
+      </Part>
     </Card>
   );
 }

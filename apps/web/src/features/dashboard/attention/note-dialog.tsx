@@ -9,7 +9,7 @@ import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import classes from './note-dialog.module.css';
 
 /** The owner's note about a seen line. */
-export default function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: () => void }) {
+export function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: () => void }) {
   const [note, setNote] = useState(line.seen?.note ?? '');
   const mark = useMutation(api.attention.markSeen.mutationOptions({ onSuccess: onClose }));
   const { what, detail } = wordsOf(line, localToday());

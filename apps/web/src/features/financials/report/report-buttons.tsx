@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
-import { loadChunk } from '../../../platform/load-chunk.ts';
+import { loadPart } from '../../../platform/load-part.ts';
 import { openReport } from '../../../platform/open-report.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { storePath, type SelectedStore } from '../../stores/selected-store.ts';
@@ -50,7 +50,7 @@ function ExportButton({ store, period: { range }, asked, count, onProblem }: Rep
     setLoaded(0);
     try {
       const [{ csvFileName, recordCsv }, records] = await Promise.all([
-        loadChunk(() => import('./record-csv.ts')),
+        loadPart(() => import('./record-csv.ts')),
         allRecords({ storeId: store._id, ...range }, asked, { onProgress: (progress) => setLoaded(progress.loaded) }),
       ]);
       const { storeName } = store;

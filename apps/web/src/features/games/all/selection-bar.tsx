@@ -2,8 +2,8 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { countedGames } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../../platform/load-chunk.ts';
+import { useState } from 'react';
+import { Part } from '../../../platform/part.tsx';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Menu, menuItem } from '../../../ui/layout/menu.tsx';
@@ -12,10 +12,7 @@ import type { ChangeOf, Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 import { setActive } from './set-active.ts';
 
-/** Loaded on its first use. */
-const ChangeGames = lazy(async () => ({
-  default: (await loadChunk(() => import('./change-games.tsx'))).ChangeGames,
-}));
+const loadDialog = () => import('./change-games.tsx').then((loaded) => loaded.ChangeGames);
 
 interface SelectionBarProps {
   rows: Row[];
@@ -60,21 +57,23 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
         </p>
         <Actions actions={actions} isBusy={isBusy} onClear={selection.clear} />
       </section>
-      {changing && (
-        <Suspense>
-          <ChangeGames
-            what={changing}
-            games={games}
-            names={[...new Set(rows.map(({ game }) => game.repName))].filter((name) => name !== '').toSorted()}
-            stores={stores}
-            onClose={() => setChanging(null)}
-            onChanged={() => {
-              setChanging(null);
-              selection.clear();
-            }}
-          />
-        </Suspense>
-      )}
+      <Part isWanted={changing !== null} load={loadDialog} onFailure={() => setChanging(null)}>
+        {(ChangeGames) =>
+          changing && (
+            <ChangeGames
+              what={changing}
+              games={games}
+              names={[...new Set(rows.map(({ game }) => game.repName))].filter((name) => name !== '').toSorted()}
+              stores={stores}
+              onClose={() => setChanging(null)}
+              onChanged={() => {
+                setChanging(null);
+                selection.clear();
+              }}
+            />
+          )
+        }
+      </Part>
     </>
   );
 }

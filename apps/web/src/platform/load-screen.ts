@@ -6,11 +6,23 @@ const KEY = 'reloaded-for-new-version';
 const QUIET_MS = 60_000;
 
 /**
- * Loads a chunk of the app. It fails for two reasons: no connection, or a deployment has replaced the files of this
+ * Reloads the tab to fetch the files of a new version.
+ * @returns false if it was reloaded a moment ago; then the new version has the same problem.
+ */
+export function reloadForNewVersion(): boolean {
+  const reloadedAt = Number(sessionStorage.getItem(KEY) ?? 0);
+  if (Date.now() - reloadedAt < QUIET_MS) return false;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+/**
+ * Loads a screen of the app. It fails for two reasons: no connection, or a deployment has replaced the files of this
  * tab. In the second case one reload fetches the new ones.
  * @throws NetworkFailure when the server does not respond; the app is then navigating to the network-error screen.
  */
-export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
@@ -20,10 +32,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
       raiseNetworkFlag();
       throw failure;
     }
-    const reloadedAt = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - reloadedAt < QUIET_MS) throw error;
-    sessionStorage.setItem(KEY, String(Date.now()));
-    location.reload();
+    if (!reloadForNewVersion()) throw error;
     return new Promise(() => {});
   }
 }
