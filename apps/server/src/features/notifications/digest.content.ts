@@ -7,7 +7,7 @@ import type { Line } from '../attention/attention.lines.ts';
 import type { WatchedRecord, WatchedStore } from '../attention/attention.queries.ts';
 import { takingsOf, type DayTakings } from '../attention/takings.queries.ts';
 
-/** A store's yesterday. */
+/** A store's day. */
 export interface DigestStore {
   id: string;
   name: string;
@@ -25,14 +25,35 @@ export interface DigestStore {
 }
 
 export interface Digest {
+  /** The stores' yesterdays. */
   stores: DigestStore[];
+  /** The days before that no digest reported. */
+  skipped: DigestStore[];
   lines: Line[];
 }
 
+/** The subject under which a digest notes that it reported a store's day. */
+export const storeDay = ({ id }: { id: string }, date: BusinessDate): string => `${id} ${date}`;
+
 export const yesterdayOf = ({ today }: WatchedStore): BusinessDate => addDays(today, -1);
 
-function digestStore(store: WatchedStore, records: WatchedRecord[], days: DayTakings[]): DigestStore {
-  const date = yesterdayOf(store);
+/**
+ * The day before yesterday. When clocks change in the owner's time zone but not in the store's, or the other way round,
+ * the store's yesterday may be two days after the last reported day, or the same day again.
+ */
+export const dayBeforeYesterdayOf = ({ today }: WatchedStore): BusinessDate => addDays(today, -2);
+
+function wasSkipped(store: WatchedStore, reported: ReadonlySet<string>): boolean {
+  const date = dayBeforeYesterdayOf(store);
+  const isReported = (day: BusinessDate) => reported.has(storeDay(store, day));
+  return !isReported(date) && isReported(addDays(date, -1)) && closureOn(store, date) === null;
+}
+
+function digestStore(
+  store: WatchedStore,
+  date: BusinessDate,
+  { records, days }: { records: WatchedRecord[]; days: DayTakings[] },
+): DigestStore {
   const own = records.filter((record) => record.store_id === store.id && record.business_date === date);
   const counted = own.filter((record) => !countReplacesMoneyIn(record.count_cents));
   const differences = counted
@@ -53,20 +74,27 @@ function digestStore(store: WatchedStore, records: WatchedRecord[], days: DayTak
 }
 
 /**
- * The content of a digest, or null if there is nothing to report: no record for two weeks, or all stores were closed
- * and nothing needs attention.
+ * The content of a digest, or null if there is nothing to report: no record for two weeks, all days have been reported,
+ * or all stores were closed and nothing needs attention.
+ * @param known the attention's data, and the store days that earlier digests reported.
  */
 export function digestOf(
   stores: WatchedStore[],
-  { records, days, lines }: { records: WatchedRecord[]; days: DayTakings[]; lines: Line[] },
+  known: { records: WatchedRecord[]; days: DayTakings[]; lines: Line[]; reported: ReadonlySet<string> },
 ): Digest | null {
   const running = stores.filter((store) => store.isRunning && store.firstDay !== null && store.firstDay < store.today);
   const isInUse = ({ recentDays, today }: WatchedStore) =>
     recentDays.some((date) => date >= addDays(today, -ATTENTION_DAYS));
   if (!running.some(isInUse)) return null;
-  const shown = running.map((store) => digestStore(store, records, days));
+  const shown = running
+    .filter((store) => !known.reported.has(storeDay(store, yesterdayOf(store))))
+    .map((store) => digestStore(store, yesterdayOf(store), known));
+  if (shown.length === 0) return null;
   const ids = new Set(stores.map(({ id }) => id));
-  const own = lines.filter(({ store }) => ids.has(store.id));
-  if (own.length === 0 && shown.every(({ takings, closure }) => takings === null && closure !== null)) return null;
-  return { stores: shown, lines: own };
+  const lines = known.lines.filter(({ store }) => ids.has(store.id));
+  if (lines.length === 0 && shown.every(({ takings, closure }) => takings === null && closure !== null)) return null;
+  const skipped = running
+    .filter((store) => wasSkipped(store, known.reported))
+    .map((store) => digestStore(store, dayBeforeYesterdayOf(store), known));
+  return { stores: shown, skipped, lines };
 }

@@ -86,7 +86,7 @@ function cameIn(entered: number, open: number): string {
 
 export function digestMail(
   { to, appUrl, unsubscribe }: { to: string; appUrl: string; unsubscribe: NonNullable<Mail['unsubscribe']> },
-  { stores, lines }: Digest,
+  { stores, skipped, lines }: Digest,
 ): Mail {
   const dates = new Set(stores.map(({ date }) => date));
   const [date] = dates;
@@ -115,6 +115,9 @@ export function digestMail(
         rows: stores.map((store) => rowOfStore(store, appUrl, dates.size > 1)),
         ...(entered > 1 && { total: { label: 'Total', figure: formatAmount(takings), notes } }),
       },
+      ...(skipped.length > 0
+        ? [{ title: 'Not in an earlier mail', rows: skipped.map((store) => rowOfStore(store, appUrl, true)) }]
+        : []),
       ...(lines.length > 0 ? [attention] : []),
     ],
     action: { label: 'Open dashboard', url: `${appUrl}/dashboard` },

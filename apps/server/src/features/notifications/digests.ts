@@ -2,9 +2,9 @@ import type { Queue } from '../../platform/jobs.ts';
 import { seenLines } from '../attention/attention.queries.ts';
 import { readAttention } from '../attention/attention.usecases.ts';
 import { takingsOfDays } from '../attention/takings.queries.ts';
-import { digestOf, yesterdayOf } from './digest.content.ts';
+import { dayBeforeYesterdayOf, digestOf, yesterdayOf } from './digest.content.ts';
 import { digestMail } from './digest.mail.ts';
-import { sendOnce, type NotificationDependencies } from './sending.ts';
+import { reportedDays, sendOnce, type NotificationDependencies } from './sending.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 import { unsubscribeFrom } from './unsubscribe.ts';
 
@@ -23,20 +23,21 @@ const WORKERS = 2;
 
 async function contentOf({ db }: NotificationDependencies, ownerId: string, at: Date) {
   const scope = { ownerId, storeId: null };
-  const [{ lines, stores, records }, seenRows, settings] = await Promise.all([
+  const [{ lines, stores, records }, seenRows, settings, reported] = await Promise.all([
     readAttention(db, scope, at),
     seenLines(db, scope),
     settingsOfStores(db, ownerId, null),
+    reportedDays(db, ownerId),
   ]);
   const digestStoreIds = new Set(settings.filter(({ digest }) => digest).map(({ store_id }) => store_id));
   const own = stores.filter(({ id }) => digestStoreIds.has(id));
   const days = await takingsOfDays(
     db,
     scope,
-    own.map((store) => ({ id: store.id, from: yesterdayOf(store), to: yesterdayOf(store) })),
+    own.map((store) => ({ id: store.id, from: dayBeforeYesterdayOf(store), to: yesterdayOf(store) })),
   );
   const seenKeys = new Set(seenRows.map(({ key }) => key));
-  return digestOf(own, { records, days, lines: lines.filter(({ key }) => !seenKeys.has(key)) });
+  return digestOf(own, { records, days, lines: lines.filter(({ key }) => !seenKeys.has(key)), reported });
 }
 
 async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }: DueDigest): Promise<void> {
@@ -48,7 +49,7 @@ async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }:
   const { email: to } = owner;
   const about = { to, appUrl: deps.appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
   // The owner's time zone may have changed since the last digest: its morning comes again, the stores' days do not.
-  const storeDays = content.stores.map(({ id, date: day }) => ({ storeId: id, date: day }));
+  const storeDays = [...content.stores, ...content.skipped].map(({ id, date: day }) => ({ storeId: id, date: day }));
   await sendOnce(deps, { ownerId, kind, subject: date, storeId: null, storeDays }, () => digestMail(about, content));
 }
 

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { findFormats, inFormats } from '../../access/formats.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -23,6 +23,24 @@ interface Sent {
   storeId: string | null;
   /** The days that a digest reports. It is not sent if all of them have been reported. */
   storeDays?: { storeId: string; date: BusinessDate }[];
+}
+
+const REPORTED_FOR_DAYS = 10;
+
+/** The store days that the owner's last digests reported, as `storeDay` names them. */
+export async function reportedDays(on: Queryable, ownerId: string): Promise<Set<string>> {
+  const noted = await on
+    .select({ subject: sentNotifications.subject })
+    .from(sentNotifications)
+    .where(
+      and(
+        eq(sentNotifications.ownerId, ownerId),
+        eq(sentNotifications.kind, 'digest'),
+        isNotNull(sentNotifications.storeId),
+        gt(sentNotifications.sentAt, sql`now() - make_interval(days => ${REPORTED_FOR_DAYS})`),
+      ),
+    );
+  return new Set(noted.map(({ subject }) => subject));
 }
 
 /** Notes the days that a digest reports. @returns whether one of them was not reported before. */
