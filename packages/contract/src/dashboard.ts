@@ -89,7 +89,7 @@ const dashboardPerformance = z.object({
     z.object({ storeId: id, storeName: z.string(), revenue: amount.nullable(), compared: compared.nullable() }),
   ),
   bestGameTrend: trendOf(part),
-  /** The requested stores, each on its own current date. */
+  /** The requested stores on their latest current date, which differs by a day between some time zones. */
   today: storesOfDay,
 });
 export type DashboardPerformance = z.infer<typeof dashboardPerformance>;

@@ -6,7 +6,13 @@ import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend
 import type { Question } from '../../access/question.ts';
 import type { AskedStore } from '../stores/performance.queries.ts';
 import { averageOf, presentCompared, presentStoresOfDay } from './dashboard.presenters.ts';
-import type { DashboardSums, DaySums, PeriodSums, RecordDaySums } from './performance.queries.ts';
+import {
+  latestToday,
+  type DashboardSums,
+  type DaySums,
+  type PeriodSums,
+  type RecordDaySums,
+} from './performance.queries.ts';
 
 type Trend = DashboardPerformance['trend'];
 
@@ -96,7 +102,7 @@ export function presentPerformance(
       stores
         .filter(({ isRunning }) => isRunning)
         .map(({ id, today, closedDays }) => ({
-          isClosed: isClosed(closedDays, today),
+          isClosed: isClosed(closedDays, latestToday(stores) ?? today),
           hasEntered: sums.entered_stores?.includes(id) ?? false,
         })),
     ),

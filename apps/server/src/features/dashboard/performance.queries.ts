@@ -128,6 +128,13 @@ const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeI
          on totals.owner_id = ${ownerId} and totals.store_id = chosen.id
        where record_count > 0 and business_date between ${from}::date and ${to}::date)`;
 
+/** The date for which the dashboard shows who has entered the day; null without stores. */
+export const latestToday = (stores: AskedStore[]): BusinessDate | null =>
+  stores
+    .map(({ today }) => today)
+    .toSorted()
+    .at(-1) ?? null;
+
 /**
  * A single statement, so that cards and charts agree. It reads the records of both periods through their index, then
  * the lines of each. For a long period it reads the kept sums of its months and years.
@@ -140,7 +147,6 @@ export function dashboardPerformance(
 ): Promise<DashboardSums> {
   const running = stores.filter(({ isRunning }) => isRunning);
   const ids = sql.param(running.map(({ id }) => id));
-  const todays = sql.param(running.map(({ today }) => today));
   const counted = countedSums(ownerId, question);
   return row(
     on,
@@ -173,8 +179,8 @@ export function dashboardPerformance(
       (select json_agg(${namedGame(ownerId)} order by place) from named where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'kept', coalesce(sum(kept), 0)) from named where place > ${NAMED_GAMES})
         as other_games,
-      (select json_agg(active.id) from unnest(${ids}::uuid[], ${todays}::date[]) as active(id, today)
+      (select json_agg(active.id) from unnest(${ids}::uuid[]) as active(id)
          join store_day_totals as totals on totals.owner_id = ${ownerId} and totals.store_id = active.id
-           and totals.business_date = active.today and totals.record_count > 0) as entered_stores`,
+           and totals.business_date = ${latestToday(stores)}::date and totals.record_count > 0) as entered_stores`,
   );
 }

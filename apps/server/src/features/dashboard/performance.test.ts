@@ -2,7 +2,7 @@ import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
-import { addDays, businessDate, daysBetween, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { fromDollars, share, sum, toDollars } from '@quarterdeck/domain/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,6 @@ import {
   anOwner,
   aStore,
   dataOf,
-  editStore,
   type Caller,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -223,29 +222,6 @@ describe('a period', () => {
     await server.sql('delete from games where id = $1', [twin._id]);
     expect((await performance(owner, MARCH)).keepsMost).toEqual({ gameName: 'Claw', kept: 52.5, game: null });
     expect((await performance(owner, { ...MARCH, storeIds: [pier._id] })).keepsMost?.game).toBe(null);
-  });
-
-  test('counts the open stores with a record of their today', async () => {
-    const owner = await anOwner(server);
-    const store = await aStore(owner);
-    const pier = await aFurtherStore(server, owner, 'Pier');
-    const game = await aGame(owner, store);
-    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 2, enteredStores: 0 });
-    await aDay(owner, store, [game], { date: store.today });
-    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 2, enteredStores: 1 });
-    const setRunsUntil = (moment: string | null) =>
-      server.sql('update stores set runs_until = $2 where id = $1', [pier._id, moment]);
-    await setRunsUntil('2026-01-01T00:00:00Z');
-    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
-    await setRunsUntil(null);
-    const closedToday = [weekdayOf(businessDate(store.today))];
-    await editStore(owner, pier, { closedWeekdays: closedToday });
-    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
-    // A closed store with a record counts too.
-    await editStore(owner, store, { closedWeekdays: closedToday });
-    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
-    await editStore(owner, pier, { isActive: false });
-    expect((await performance(owner, MARCH)).today).toEqual({ expectedStores: 1, enteredStores: 1 });
   });
 
   test('without dates is all time, in longer parts', async () => {
