@@ -13,6 +13,15 @@ export function blanksFilledBy(kept: Contact, merged: Contact): Partial<Contact>
   return Object.fromEntries(filled.map((field) => [field, merged[field]]));
 }
 
+/** The details that both have, with the same text. */
+export const sameDetails = (one: Partial<Contact>, other: Partial<Contact>): Partial<Contact> =>
+  Object.fromEntries(
+    CONTACT.filter((field) => field in one && one[field] === other[field]).map((field) => [field, one[field]]),
+  );
+
+export const withoutDetails = (details: Partial<Contact>, removed: Partial<Contact>): Partial<Contact> =>
+  Object.fromEntries(Object.entries(details).filter(([field]) => !(field in removed)));
+
 /** Blanks the details that a merge filled, unless they were changed since. */
 export function withoutFilled(kept: Contact, filled: Partial<Contact>): Contact {
   const left = (field: keyof Contact): string => (kept[field] === filled[field] ? '' : kept[field]);

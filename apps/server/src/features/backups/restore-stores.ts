@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { hasRows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { factsOf as factsOfGame } from '../games/games.usecases.ts';
-import { linkAllGames } from '../games/representative-links.ts';
+import { linkAllGames, useCurrentNames } from '../games/representative-links.ts';
 import { generatePin } from '../staff/generated-pins.ts';
 import {
   CREDENTIAL_TRIES,
@@ -161,6 +161,7 @@ export async function restoreStores(
   const outcomes = await storeOutcomes(tx, ownerId, then);
   await fillSettings(tx, ownerId);
   await avoidTakenNames(tx, ownerId);
+  await useCurrentNames(tx, ownerId, stagedTable(GAMES));
   const staying = [...outcomes].filter(([, outcome]) => outcome === 'in-deleted').map(([id]) => id);
   // A store kept only because of a debt returns to Recently deleted.
   await tx.execute(

@@ -13,6 +13,7 @@ import {
   gameForm,
   staffForm,
 } from '../../../test/builders.ts';
+import { details, edit, linksOf, merge, twoNames, undo } from '../../../test/representatives.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/http/stream.ts';
 import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
@@ -106,6 +107,22 @@ describe('restoring a backup', () => {
     expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(0);
     expect(await stateOf(server, arcade.owner)).toEqual(once);
     expect(await versions()).toEqual(before);
+  });
+
+  test('changes no representative, and is idempotent after a rename and a merge', async () => {
+    const { owner, claw, vend, vending } = await twoNames(server);
+    const backup = await backUp(server, owner);
+    await edit(owner, vend, { phone: '555-0144' });
+    await edit(owner, vending, { name: 'Midway & Sons', phone: '555-0155' });
+    await merge(owner, vend, vending);
+    await owner.call('POST /games/delete-game', { _id: claw._id, storeId: claw.storeId });
+    expect(dataOf(await restore(owner, backup)).changed).toBe(1);
+    const links = { Claw: ['Midway & Sons', '555-0155'], 'Skee-Ball': ['Midway & Sons', '555-0155'] };
+    expect(await linksOf(owner)).toMatchObject(links);
+    expect((await details(owner, vending)).phone).toBe('555-0155');
+    expect(dataOf(await restore(owner, backup)).changed).toBe(0);
+    await undo(owner, vend, vending);
+    expect((await linksOf(owner))['Claw']).toEqual(['Midway Vend', '555-0144']);
   });
 
   test('and its undo increase the versions of changed rows, so that open forms are stale', async () => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { games } from './games.table.ts';
-import { familyOf, rootOf } from './merged-representatives.ts';
+import { familyOf, rootedRepresentatives, rootOf } from './merged-representatives.ts';
 import { representativeNames, representatives } from './representatives.table.ts';
 
 export type RepresentativeRow = typeof representatives.$inferSelect;
@@ -121,7 +121,7 @@ interface Named {
 
 /**
  * A form's name and phone, with the representative's current name. The old phone of a merged representative is ignored:
- * a form or backup that still contains it must not change the phone of the kept one.
+ * a form that still contains it must not change the phone of the kept one.
  */
 export async function asNamed(
   tx: Queryable,
@@ -182,9 +182,20 @@ export async function linkRepresentative(
 }
 
 /**
- * Links all games by their representatives' names, after a restore. A restored phone becomes the representative's, as
- * one typed in a form does.
+ * Gives rows of a backup the current name and phone of the representatives that their names lead to: a restore changes
+ * no representative, and games keep copies.
+ * @param rows a table with `rep_name` and `rep_phone`.
  */
+export const useCurrentNames = (tx: Queryable, ownerId: string, rows: SQL) =>
+  tx.execute(
+    sql`with recursive ${rootedRepresentatives(ownerId)}
+        update ${rows} as named set rep_name = current.name, rep_phone = current.phone
+        from representative_names as names join rooted on rooted.id = names.representative_id
+          join representatives as current on current.owner_id = ${ownerId} and current.id = rooted.root_id
+        where names.owner_id = ${ownerId} and names.key = ${keyOfName(sql`named.rep_name`)}`,
+  );
+
+/** Links all games by their representatives' names, after a restore. */
 export async function linkAllGames(tx: Queryable, ownerId: string): Promise<void> {
   await tx
     .update(games)

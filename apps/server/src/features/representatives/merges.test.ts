@@ -189,6 +189,26 @@ describe('an undo', () => {
     expect(await stateOf(owner)).toEqual(before);
   });
 
+  test('takes back a filled detail that a further merge passed on', async () => {
+    const { owner, vend, vending, ann } = await twoNames(server);
+    await edit(owner, vend, { email: 'ray@vend.example', notes: 'Late' });
+    await edit(owner, vending, { notes: 'Early' });
+    await merge(owner, vend, vending);
+    await merge(owner, vending, ann);
+    expect(await details(owner, ann)).toMatchObject({ email: 'ray@vend.example', notes: 'Early' });
+    await undo(owner, vend, vending);
+    expect(await details(owner, ann)).toMatchObject({ email: '', notes: 'Early' });
+    // What the owner has typed since stays, also if it is the same.
+    await edit(owner, ann, { email: 'ray@vend.example' });
+    await undo(owner, vending, ann);
+    expect(await details(owner, ann)).toMatchObject({ email: 'ray@vend.example', notes: '' });
+    expect(await details(owner, vending)).toMatchObject({ phone: '555-0199', email: '', notes: 'Early' });
+    expect(await linksOf(owner)).toMatchObject({
+      Pinball: ['Ann', '555-0111'],
+      'Skee-Ball': ['Midway Vending', '555-0199'],
+    });
+  });
+
   test('of a merge brings back the representatives merged into the merged one before', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);

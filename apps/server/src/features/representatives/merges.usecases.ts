@@ -1,5 +1,11 @@
 import { counted } from '@quarterdeck/domain/counted';
-import { blanksFilledBy, withoutFilled, type Contact } from '@quarterdeck/domain/representative';
+import {
+  blanksFilledBy,
+  sameDetails,
+  withoutDetails,
+  withoutFilled,
+  type Contact,
+} from '@quarterdeck/domain/representative';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
@@ -98,9 +104,32 @@ export async function undoMerge(tx: Queryable, scope: Scope, id: string, intoId:
   await audit(tx, { merged, into: before }, 'unmerged', await gamesOf(tx, scope, id));
   const into = await setContact(tx, before, withoutFilled(before, merge.filled));
   const storeIds = await copyToGames(tx, merged);
-  // A representative that was merged itself shows on no game.
-  if ((await mergeOf(tx, scope, intoId)) === undefined) storeIds.push(...(await copyToGames(tx, into)));
+  const root = await takeBackFilled(tx, scope, into, merge.filled);
+  storeIds.push(...(await copyToGames(tx, root)));
   return { merged, into, storeIds: [...new Set(storeIds)] };
+}
+
+/**
+ * Later merges may have passed on what the undone merge filled. It is taken back from those representatives too.
+ * @returns the last of them, who counts for the others.
+ */
+async function takeBackFilled(
+  tx: Queryable,
+  scope: Scope,
+  from: RepresentativeRow,
+  filled: Partial<Contact>,
+): Promise<RepresentativeRow> {
+  const merge = await mergeOf(tx, scope, from.id);
+  if (merge === undefined) return from;
+  const before = await requireRepresentative(tx, scope, merge.intoId);
+  const passedOn = sameDetails(merge.filled, filled);
+  const into = await setContact(tx, before, withoutFilled(before, passedOn));
+  const { ownerId, representativeId } = representativeMerges;
+  await tx
+    .update(representativeMerges)
+    .set({ filled: withoutDetails(merge.filled, passedOn) })
+    .where(and(eq(ownerId, scope.ownerId), eq(representativeId, from.id)));
+  return takeBackFilled(tx, scope, into, passedOn);
 }
 
 /** Deletes a representative without games, records or merges. The history keeps the details. */
