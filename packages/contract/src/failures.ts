@@ -86,6 +86,7 @@ export const failures = {
   // Games
   gameNotFound: null,
   gameAlreadyAdded: null,
+  tooManyActiveGames: null,
   gameChanged,
 
   // Representatives

@@ -1,3 +1,4 @@
+import { MAX_GAMES } from '@quarterdeck/domain/financial-record';
 import { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
 import { presentGame } from './games.presenters.ts';
@@ -13,6 +14,11 @@ export const gameAlreadyAdded = (gameName: string) =>
 export const addedGameDeleted = (gameName: string) =>
   new Failure('addedSinceDeleted', {
     addedBefore: `“${gameName}” was added with this form and deleted since. Restore it in Recently deleted, or save again to add a new one.`,
+  });
+
+export const tooManyActiveGames = (storeName: string) =>
+  new Failure('tooManyActiveGames', {
+    activeGames: `${storeName} can have at most ${MAX_GAMES} active games, because a day’s entry has a line for each. Deactivate games that are not played.`,
   });
 
 /** The form is based on another version. */
