@@ -26,7 +26,11 @@ describe('the dates in a text', () => {
     ['nov 3 25', ['2026-11-03']],
     ['dec 24', ['2025-12-24']],
     ['nov 24', ['2026-11-24']],
-    ['nov 25', ['2025-11-25']],
+    ['nov 25', ['2026-11-25', '2025-11-25']],
+    ['11/25', ['2026-11-25', '2025-11-25']],
+    ['2026-11-25', ['2026-11-25']],
+    ['tomorrow', ['2026-11-25']],
+    ['nov 26', ['2025-11-26']],
     ['feb 29', ['2024-02-29']],
     ['11/3', ['2026-11-03']],
     ['12/1', ['2025-12-01']],
@@ -48,14 +52,23 @@ describe('the dates in a text', () => {
       'nov 31',
       '13/1',
       '2/30',
-      '2026-11-25',
-      '11/25/2026',
+      '2026-11-26',
+      '11/26/2026',
+      'tomorr',
       'last',
       'last pier',
     ],
     ...['99999999999999999999 days ago', 'may day', '0/0', '2025-13-01', '1999-12-31', '3 days', '300 nov'],
   ])('“%s” has no date', (text) => {
     expect(findDates(text, TODAY)).toBeNull();
+  });
+
+  test('tomorrow may be in the next year, or a leap day', () => {
+    const datesAt = (text: string, today: string) => findDates(text, businessDate(today))?.dates;
+    expect(datesAt('jan 1', '2026-12-31')).toEqual(['2027-01-01', '2026-01-01']);
+    expect(datesAt('feb 29', '2028-02-28')).toEqual(['2028-02-29', '2024-02-29']);
+    expect(datesAt('feb 29', '2028-02-27')).toEqual(['2024-02-29']);
+    expect(datesAt('feb 29', '2104-02-28')).toEqual(['2104-02-29', '2096-02-29']);
   });
 
   test('the other words are kept, before and after the date', () => {

@@ -3,7 +3,7 @@ import { currentFormats } from './formats.ts';
 
 /** The dates and other words of a text: `last friday pier` has one date and the other word `pier`. */
 export interface DateWords {
-  /** The newest first; several for a weekday alone. */
+  /** The newest first; several for a weekday alone, and for tomorrow's month and day. */
   dates: BusinessDate[];
   /** The words of the date, in lower case. */
   dateWords: string[];
@@ -21,7 +21,7 @@ const SHORTEST = 3;
 /** The number of weeks that a weekday alone covers. */
 const WEEKS = 3;
 const WEEK_DAYS = 7;
-/** The maximum number of years to the previous February 29. */
+/** The maximum number of years to the February 29 before a date. */
 const LEAP_YEARS = 8;
 /** More days than from today back to the earliest date. */
 const MAX_DAYS_AGO = 99_999;
@@ -51,14 +51,17 @@ function yearNumber(word: string | undefined): number | null {
   return /^\d{2}$/.test(word ?? '') ? 2000 + Number(word) : null;
 }
 
-/** The latest such date that is not in the future. */
-function latestYear(month: number, day: number, today: BusinessDate): BusinessDate | null {
-  const thisYear = Number(today.slice(0, 4));
-  for (let year = thisYear; year > thisYear - LEAP_YEARS; year--) {
+/** The latest such date that is not in the future. If tomorrow is one, it is before the one of the last year. */
+function latestYears(month: number, day: number, today: BusinessDate): BusinessDate[] {
+  const tomorrow = addDays(today, 1);
+  const nextYear = Number(tomorrow.slice(0, 4));
+  const dates: BusinessDate[] = [];
+  for (let year = nextYear; year >= nextYear - LEAP_YEARS; year--) {
     const date = dateOf(year, month, day);
-    if (date && date <= today) return date;
+    if (date && date <= tomorrow) dates.push(date);
+    if (date && date <= today) break;
   }
-  return null;
+  return dates;
 }
 
 interface Found {
@@ -72,7 +75,7 @@ function dayOfMonth(month: number, day: number, [year]: string[], today: Busines
   // Only four digits are a year: while `nov 3 2025` is typed, `nov 3 20` must not mean 2020.
   const named = /^\d{4}$/.test(year ?? '') ? Number(year) : null;
   return named === null
-    ? { dates: [latestYear(month, day, today)], count: 2 }
+    ? { dates: latestYears(month, day, today), count: 2 }
     : { dates: [dateOf(named, month, day)], count: 3 };
 }
 
@@ -93,9 +96,9 @@ function numericDate([word = '']: string[], today: BusinessDate): Found | null {
   const [month, day] = currentFormats().dateFormat === 'day-first' ? [second, first] : [first, second];
   if (month === undefined || day === undefined) return null;
   const named = yearNumber(year);
-  const date =
-    named === null ? latestYear(Number(month), Number(day), today) : dateOf(named, Number(month), Number(day));
-  return { dates: [date], count: 1 };
+  const dates =
+    named === null ? latestYears(Number(month), Number(day), today) : [dateOf(named, Number(month), Number(day))];
+  return { dates, count: 1 };
 }
 
 /** `friday`: the last three, today included; `last friday`: the one before today. */
@@ -109,10 +112,11 @@ function weekday([first, second]: string[], today: BusinessDate): Found | null {
   return { dates, count: 1 };
 }
 
-/** `today`, `yesterday`, `3 days ago`, `2 weeks ago`. */
+/** `today`, `yesterday`, `tomorrow`, `3 days ago`, `2 weeks ago`. */
 function relative([first = '', unit = '', ago]: string[], today: BusinessDate): Found | null {
   if (begins('today', first)) return { dates: [today], count: 1 };
   if (begins('yesterday', first)) return { dates: [addDays(today, -1)], count: 1 };
+  if (first === 'tomorrow') return { dates: [addDays(today, 1)], count: 1 };
   const isDays = /^days?$/.test(unit);
   if (!/^\d+$/.test(first) || ago !== 'ago' || (!isDays && !/^weeks?$/.test(unit))) return null;
   const days = Math.min(Number(first) * (isDays ? 1 : WEEK_DAYS), MAX_DAYS_AGO);
@@ -130,7 +134,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * The first date that the words name, in English with the month or the day first. Days after `today` have no record, so
+ * The first date that the words name, in English with the month or the day first. Days after tomorrow have no record, so
  * they don't count as dates. The words may be incomplete, as while typing. Null without a date.
  */
 export function findDates(text: string, today: BusinessDate): DateWords | null {
@@ -139,7 +143,7 @@ export function findDates(text: string, today: BusinessDate): DateWords | null {
     for (const at of words.keys()) {
       const match = parse(words.slice(at), today);
       const dates = (match?.dates ?? []).filter(
-        (date): date is BusinessDate => date !== null && date >= EARLIEST_DATE && date <= today,
+        (date): date is BusinessDate => date !== null && date >= EARLIEST_DATE && date <= addDays(today, 1),
       );
       if (!match || dates.length === 0) continue;
       const end = at + match.count;

@@ -13,7 +13,7 @@ import { match, wordsOf, type Match } from './matching.ts';
 
 const MAX_DATES = 6;
 
-/** The latest business date of the stores. Later dates have no record. */
+/** The latest business date of the stores. */
 export function latestToday(stores: SelectedStore[]): BusinessDate {
   const [latest] = stores.map((store) => businessDate(store.today)).sort((a, b) => (a < b ? 1 : -1));
   return latest ?? localToday();

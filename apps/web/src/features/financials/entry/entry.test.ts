@@ -1,6 +1,6 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
-import { businessDate } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { cents, ZERO } from '@quarterdeck/domain/money';
 import { describe, expect, test } from 'vitest';
 import {
@@ -263,8 +263,10 @@ describe('the latest date', () => {
   });
 });
 
-test('a link to the form sets the date; invalid text and later dates mean today', () => {
+test('a link to the form sets the date; invalid text and dates after tomorrow mean today', () => {
   expect(dateToAdd('2026-11-03', TODAY)).toBe('2026-11-03');
   expect(dateToAdd(TODAY, TODAY)).toBe(TODAY);
-  for (const named of [null, '', 'yesterday', '2026-02-30', TOMORROW]) expect(dateToAdd(named, TODAY)).toBe(TODAY);
+  expect(dateToAdd(TOMORROW, TODAY)).toBe(TOMORROW);
+  for (const named of [null, '', 'yesterday', '2026-02-30', addDays(TODAY, 2)])
+    expect(dateToAdd(named, TODAY)).toBe(TODAY);
 });
