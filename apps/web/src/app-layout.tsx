@@ -132,7 +132,9 @@ const keyOfScroll: GetScrollRestorationKeyFunction = (location, matches) =>
 /** The number of lines that need the owner's attention; 0 until it is known. */
 function useAttentionCount(isOwner: boolean): number {
   const attention = useAttention(isOwner);
-  return attention.data?.lines.filter(({ seen }) => seen === null).length ?? 0;
+  if (!attention.data) return 0;
+  const { lines, more } = attention.data;
+  return lines.filter(({ seen }) => seen === null).length + more;
 }
 
 function AppShell() {

@@ -1,4 +1,4 @@
-import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
+import { MAX_LINES, type AttentionLine, type AttentionList } from '@quarterdeck/contract/attention';
 import { addDays } from '@quarterdeck/domain/business-date';
 import { isClosed } from '@quarterdeck/domain/closed-days';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
@@ -37,8 +37,14 @@ export function presentAttention(
   { stores, records }: { stores: WatchedStore[]; records: WatchedRecord[] },
 ): AttentionList {
   const seenByKey = new Map(seen.map((row) => [row.key, row]));
+  const open = lines.filter(({ key }) => !seenByKey.has(key));
+  const listed = new Set([
+    ...open.slice(0, MAX_LINES),
+    ...lines.filter(({ key }) => seenByKey.has(key)).slice(0, MAX_LINES),
+  ]);
   return {
-    lines: lines.map((line) => presentLine(line, seenByKey.get(line.key))),
+    lines: lines.filter((line) => listed.has(line)).map((line) => presentLine(line, seenByKey.get(line.key))),
+    more: Math.max(open.length - MAX_LINES, 0),
     yesterday: yesterdayOf(stores, records),
   };
 }

@@ -42,7 +42,7 @@ async function anOpenStore(daysAgo: number[]) {
 
 test('nothing needs attention if every open day has a balanced record', async () => {
   const { owner } = await anOpenStore([2, 1]);
-  expect(await listOf(owner)).toEqual({ lines: [], yesterday: { open: 1, entered: 1, balanced: 1 } });
+  expect(await listOf(owner)).toEqual({ lines: [], more: 0, yesterday: { open: 1, entered: 1, balanced: 1 } });
 });
 
 test('a store without any record has no missing days yet', async () => {
@@ -56,7 +56,7 @@ test('days in a row without a record are one line; closed days do not count', as
   await edit({ closedWeekdays: [weekdayOf(day(2))], closedPeriods: [{ from: day(4), to: day(4) }] });
   expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, null]]);
   await edit({ closedPeriods: [{ from: day(4), to: day(0) }] });
-  expect(await listOf(owner)).toEqual({ lines: [], yesterday: { open: 0, entered: 0, balanced: 0 } });
+  expect(await listOf(owner)).toEqual({ lines: [], more: 0, yesterday: { open: 0, entered: 0, balanced: 0 } });
   await edit({ closedWeekdays: [], closedPeriods: [], isActive: false });
   expect((await listOf(owner)).lines).toEqual([]);
 });

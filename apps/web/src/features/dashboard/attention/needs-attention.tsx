@@ -1,4 +1,5 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
+import { counted } from '@quarterdeck/domain/counted';
 import { useState } from 'react';
 import { Part } from '../../../platform/part.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
@@ -32,26 +33,32 @@ export function NeedsAttention() {
   );
 }
 
-function Found({ list: { lines, yesterday } }: { list: AttentionList }) {
+function Found({ list: { lines, more, yesterday } }: { list: AttentionList }) {
   const [isAll, setAll] = useState(false);
   const [noted, setNoted] = useState<AttentionLine | null>(null);
   const open = lines.filter(({ seen }) => seen === null);
   const seenLines = lines.filter((line) => line.seen !== null);
+  const count = open.length + more;
   const shown = isAll ? open : open.slice(0, MAX_SHOWN);
   const hidden = lines.length - Math.min(open.length, MAX_SHOWN);
   return (
     <Card
-      title={open.length === 0 ? 'Needs attention' : `Needs attention (${open.length})`}
+      title={count === 0 ? 'Needs attention' : `Needs attention (${count})`}
       actions={
         hidden > 0 && (
           <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : open.length > MAX_SHOWN ? `All ${open.length}` : `${seenLines.length} seen`}
+            {isAll ? 'Show fewer' : open.length > MAX_SHOWN ? `All ${count}` : `${seenLines.length} seen`}
           </button>
         )
       }
     >
       {open.length === 0 && <p className={classes.calm}>{calmWords(yesterday)}</p>}
       <Lines lines={shown} onNote={setNoted} />
+      {isAll && more > 0 && (
+        <p className={classes.calm}>
+          {counted(more, 'more line is', 'more lines are')} listed once you mark some as seen.
+        </p>
+      )}
       {isAll && seenLines.length > 0 && (
         <>
           <h3 className={classes.seen}>Seen</h3>

@@ -20,7 +20,8 @@ export function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: ()
   }
 
   return (
-    <Modal opened onClose={onClose} title={`${what}, ${line.storeName}`}>
+    // A note that is being saved may be refused, so its dialog stays to say so.
+    <Modal opened onClose={() => !mark.isPending && onClose()} title={`${what}, ${line.storeName}`}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <ErrorBanner message={mark.error?.message ?? null} onDismiss={mark.reset} />
         <TextInput
@@ -34,7 +35,7 @@ export function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: ()
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={mark.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={mark.isPending}>
