@@ -112,7 +112,7 @@ test('filters and order are kept in the URL, and totals count every match', asyn
   await expect(page).toHaveURL(/cash=Short/);
   // 32 records, of which the page has 30: 100 + 101 + … + 131.
   await expect(footer(page)).toContainText('32 days32 records$3,696.00');
-  await expect(footer(page)).toContainText('−$320.00 cash');
+  await expect(footer(page)).toContainText('−$320.00, 32 off');
   await expect(details(page)).toHaveCount(30);
 
   const heading = page.getByRole('columnheader', { name: 'Money In' });

@@ -36,6 +36,7 @@ const storesOfDay = z.object({ expectedStores: z.number(), enteredStores: z.numb
  */
 export const dashboardSummary = z.object({
   totalStores: z.number(),
+  /** Active stores whose paid time is not over. */
   activeStores: z.number(),
   recordCount: z.number(),
   totalRevenue: amount,

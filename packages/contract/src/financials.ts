@@ -171,7 +171,14 @@ const comparedTotals = z.object({ dayCount: z.number(), now: periodSums, before:
 const foundRecords = z.object({
   records: z.array(recordSummary),
   /** The totals of all matching records, also those on other pages. */
-  totals: periodTotals.extend({ difference: amount }),
+  totals: periodTotals.extend({
+    /** The sum of the amounts short and over. */
+    difference: amount,
+    /** How many records are short or over. */
+    offCount: z.number(),
+    /** How many records have a cash status: all but adjusted ones. */
+    withStatusCount: z.number(),
+  }),
   /** The creators of all records of the period, also of those that don't match. */
   createdBy: z.array(z.string()),
   /** The missing days between the rows of this page, if they are sorted by date and not filtered. */

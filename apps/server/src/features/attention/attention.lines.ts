@@ -39,7 +39,8 @@ const lineOf = (line: Pick<Line, 'key' | 'kind' | 'store' | 'date'> & Partial<Li
 /** Runs of consecutive missing days that ended lately. Today is not missing yet. */
 export function missingLately(store: WatchedStore): BusinessDate[][] {
   if (!store.isRunning) return [];
-  const counted = { from: addDays(store.today, -RUN_DAYS), to: addDays(store.today, -1) };
+  const from = store.earlierDay === null ? addDays(store.today, -RUN_DAYS) : addDays(store.earlierDay, 1);
+  const counted = { from, to: addDays(store.today, -1) };
   const runs = missingRuns(store, missingDays(store, counted, new Set(store.recentDays)));
   const since = addDays(store.today, -ATTENTION_DAYS);
   return runs.filter((run) => run.some((date) => date >= since));

@@ -15,10 +15,12 @@ import { computed, nullable, rows, type RowOf } from '../../platform/postgres/ro
 import { attentionSeen } from './attention.table.ts';
 
 /**
- * How far back a run of missing days is counted: as long as a seen line stays away before the days that the list
- * covers, so that a run keeps its days while it is listed.
+ * How far back all days are read: as long as a seen line stays away before the days that the list covers, so that a run
+ * of missing days keeps its length while it is listed. A longer run goes back to the last day with a record.
  */
 export const RUN_DAYS = ATTENTION_DAYS + SEEN_DAYS;
+
+const FIRST_RECENT = sql`(now() - make_interval(days => ${RUN_DAYS + 1}::int))::date`;
 
 /** The author of a newer draft may still be typing. */
 const DRAFT_MINUTES = 30;
@@ -38,8 +40,10 @@ export interface WatchedStore extends ClosedDays {
   payment: { id: string; failedPayments: number; outstanding: Cents; isFailed: boolean } | null;
   /** The date of its first record; null without any. */
   firstDay: BusinessDate | null;
-  /** The latest of its dates with a record, as far back as runs of missing days are counted. */
+  /** Its dates with a record in the last `RUN_DAYS` days. */
   recentDays: readonly BusinessDate[];
+  /** Its last date with a record before those; null without any. */
+  earlierDay: BusinessDate | null;
 }
 
 const STORE = {
@@ -57,6 +61,7 @@ const STORE = {
   outstanding_cents: nullable(computed.cents),
   first_day: nullable(computed.businessDate),
   recent_days: computed.json<BusinessDate[]>(),
+  earlier_day: nullable(computed.businessDate),
 };
 
 function paymentOf({ subscription_id: id, status, ...paid }: RowOf<typeof STORE>): WatchedStore['payment'] {
@@ -80,7 +85,11 @@ export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new
            order by business_date limit 1) as first_day,
           (select coalesce(json_agg(business_date), '[]') from store_day_totals as days
            where days.owner_id = stores.owner_id and days.store_id = stores.id and record_count > 0
-             and business_date >= (now() - make_interval(days => ${RUN_DAYS + 1}::int))::date) as recent_days
+             and business_date >= ${FIRST_RECENT}) as recent_days,
+          (select business_date from store_day_totals as days
+           where days.owner_id = stores.owner_id and days.store_id = stores.id and record_count > 0
+             and business_date < ${FIRST_RECENT}
+           order by business_date desc limit 1) as earlier_day
         from stores left join subscriptions as paid
           on paid.owner_id = stores.owner_id and paid.provider_id = stores.subscription_id
         where stores.owner_id = ${ownerId} and stores.deleted_at is null order by stores.created_at, stores.id`,
@@ -97,6 +106,7 @@ export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new
     payment: paymentOf(store),
     firstDay: store.first_day,
     recentDays: store.recent_days,
+    earlierDay: store.earlier_day,
   }));
 }
 

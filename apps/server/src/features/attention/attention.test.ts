@@ -72,6 +72,11 @@ test('a missing day shows the usual takings of its weekday, and several days sho
   expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 2, null]]);
 });
 
+test('a long run of missing days begins after the last day with a record', async () => {
+  const { owner, day } = await anOpenStore([68]);
+  expect(shown((await listOf(owner)).lines)).toEqual([['missing', day(1), 67, null]]);
+});
+
 test('a run of missing days keeps its length and its mark while it leaves the list', async () => {
   const { owner, day } = await anOpenStore([18, ...Array.from({ length: 10 }, (_, ago) => ago + 1)]);
   const [line] = (await listOf(owner)).lines;

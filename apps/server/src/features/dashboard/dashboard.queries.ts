@@ -102,7 +102,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
     FIGURES,
     sql`
     with live as (
-      select id, store_name, is_active, (${storeIsRunning}) as is_running, closed_weekdays, closed_periods from stores where owner_id = ${ownerId} and deleted_at is null
+      select id, store_name, (${storeIsRunning}) as is_running, closed_weekdays, closed_periods from stores where owner_id = ${ownerId} and deleted_at is null
     ), latest as (
       select business_date as date from owner_day_totals where owner_id = ${ownerId} and record_count > 0
       order by business_date desc limit 1
@@ -125,7 +125,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
     )
     select
       (select count(*)::int from live) as total_stores,
-      (select count(*)::int from live where is_active) as active_stores,
+      (select count(*)::int from live where is_running) as active_stores,
       totals.record_count, totals.money_in_cents - totals.money_out_cents as total_revenue, totals.day_count,
       (select json_build_object('gameName', game_name, 'takings', takings, 'records', records, 'game', ${gameNamed(ownerId, sql`best.game_name`)}) from best) as best_game,
       (select json_build_object('gameName', game_name, 'kept', kept, 'game', ${gameNamed(ownerId, sql`keeping.game_name`)}) from keeping) as keeps_most,

@@ -27,7 +27,10 @@ test('the latest day does not wait for closed stores', async () => {
   const setRunsUntil = (moment: string | null) =>
     server.sql('update stores set runs_until = $2 where id = $1', [pier._id, moment]);
   await setRunsUntil('2026-01-01T00:00:00Z');
-  expect((await summaryOf(owner)).latestDay).toEqual({ expectedStores: 1, enteredStores: 1 });
+  expect(await summaryOf(owner)).toMatchObject({
+    activeStores: 1,
+    latestDay: { expectedStores: 1, enteredStores: 1 },
+  });
   await setRunsUntil(null);
   const winter = { from: '2024-02-01', to: '2024-03-01', everyYear: false, reason: 'Winter' };
   await editStore(owner, pier, { closedPeriods: [winter] });

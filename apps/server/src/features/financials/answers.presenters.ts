@@ -28,6 +28,8 @@ export const presentFound = (records: SummaryRow[], totals: FoundTotals, missing
       profit: subtract(totals.money_in, totals.money_out),
     }),
     difference: toDollars(totals.difference),
+    offCount: totals.off,
+    withStatusCount: totals.with_status,
   },
   createdBy: totals.created_by,
   missing: presentMissing(missing),

@@ -88,13 +88,15 @@ const FOUND_TOTALS = {
   money_in: computed.cents,
   money_out: computed.cents,
   difference: computed.cents,
+  off: computed.number,
+  with_status: computed.number,
   created_by: computed.json<string[]>(),
 };
 export type FoundTotals = RowOf<typeof FOUND_TOTALS>;
 
 /**
- * The totals of all records that match. Reads the records of the period. Adjusted records have no cash difference, as in
- * their rows.
+ * The totals of all records that match. Reads the records of the period. The cash difference is of records that are short or
+ * over: the rows of the others show none.
  */
 export const foundTotals = (on: Queryable, scope: Scope, { storeId, range, filters }: Search): Promise<FoundTotals> =>
   row(
@@ -103,7 +105,8 @@ export const foundTotals = (on: Queryable, scope: Scope, { storeId, range, filte
     sql`
     with of_period as (
       select business_date, total_money_in_cents, total_money_out_cents, created_by,
-        case when not (${IS_ADJUSTED}) then ${DIFFERENCE} end as difference, ${matches(filters)} as is_match
+        case when ${HAS_DIFFERENCE} then ${DIFFERENCE} end as difference, not (${IS_ADJUSTED}) as has_status,
+        ${matches(filters)} as is_match
       from financial_records where ${ofPeriod(scope, storeId, range)}
     )
     select count(*) filter (where is_match) as records,
@@ -111,6 +114,8 @@ export const foundTotals = (on: Queryable, scope: Scope, { storeId, range, filte
       coalesce(sum(total_money_in_cents) filter (where is_match), 0)::bigint as money_in,
       coalesce(sum(total_money_out_cents) filter (where is_match), 0)::bigint as money_out,
       coalesce(sum(difference) filter (where is_match), 0)::bigint as difference,
+      count(difference) filter (where is_match) as off,
+      count(*) filter (where is_match and has_status) as with_status,
       coalesce((select json_agg(distinct created_by) from of_period), '[]') as created_by
     from of_period`,
   );

@@ -11,9 +11,10 @@ import { dayInWords } from './notifications.words.ts';
 const MAX_LINES = 10;
 const PERCENT = 100;
 
-/** `6.2% above the usual $410.00`. */
+/** `6.2% above the usual $410.00`; without a percentage if nothing, or less, is usual. */
 export function againstUsual(takings: Cents, usual: Cents): string {
-  const percent = usual > 0 ? Math.round(((takings - usual) / usual) * PERCENT * 10) / 10 : 0;
+  if (usual <= 0) return takings === usual ? `As usual (${formatAmount(usual)})` : `Usually ${formatAmount(usual)}`;
+  const percent = Math.round(((takings - usual) / usual) * PERCENT * 10) / 10;
   if (percent === 0) return `As usual (${formatAmount(usual)})`;
   return `${Math.abs(percent)}% ${percent > 0 ? 'above' : 'below'} the usual ${formatAmount(usual)}`;
 }

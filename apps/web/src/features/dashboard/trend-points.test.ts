@@ -6,7 +6,7 @@ import { trendPoints, type Trend } from './trend-points.ts';
 
 const MONDAY = 1;
 const store = (_id: string, closedWeekdays: number[], isActive = true, createdAt = '2026-01-05T12:00:00Z') =>
-  ({ _id, isActive, closedWeekdays, closedPeriods: [], createdAt }) as unknown as Store;
+  ({ _id, isActive, closedWeekdays, closedPeriods: [], createdAt, runsUntil: null }) as unknown as Store;
 
 /** Sunday to Tuesday. */
 const question: Question = {
@@ -47,6 +47,8 @@ describe('the points of the trend', () => {
     expect(missing([boardwalk])).toEqual([false, true, false]);
     expect(missing([pier])).toEqual([false, false, false]);
     expect(missing([boardwalk], [monday])).toEqual([true, false, false]);
+    expect(missing([store('jetty', [], false)])).toEqual([false, false, false]);
+    expect(missing([{ ...boardwalk, runsUntil: '2026-11-20T12:00:00Z' }])).toEqual([false, false, false]);
     const isNew = store('jetty', [], true, '2026-11-23T12:00:00Z');
     expect(missing([isNew], [monday])).toEqual([false, false, false]);
   });

@@ -63,8 +63,12 @@ function dayPath(range: DateRange, part: Part | undefined, question: Question) {
 
 export type StoresOfDay = DashboardPerformance['today'];
 
+const runs = ({ isActive, runsUntil }: Store): boolean =>
+  isActive && (runsUntil === null || Date.parse(runsUntil) > Date.now());
+
+/** The selected stores from which entries are expected. */
 const storesOf = (stores: Store[], { storeIds }: Question): Store[] =>
-  stores.filter(({ _id, isActive }) => (storeIds.length === 0 ? isActive : storeIds.includes(_id)));
+  stores.filter((store) => runs(store) && (storeIds.length === 0 || storeIds.includes(store._id)));
 
 /** Whether none of the selected stores is open in a part of the period. */
 function isClosedIn(part: DateRange, stores: Store[], question: Question): boolean {
@@ -72,9 +76,10 @@ function isClosedIn(part: DateRange, stores: Store[], question: Question): boole
   return selectedStores.length > 0 && selectedStores.every((store) => openDays(store, part) === 0);
 }
 
-/** Entries are expected from the day of the first store or of the first record. */
-function expectedFrom({ parts }: Trend | BestGameTrend, stores: Store[], question: Question): string | undefined {
+/** Entries are expected from the day of the first store or of the first record; never if no store runs. */
+function expectedFrom({ parts }: Trend, stores: Store[], question: Question): string | undefined {
   const created = storesOf(stores, question).map(({ createdAt }) => localDate(new Date(createdAt)));
+  if (created.length === 0) return undefined;
   const recorded = parts.filter(({ revenue }) => revenue !== null).map(({ from }) => from);
   return [...created, ...recorded].toSorted()[0];
 }
@@ -130,7 +135,8 @@ export function bestGamePoints(
   stores: Store[],
   entered: StoresOfDay | null,
 ): Column[] {
-  const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
+  // A day without the game is not a day without an entry.
+  const context = { stores, question, from: undefined, entered };
   return trendColumns(trend, question, (range, part) => ({
     value: part?.revenue ?? null,
     compared: part?.compared ?? null,

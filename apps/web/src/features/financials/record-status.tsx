@@ -5,16 +5,15 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { CashBadge } from '../../ui/data/cash-badge.tsx';
 import classes from './record-status.module.css';
 
-/** A saved record's cash status, with marks for an adjusted or late record. */
+/** A saved record's status, with a mark for a late record. */
 export const RecordStatus = ({ record }: { record: RecordSummary }) => (
   <span className={classes.badges}>
-    <CashBadge cash={{ status: record.cashStatus, difference: fromDollars(record.difference) }} />
-    {record.adjusted && <AdjustedBadge />}
+    <ShortRecordStatus record={record} />
     {record.enteredLate && <StatusBadge tone="quiet">Entered late</StatusBadge>}
   </span>
 );
 
-/** The status in a line of a list. After a negative count the difference is omitted, because it means little. */
+/** Balanced, Short or Over. An adjusted record is none of them: its count replaced the takings. */
 export const ShortRecordStatus = ({ record }: { record: RecordSummary }) =>
   record.adjusted ? (
     <AdjustedBadge />

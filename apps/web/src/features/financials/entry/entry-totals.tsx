@@ -1,9 +1,10 @@
-import { cashStatus } from '@quarterdeck/domain/financial-record';
+import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { formatAmount } from '@quarterdeck/domain/money';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconKeyboard, IconNumbers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
+import { AdjustedBadge } from '../../../ui/data/adjusted-badge.tsx';
 import { CashBadge } from '../../../ui/data/cash-badge.tsx';
 import classes from './entry-totals.module.css';
 import type { EntryBasis, EntryControl } from './entry.ts';
@@ -47,7 +48,7 @@ export function EntryTotals({ control, basis, save }: EntryTotalsProps) {
       </dl>
       <div className={classes.act}>
         <span aria-live="polite" className={classes.status}>
-          <CashBadge cash={cash} />
+          {counted !== null && countReplacesMoneyIn(counted) ? <AdjustedBadge /> : <CashBadge cash={cash} />}
         </span>
         <Button
           ref={button}

@@ -26,6 +26,12 @@ test('a short or over record shows the difference without a sign', () => {
   );
 });
 
+test('an adjusted record is neither short nor over', () => {
+  expect(describeSaved({ ...saved, cashStatus: 'Over', difference: 20, adjusted: true })).toBe(
+    'Monday, Nov 23 saved: $433.25, Adjusted',
+  );
+});
+
 test('negative takings keep their sign', () => {
   expect(describeSaved({ ...saved, totalMoneyIn: -50 })).toBe('Monday, Nov 23 saved: -$50.00, Balanced');
 });

@@ -10,9 +10,13 @@ export function dayOf({ date }: Pick<Saved, 'date'>): string {
   return (isThisYear ? formatWeekday : formatMedium)(date as BusinessDate);
 }
 
-/** `Monday, Nov 23 saved: $433.25, Balanced` */
-export function describeSaved(record: Saved): string {
-  const { totalMoneyIn, cashStatus, difference, adjusted } = record;
-  const apart = cashStatus === 'Balanced' ? '' : ` ${formatAmount(cents(Math.abs(fromDollars(difference))))}`;
-  return `${dayOf(record)} saved: ${formatDollars(totalMoneyIn)}, ${cashStatus}${apart}${adjusted ? ', Adjusted' : ''}`;
+function statusOf({ cashStatus, difference, adjusted }: Saved): string {
+  if (adjusted) return 'Adjusted';
+  return cashStatus === 'Balanced'
+    ? cashStatus
+    : `${cashStatus} ${formatAmount(cents(Math.abs(fromDollars(difference))))}`;
 }
+
+/** `Monday, Nov 23 saved: $433.25, Balanced` */
+export const describeSaved = (record: Saved): string =>
+  `${dayOf(record)} saved: ${formatDollars(record.totalMoneyIn)}, ${statusOf(record)}`;

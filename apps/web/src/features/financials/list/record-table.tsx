@@ -121,6 +121,17 @@ const Headings = (sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) => (
   </>
 );
 
+/** The sum of the amounts short and over, and how many records have one. */
+function CashTotal({ totals: { difference, offCount, withStatusCount } }: Pick<RecordTableProps, 'totals'>) {
+  if (withStatusCount === 0) return '–';
+  if (offCount === 0) return 'Balanced';
+  return (
+    <>
+      {difference === 0 ? formatDollars(0) : <MoneyChange dollars={difference} />}, {offCount} off
+    </>
+  );
+}
+
 /** The totals of all matching records on all pages. */
 const Totals = ({ totals, rowIndex }: Pick<RecordTableProps, 'totals'> & { rowIndex: number }) => (
   <tfoot>
@@ -140,8 +151,7 @@ const Totals = ({ totals, rowIndex }: Pick<RecordTableProps, 'totals'> & { rowIn
         <Money dollars={totals.totalProfit} emphasis />
       </td>
       <td className={classes.cash}>
-        {totals.difference === 0 ? 'Balanced' : <MoneyChange dollars={totals.difference} />}
-        {totals.difference !== 0 && ' cash'}
+        <CashTotal totals={totals} />
       </td>
       <td className={classes.info} />
     </tr>

@@ -10,7 +10,7 @@ type Amount = 'totalMoneyIn' | 'totalMoneyOut' | 'dailyProfit' | 'moneyBalance' 
 export interface ReportData {
   /** In the requested order. */
   records: RecordSummary[];
-  /** The totals of the records, by column. */
+  /** The totals of the records, by column. Those of the cash leave out adjusted records. */
   totals: Record<Amount, Cents>;
   /** The debts of the whole period; null for filtered records, because the figures would not match them. */
   owed: {
@@ -21,17 +21,15 @@ export interface ReportData {
 
 function totalsOf(records: RecordSummary[]): ReportData['totals'] {
   const of = (amount: Amount, among = records) => sum(among.map((record) => fromDollars(record[amount])));
+  // An adjusted record's count replaced the takings, so it was not counted against the expected cash.
+  const counted = records.filter(({ adjusted }) => !adjusted);
   return {
     totalMoneyIn: of('totalMoneyIn'),
     totalMoneyOut: of('totalMoneyOut'),
     dailyProfit: of('dailyProfit'),
-    moneyBalance: of('moneyBalance'),
-    actualCashCount: of('actualCashCount'),
-    // A count that replaced the takings has no difference.
-    difference: of(
-      'difference',
-      records.filter(({ adjusted }) => !adjusted),
-    ),
+    moneyBalance: of('moneyBalance', counted),
+    actualCashCount: of('actualCashCount', counted),
+    difference: of('difference', counted),
   };
 }
 
