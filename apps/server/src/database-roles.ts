@@ -97,6 +97,17 @@ const ownsTables = (connection: Connection): Promise<boolean> =>
   });
 
 /**
+ * For commands, which must not migrate: with a new version the server may still be the old one.
+ * @throws Error when the tables are not of this version, as in an empty database.
+ */
+export async function requireTables({ server }: DatabaseConnections): Promise<void> {
+  if (!(await isUpToDate(server)))
+    throw new Error(
+      'The tables are of an earlier version, or the database is empty. Start the server of this version first.',
+    );
+}
+
+/**
  * Migrates the tables and those of the job queue, and grants the server's role what it needs.
  * @returns whether the server's role owns the tables anyway.
  * @throws Error when the tables are behind and no role that may migrate is known.

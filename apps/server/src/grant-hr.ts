@@ -1,4 +1,4 @@
-import { ownDatabase, prepareDatabase } from './database-roles.ts';
+import { ownDatabase, requireTables } from './database-roles.ts';
 import { setHrByCommand } from './features/hr/grants.ts';
 import { readEnvironment } from './platform/environment.ts';
 import { openDatabase } from './platform/postgres/database.ts';
@@ -15,7 +15,7 @@ async function run(options: string[]): Promise<string> {
   if (email === undefined || emails.length > 1 || email.startsWith('-')) throw new Error(USAGE);
   const environment = readEnvironment(process.env);
   const connections = ownDatabase(environment) ?? (await reachEmbedded(environment.dataDir, onExit));
-  await prepareDatabase(connections);
+  await requireTables(connections);
   const database = openDatabase(connections.server, (error) => console.error(error.message));
   onExit.push(() => database.close());
   return setHrByCommand(database.db, email, !options.includes('--revoke'));

@@ -86,7 +86,7 @@ test('lists everything production lacks and does not start', async () => {
   const server = run({ ...(await aPlace()), NODE_ENV: 'production' });
   expect(await server.exited).toBe(1);
   expect(server.output()).toBe(
-    'NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL, MAIL_FROM\n',
+    `Invalid environment variables:\n${['APP_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM'].map((name) => `  ${name}: required with NODE_ENV=production\n`).join('')}`,
   );
 });
 

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
@@ -10,6 +11,7 @@ import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
 import { createLogger } from './platform/logger.ts';
 import { openDatabase, type Connection } from './platform/postgres/database.ts';
+import { reasonOf } from './platform/postgres/database-away.ts';
 import { openEmbedded } from './platform/postgres/embedded-database.ts';
 import { createSecrets } from './platform/secrets.ts';
 
@@ -149,7 +151,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   await starting;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // Drizzle's own message is the statement, without PostgreSQL's reason.
+  console.error(error instanceof DrizzleQueryError ? reasonOf(error) : error instanceof Error ? error.message : error);
   if (ending === undefined) {
     await unwind();
     process.exit(1);

@@ -1,5 +1,5 @@
 import { counted } from '@quarterdeck/domain/counted';
-import { ownDatabase, prepareDatabase } from './database-roles.ts';
+import { ownDatabase, requireTables } from './database-roles.ts';
 import { verifyAudit } from './features/audit/verify-audit.ts';
 import { readEnvironment } from './platform/environment.ts';
 import { openDatabase } from './platform/postgres/database.ts';
@@ -15,7 +15,7 @@ async function run(emails: string[]): Promise<void> {
   if (more !== undefined || email?.startsWith('-')) throw new Error(USAGE);
   const environment = readEnvironment(process.env);
   const connections = ownDatabase(environment) ?? (await reachEmbedded(environment.dataDir, onExit));
-  await prepareDatabase(connections);
+  await requireTables(connections);
   const database = openDatabase(connections.server, (error) => console.error(error.message));
   onExit.push(() => database.close());
   const { owners, entries, problems } = await verifyAudit(database.db, email);

@@ -76,6 +76,15 @@ test('set variables are used', () => {
   });
 });
 
+test('the database is a URL, and the sender a bare address', () => {
+  for (const DATABASE_URL of ['postgres://q2:p#w/x@db/q2', 'mysql://db', 'db'])
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow('DATABASE_URL: must be a URL like postgres://');
+  for (const DATABASE_URL of ['postgres://db', 'postgresql://q2:p%23w@db:5432/q2', 'postgres://q2:p@/q2?host=/run'])
+    expect(readEnvironment({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  for (const MAIL_FROM of ['no-reply', 'Arcade <no-reply@arcade.example>'])
+    expect(() => readEnvironment({ MAIL_FROM })).toThrow('MAIL_FROM: must be one email address without a name');
+});
+
 test('ROLE lets a node serve, work or do both', () => {
   const roleOf = (ROLE: string) => readEnvironment({ ROLE });
   expect(roleOf('web')).toMatchObject({ serves: true, works: false });
@@ -86,7 +95,10 @@ test('ROLE lets a node serve, work or do both', () => {
 test('trusted proxies are given by number or address', () => {
   expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
+  expect(readEnvironment({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toBe('10.0.0.1, fd00::/8');
   expect(readEnvironment({ TRUST_PROXY: '' }).trustProxy).toBe(false);
+  for (const TRUST_PROXY of ['yes', '10.0.0.0/33', '10.0.0/8', '10.0.0.1/8/9', '10.0.0.1,', '-1'])
+    expect(() => readEnvironment({ TRUST_PROXY })).toThrow('TRUST_PROXY: must be');
 });
 
 test('addresses of HR are normalized like those of accounts', () => {
@@ -99,11 +111,13 @@ test('addresses of HR are normalized like those of accounts', () => {
 
 describe('production', () => {
   test('lists all missing variables at once', () => {
+    const required = (names: string[]) =>
+      names.map((name) => `\n  ${name}: required with NODE_ENV=production`).join('');
     expect(() => readEnvironment({ NODE_ENV: 'production' })).toThrow(
-      'NODE_ENV=production requires these variables: APP_URL, APP_SECRET, SMTP_URL, MAIL_FROM',
+      `Invalid environment variables:${required(['APP_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM'])}`,
     );
-    expect(() => readEnvironment({ ...complete, APP_SECRET: '' })).toThrow(
-      'NODE_ENV=production requires these variables: APP_SECRET',
+    expect(() => readEnvironment({ ...complete, APP_SECRET: '', PORT: 'abc' })).toThrow(
+      new RegExp(`PORT: .*${required(['APP_SECRET'])}$`),
     );
   });
 

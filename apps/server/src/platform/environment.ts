@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import pg from 'pg';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -15,22 +17,51 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL like https://arcade.example.com' })
   .transform((url) => new URL(url).href.replace(/\/+$/, ''));
 
+/** Whether the driver can read it: it also accepts a URL without a host, for a socket. */
+function isConnectionString(url: string): boolean {
+  try {
+    return /^postgres(ql)?:/.test(url) && new pg.Client(url).port > 0;
+  } catch {
+    return false;
+  }
+}
+
+const databaseUrl = z.string().refine(isConnectionString, {
+  error: 'must be a URL like postgres://user:password@host:5432/quarterdeck, with a percent-encoded password',
+});
+
+/** `10.0.0.1`, `10.0.0.0/8` */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, more] = text.trim().split('/');
+  const version = isIP(address);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+  return version !== 0 && isPrefix && more === undefined;
+}
+
+/** The number of proxies, or their addresses. */
+const proxies = z
+  .string()
+  .refine((text) => /^\d+$/.test(text) || text.split(',').every(isAddressRange), {
+    error: 'must be the number of proxies, or addresses like 10.0.0.1 or 10.0.0.0/8 separated by commas',
+  })
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text));
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   ALLOW_INSECURE_HOST: z.stringbool().default(false),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_ADMIN_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_ADMIN_URL: databaseUrl.optional(),
   APP_URL: baseUrl.optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL like smtps://user:password@host' }).optional(),
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z.email('must be one email address without a name').optional(),
   SUPPORT_EMAIL: z.email('must be one email address').optional(),
   SANDBOX_PORT: port.optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
   OPERATOR_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   HR_EMAILS: emails.default([]),
@@ -94,19 +125,24 @@ export interface Environment {
   works: boolean;
 }
 
-const REQUIRED_IN_PRODUCTION = ['APP_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const;
+const REQUIRED_IN_PRODUCTION = ['APP_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM'];
 
 export const LIVE_PAYPAL = 'https://api-m.paypal.com';
 const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
 const LIVE_YOCO = 'https://payments.yoco.com';
 
-/** @throws Error that lists all wrong variables. */
-function readVariables(variables: NodeJS.ProcessEnv): Variables {
+/** @throws Error that lists all wrong variables, and all that production lacks. */
+function readVariables(variables: NodeJS.ProcessEnv, requiredInProduction: readonly string[] = []): Variables {
   // A variable set to the empty string counts as not set.
   const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const required = values['NODE_ENV'] === 'production' ? requiredInProduction : [];
+  const missing = required.filter((name) => values[name] === undefined);
+  if (parsed.success && missing.length === 0) return parsed.data;
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...missing.map((name) => `${name}: required with NODE_ENV=production`),
+  ];
   throw new Error(`Invalid environment variables:\n  ${problems.join('\n  ')}`);
 }
 
@@ -196,11 +232,8 @@ function requireTls({ NODE_ENV, APP_URL = '' }: Variables): void {
 
 /** @throws Error that lists all wrong or missing variables. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const env = readVariables(variables);
+  const env = readVariables(variables, REQUIRED_IN_PRODUCTION);
   const production = env.NODE_ENV === 'production';
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === undefined);
-  if (production && missing.length > 0)
-    throw new Error(`NODE_ENV=production requires these variables: ${missing.join(', ')}`);
   if (env.DATABASE_ADMIN_URL !== undefined && env.DATABASE_URL === undefined)
     throw new Error('DATABASE_ADMIN_URL is set without DATABASE_URL, the role of the running server');
   requireLoopback(env);
@@ -225,7 +258,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     operatorPassword: env.OPERATOR_PASSWORD,
     logLevel: env.LOG_LEVEL,
     hrEmails: env.HR_EMAILS,
-    trustProxy: /^\d+$/.test(env.TRUST_PROXY ?? '') ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
+    trustProxy: env.TRUST_PROXY ?? false,
     serves: env.ROLE !== 'worker',
     works: env.ROLE !== 'web',
   };

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { isUnavailable } from './postgres/database-away.ts';
 import type { Connection, Queryable } from './postgres/database.ts';
 
 /** A kind of background work. `Data` is stored as JSON. */
@@ -181,7 +182,8 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     useListenNotify: true,
   });
-  boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  // While the database is away, every poll of every queue fails.
+  boss.on('error', (error) => logger[isUnavailable(error) ? 'warn' : 'error']({ err: error }, 'job queue'));
   return {
     add: async (tx, queue, data) => {
       await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });

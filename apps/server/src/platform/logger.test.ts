@@ -57,5 +57,9 @@ test('an error is logged without its other properties', () => {
   expect(JSON.stringify(loggable(error))).toContain('Parse Error');
   expect(JSON.stringify(loggable(error))).not.toMatch(/password|112,97,115,115/);
   expect(loggable({ password: 'password' })).toBe('no error');
+  expect(loggable({ message: 'invalid input "password"', code: '22P02', password: 'password' })).toEqual({
+    message: 'invalid input "…"',
+    code: '22P02',
+  });
   expect(loggable('text')).toBe('text');
 });

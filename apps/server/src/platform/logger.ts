@@ -15,6 +15,16 @@ function loggableOfPostgres(error: pg.DatabaseError) {
   return { type: name, message: clean(error.message), code, table, constraint, stack: clean(error.stack) };
 }
 
+/** pg-boss reports failures as objects with the properties of an error. Others may contain anything. */
+function loggableOfObject({ message, code, queue }: { message?: unknown; code?: unknown; queue?: unknown }) {
+  if (typeof message !== 'string') return 'no error';
+  return {
+    message: withoutValues(message),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof queue === 'string' && { queue }),
+  };
+}
+
 /**
  * An error without personal data, fit for the log. Drizzle puts a statement's parameters into its message, PostgreSQL
  * puts values into its detail and message, Node keeps the bytes of a request it could not parse: emails, password
@@ -23,7 +33,8 @@ function loggableOfPostgres(error: pg.DatabaseError) {
 export function loggable(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) return loggable(error.cause);
   if (error instanceof pg.DatabaseError) return loggableOfPostgres(error);
-  if (!(error instanceof Error)) return typeof error === 'object' ? 'no error' : error;
+  if (typeof error === 'object' && error !== null && !(error instanceof Error)) return loggableOfObject(error);
+  if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as NodeJS.ErrnoException;
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: loggable(cause) }) };

@@ -24,9 +24,17 @@ const TEXTS = [
 /** The driver's error, without Drizzle's wrapper. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
+/** pg-boss passes on the properties of the driver's error without the error itself. */
+const isObjectOfError = (error: unknown): error is { message: string; code?: string } =>
+  typeof error === 'object' &&
+  error !== null &&
+  !(error instanceof Error) &&
+  typeof (error as { message?: unknown }).message === 'string';
+
 /** Whether the database was unreachable or unable to work, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const cause = causeOf(error);
+  if (isObjectOfError(cause)) return isUnavailable(Object.assign(new Error(cause.message), { code: cause.code }));
   if (!(cause instanceof Error)) return false;
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (cause instanceof pg.DatabaseError) {

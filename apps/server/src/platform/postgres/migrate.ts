@@ -61,11 +61,15 @@ export const newestMigration = (): number =>
 export const isUpToDate = async (connection: Connection): Promise<boolean> =>
   (await migrationOf(connection)) >= newestMigration();
 
-/** The timestamp of the newest migration applied to a database. */
+/** The timestamp of the newest migration applied to a database; 0 without any. */
 export async function migrationOf(connection: Connection): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    const { rows } = await client.query(
+      `select from pg_tables where schemaname = 'public' and tablename = 'migrations'`,
+    );
+    if (rows.length === 0) return 0;
     const newest = await client.query<{ at: string }>('select max(created_at) as at from public.migrations');
     return Number(newest.rows[0]?.at);
   } finally {
