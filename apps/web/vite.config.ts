@@ -160,7 +160,7 @@ const FILES: Record<string, RegExp[]> = {
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
     /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts|report-failure)\.ts$/,
-    /src\/ui\/(?:\w+\/)?(page|shell|heading-focus|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
+    /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/stores\/selected-store\.ts$/,
     /src\/ui\/charts\/(chart-box|compact-amount|figures-table)\.(tsx?|module\.css)$/,
     /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,

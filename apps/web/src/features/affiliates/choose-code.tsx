@@ -9,7 +9,7 @@ import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './choose-code.module.css';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { RowActions } from '../../ui/layout/row-actions.tsx';
 import classes from './backup-list.module.css';
 import { dayInWords, momentInWords, describeContents } from './backup-words.ts';

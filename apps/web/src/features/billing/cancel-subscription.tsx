@@ -14,7 +14,7 @@ import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import classes from './cancel-subscription.module.css';
 import { dayOf } from './standing-note.tsx';

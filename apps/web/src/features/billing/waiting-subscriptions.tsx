@@ -7,7 +7,7 @@ import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { isWebAddress } from '../../platform/web-address.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './waiting-subscriptions.module.css';

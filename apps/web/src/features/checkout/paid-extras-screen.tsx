@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { useProblemOf } from '../../ui/feedback/problem-of.ts';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showUndo } from '../../ui/feedback/undo-notice.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import classes from './paid-extras-screen.module.css';

@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn, FormPair } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { useListPath } from '../stores/selected-store.ts';

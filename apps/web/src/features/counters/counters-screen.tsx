@@ -10,7 +10,7 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStore } from '../stores/selected-store.ts';

@@ -8,7 +8,7 @@ import { client } from '../../platform/api/api.ts';
 import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { Money } from '../../ui/data/money.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './deleted-row.module.css';
 

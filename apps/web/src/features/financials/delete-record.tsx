@@ -8,7 +8,7 @@ import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
 import { ConfirmModal } from '../../ui/inputs/confirm.tsx';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { editDrafts } from './edit-drafts.ts';

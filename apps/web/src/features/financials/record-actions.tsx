@@ -5,7 +5,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { identify, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { DeleteRecord } from './delete-record.tsx';

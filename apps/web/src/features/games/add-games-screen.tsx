@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';

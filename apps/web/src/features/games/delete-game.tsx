@@ -2,7 +2,7 @@ import type { Game } from '@quarterdeck/contract/games';
 import { useMutation } from '@tanstack/react-query';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheGames } from './games-cache.ts';

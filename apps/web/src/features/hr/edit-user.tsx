@@ -10,7 +10,7 @@ import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import classes from './edit-user.module.css';

@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { typedTerms, type TermsValues } from './loan-values.ts';

@@ -14,7 +14,7 @@ import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { draftWithKey, noteSending } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
-import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';

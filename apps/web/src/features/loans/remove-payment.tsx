@@ -4,7 +4,7 @@ import { formatDollars } from '@quarterdeck/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { cacheLoan } from './loans-cache.ts';

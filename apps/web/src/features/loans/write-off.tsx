@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
 import { ConfirmModal, ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import type { Lent } from './borrower.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 
 interface DeleteRepresentativeProps {

@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -7,6 +7,7 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { FormButtons } from '../../ui/inputs/form-column.tsx';
+import { useFocusBack } from '../../ui/layout/focus-back.ts';
 import classes from './merge-dialog.module.css';
 import { MergePreview } from './merge-preview.tsx';
 
@@ -24,6 +25,7 @@ interface MergeDialogProps {
 
 /** Chooses the target of a merge and previews its effect. */
 export function MergeDialog({ representative, onClose, onMerged }: MergeDialogProps) {
+  useFocusBack(true);
   const choices = useQuery(api.representatives.choices.queryOptions());
   const here = choices.data?.find(({ _id }) => _id === representative._id);
   const others = choices.data?.filter(({ _id }) => _id !== representative._id) ?? [];

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { listParameters } from '../stores/selected-store.ts';
 import { MergeDialog } from './merge-dialog.tsx';

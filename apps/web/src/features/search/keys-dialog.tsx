@@ -1,7 +1,7 @@
 import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { SWITCH_LOOK } from '../../ui/inputs/switch-field.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { useFocusBack } from '../../ui/layout/focus-back.ts';
 import { KEY_LIST } from './key-commands.ts';
 import classes from './keys-dialog.module.css';
 import { areKeysOn, switchKeys } from '../../platform/single-keys.ts';

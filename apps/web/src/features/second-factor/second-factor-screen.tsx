@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { AuthenticatorCard } from './authenticator-card.tsx';

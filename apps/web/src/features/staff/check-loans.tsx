@@ -11,7 +11,7 @@ import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { Facts } from '../../ui/data/facts.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { useToday } from '../stores/selected-store.ts';
 import classes from './check-loans.module.css';

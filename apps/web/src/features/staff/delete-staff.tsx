@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
 import { NetworkFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { useListPath } from '../stores/selected-store.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn, FormGroup } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -6,7 +6,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { identify, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
 import classes from './staff-dashboard-screen.module.css';

@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { timeOfLock } from '../../platform/session/pin-lock.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath } from '../stores/selected-store.ts';
 import classes from './pin-lock-note.module.css';

@@ -4,7 +4,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { useCounter } from '../../platform/session/counter.ts';
 import { identify, leaveShift, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import classes from '../../ui/who-is-working.module.css';
 

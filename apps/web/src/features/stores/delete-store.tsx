@@ -3,7 +3,7 @@ import { formatDollars } from '@quarterdeck/domain/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { showMessage, showUndo } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { cacheStores } from './stores-cache.ts';
 

@@ -7,7 +7,7 @@ import { client } from '../../platform/api/api.ts';
 import { saveVersion } from '../../platform/drafts/save-version.ts';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
-import { showMessage } from '../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { openingStart } from './opening-fields.ts';
 import { useStore, useStores } from './selected-store.ts';

@@ -48,6 +48,8 @@ export function usePinQuestion(): PinQuestion {
     if (!question || isSent.current) return;
     isSent.current = true;
     setBusy(true);
+    // The same problem again is announced again.
+    setProblem(null);
     typed.current = pin;
     try {
       const result = await question.call(pin);

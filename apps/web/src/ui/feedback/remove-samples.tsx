@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { ConfirmModal } from '../inputs/confirm.tsx';
+import { useFocusBack } from '../layout/focus-back.ts';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { ErrorBanner } from './banner.tsx';
 import classes from './sample-bar.module.css';
 import { addedInWords, contentsInWords } from './sample-words.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { SkeletonBlock } from './skeletons.tsx';
-import { showMessage } from './undo-notice.tsx';
+import { showMessage } from './undo-notice.ts';
 
 const QUESTION_HEIGHT = 72;
 
@@ -22,6 +23,7 @@ interface RemoveSamplesProps {
 /** Asks for confirmation before removing sample data. The question lists the items that are deleted with them. */
 export function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
   const navigate = useNavigate();
+  const leave = useFocusBack(true);
   const [problem, setProblem] = useState<string | null>(null);
   // Fetched again, because an item may have been added a moment ago.
   const sampleData = useQuery(api.stores.sampleData.queryOptions({ staleTime: 0 }));
@@ -31,6 +33,7 @@ export function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
     setProblem(null);
     try {
       await remove.mutateAsync({});
+      leave();
       onClose();
       // The screen may be about a deleted store.
       await navigate('/dashboard');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { leaveShift, useStaffMember } from '../../platform/session/person.ts';
-import { showMessage } from '../feedback/undo-notice.tsx';
+import { showMessage } from '../feedback/undo-notice.ts';
 import classes from '../who-is-working.module.css';
 
 /** The staff member for whom the counter saves without a PIN. Hidden if the counter always asks for a PIN. */

@@ -78,6 +78,8 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
         className={classes.pin ?? ''}
         value={pin}
         error={isMissing ? 'Enter your PIN' : problem}
+        // The field keeps the focus, so its error would not be read.
+        errorProps={{ role: 'alert' }}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={classes.buttons}>

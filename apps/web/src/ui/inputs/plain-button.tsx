@@ -19,7 +19,13 @@ interface PlainButtonProps extends Look {
  */
 export function PlainButton({ look = 'action', isBusy = false, children, onClick }: PlainButtonProps) {
   return (
-    <button type="button" className={classes[look]} disabled={isBusy} onClick={onClick}>
+    // A disabled button would lose the focus.
+    <button
+      type="button"
+      className={classes[look]}
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || onClick()}
+    >
       {children}
     </button>
   );

@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PageHeading } from './page-heading.tsx';
 import classes from './page.module.css';
 import { useShell } from './shell.tsx';
 
@@ -47,7 +48,7 @@ export function Page({
             </Link>
           )}
           <div className={classes.titles}>
-            <h1 tabIndex={-1}>{title}</h1>
+            <PageHeading>{title}</PageHeading>
             {subtitle && (
               <p className={!isCompact && subtitle === place?.name ? classes.onlyWide : undefined}>{subtitle}</p>
             )}

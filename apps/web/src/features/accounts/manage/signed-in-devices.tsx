@@ -9,7 +9,7 @@ import deviceList from '../../../ui/data/device-list.module.css';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
-import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.ts';
 import { ConfirmButton } from '../../../ui/inputs/confirm.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DeviceRow } from './device-row.tsx';

@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/data/facts.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
-import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import classes from './refused-cancellations.module.css';

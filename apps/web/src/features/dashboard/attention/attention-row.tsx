@@ -14,7 +14,7 @@ import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
-import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.ts';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { localToday } from '@quarterdeck/domain/business-date';
 import classes from './needs-attention.module.css';

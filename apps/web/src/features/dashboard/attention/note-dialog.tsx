@@ -6,10 +6,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { useFocusBack } from '../../../ui/layout/focus-back.ts';
 import classes from './note-dialog.module.css';
 
 /** The owner's note about a seen line. */
 export function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: () => void }) {
+  useFocusBack(true);
   const [note, setNote] = useState(line.seen?.note ?? '');
   const mark = useMutation(api.attention.markSeen.mutationOptions({ onSuccess: onClose }));
   const { what, detail } = wordsOf(line, localToday());

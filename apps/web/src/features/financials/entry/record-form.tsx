@@ -11,7 +11,7 @@ import { useFormFailure, type FormFailure } from '../../../platform/drafts/form-
 import { SendingStopped, type Resend } from '../../../platform/drafts/resend.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
-import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.ts';
 import { OnShift } from '../../../ui/inputs/on-shift.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useStore, useToday } from '../../stores/selected-store.ts';

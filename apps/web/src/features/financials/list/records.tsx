@@ -1,5 +1,6 @@
 import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
 import { Button } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { IconCash, IconFilter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useShown } from '../../../platform/api/keep-answer.ts';
@@ -126,6 +127,11 @@ function FoundRecords({
         }}
         onChange={onChange}
       />
+      <FoundStatus
+        isBusy={recordPages.isPlaceholderData}
+        count={first.totals.recordCount}
+        filterValues={filterValues}
+      />
       <Refreshing isBusy={recordPages.isPlaceholderData}>
         {records.length === 0 ? (
           <NothingFound filterValues={filterValues} onClear={() => onChange(NO_FILTER)} />
@@ -142,13 +148,7 @@ function FoundRecords({
               onSort={onSort}
             />
             {recordPages.hasNextPage && (
-              <Button
-                variant="default"
-                loading={recordPages.isFetchingNextPage}
-                onClick={() => void recordPages.fetchNextPage()}
-              >
-                Show more ({records.length} of {first.totals.recordCount})
-              </Button>
+              <ShowMore recordPages={recordPages} shown={records.length} count={first.totals.recordCount} />
             )}
           </>
         )}
@@ -156,6 +156,31 @@ function FoundRecords({
     </>
   );
 }
+
+interface ShowMoreProps {
+  recordPages: ReturnType<typeof useFound>;
+  shown: number;
+  count: number;
+}
+
+const ShowMore = ({ recordPages, shown, count }: ShowMoreProps) => (
+  <Button variant="default" loading={recordPages.isFetchingNextPage} onClick={() => void recordPages.fetchNextPage()}>
+    Show more ({shown} of {count})
+  </Button>
+);
+
+interface FoundStatusProps {
+  isBusy: boolean;
+  count: number;
+  filterValues: string[];
+}
+
+/** `12 records, Short`. Read after a change of the filters or the period. */
+const FoundStatus = ({ isBusy, count, filterValues }: FoundStatusProps) => (
+  <p className="visually-hidden" role="status">
+    {isBusy ? '' : [counted(count, 'record'), ...filterValues].join(', ')}
+  </p>
+);
 
 const NothingFound = ({ filterValues, onClear }: { filterValues: string[]; onClear: () => void }) => (
   <EmptyState

@@ -9,8 +9,9 @@ import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-
 import { client } from '../../../platform/api/api.ts';
 import { useFormFailure } from '../../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
-import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
+import { useFocusBack } from '../../../ui/layout/focus-back.ts';
 import classes from './change-games.module.css';
 import { ChangePreview, isNothing } from './change-preview.tsx';
 import { resolveChange, type ChangeDetails, type ChangeValues } from './change-values.ts';
@@ -29,6 +30,7 @@ interface ChangeGamesProps {
 /** The dialog that changes the commission or representative of several games from a day on, after a preview. */
 export function ChangeGames(props: ChangeGamesProps) {
   const { what, games, onClose } = props;
+  useFocusBack(true);
   const [isApplying, setApplying] = useState(false);
   return (
     <Modal

@@ -2,7 +2,7 @@ import type { GamePerformance } from '@quarterdeck/contract/games';
 import { countedGames } from '@quarterdeck/domain/counted';
 import { client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
-import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.tsx';
+import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.ts';
 
 /** The name of a single game, else their number. */
 function namesOf(games: GamePerformance[]): string {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { Note } from '../../../ui/feedback/banner.tsx';
-import { showMessage } from '../../../ui/feedback/undo-notice.tsx';
+import { showMessage } from '../../../ui/feedback/undo-notice.ts';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { storePath } from '../selected-store.ts';
 import { cacheStores } from '../stores-cache.ts';

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
 
 /**
- * Returns the focus to the element that had it before the dialog. Mantine does not do this for a dialog that is loaded
- * on its first use.
+ * Returns the focus to the element that had it before the dialog, or to the heading if that element is gone. Mantine
+ * does not do this for a dialog that is rendered only while it is open.
  * @returns a function to call before the dialog closes for a screen, because the screen sets the focus itself.
  */
 export function useFocusBack(isOpen: boolean): () => void {
@@ -12,7 +13,9 @@ export function useFocusBack(isOpen: boolean): () => void {
     const before = document.activeElement;
     isLeaving.current = false;
     return () => {
-      if (!isLeaving.current && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (isLeaving.current || !(before instanceof HTMLElement)) return;
+      if (before.isConnected) before.focus({ preventScroll: true });
+      else focusHeading();
     };
   }, [isOpen]);
   return () => {

@@ -1,0 +1,63 @@
+// Where the keyboard's focus is, and what is announced, after the focused element is gone.
+import { addDays } from '@quarterdeck/domain/business-date';
+import { expect, hold, test, today } from './journey.ts';
+
+test('the heading of a record has the focus, also after the record before it', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  for (const ago of [2, 1]) await owner.addDay(storeId, games, { date: addDays(today, -ago), sum: ago });
+  await page.goto(`/financials?store=${storeId}&period=all`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const letGo = await hold(page, '**/financials/fetch-financial*');
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
+  await expect(heading).toHaveText('Financial record');
+  await expect(heading).toBeFocused();
+  letGo();
+  await expect(heading).not.toHaveText('Financial record');
+  await expect(heading).toBeFocused();
+
+  const before = await heading.textContent();
+  await page.getByRole('link', { name: /^Record before/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading).not.toHaveText(before ?? '');
+  await expect(heading).not.toHaveText('Financial record');
+  await expect(heading).toBeFocused();
+});
+
+test('the network error is announced', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/manage-account');
+  await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible();
+  await page.route(/\/(dashboard|health)\/\w/, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeFocused();
+});
+
+test('a dialog returns the focus to its button, and a notice stays while it has the focus', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await owner.addDay(storeId, games, { date: addDays(today, -3), sum: 10 });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: /^Mark as seen/ })
+    .first()
+    .click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await page.clock.runFor(25_000);
+  await expect(undo).toBeVisible();
+  await undo.blur();
+  await page.clock.runFor(2_000);
+  await expect(undo).toHaveCount(0);
+
+  await page.getByRole('button', { name: '1 seen' }).click();
+  const note = page.getByRole('button', { name: /^Add note/ });
+  await note.click();
+  await expect(page.getByRole('dialog').getByLabel('Note')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeFocused();
+});
