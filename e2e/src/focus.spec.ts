@@ -36,6 +36,24 @@ test('the network error is announced', async ({ page, owner }) => {
   await expect(page.getByRole('heading', { name: 'Network Error' })).toBeFocused();
 });
 
+test('the next line to see has the focus after the one that was marked', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  for (const ago of [5, 3, 1]) await owner.addDay(storeId, games, { date: addDays(today, -ago), sum: 10 });
+  await page.goto('/dashboard');
+  const ticks = page.getByRole('button', { name: /^Mark as seen/ });
+  // Two gaps, and the day that was entered too late.
+  await expect(ticks).toHaveCount(3);
+  await ticks.first().focus();
+  for (const left of [2, 1]) {
+    await page.keyboard.press('Enter');
+    await expect(ticks).toHaveCount(left);
+    await expect(page.locator('[aria-label^="Mark as seen"]:focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a dialog returns the focus to its button, and a notice stays while it has the focus', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);

@@ -105,8 +105,12 @@ function Entries({ filter, filterValues, onClear }: EntriesProps) {
   const entries = activity.data?.pages.flat() ?? [];
   if (activity.isPending) return <RowSkeletons count={6} />;
   if (activity.isLoadingError) return <LoadFailed error={activity.error} onRetry={() => void activity.refetch()} />;
+  const found = `${entries.length}${activity.hasNextPage ? ' or more' : ''} changes`;
   return (
     <Refreshing isBusy={activity.isPlaceholderData}>
+      <p className="visually-hidden" role="status">
+        {activity.isPlaceholderData ? '' : [found, ...filterValues].join(', ')}
+      </p>
       {entries.length === 0 && <NoEntries filterValues={filterValues} onClear={onClear} />}
       <HistoryDays entries={entries} pathOf={subjectPath} about={storeOf} />
       {activity.hasNextPage && (

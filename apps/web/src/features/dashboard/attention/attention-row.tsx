@@ -17,6 +17,7 @@ import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.ts';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { localToday } from '@quarterdeck/domain/business-date';
+import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import classes from './needs-attention.module.css';
 
 const ICONS: Record<AttentionKind, typeof IconCash> = {
@@ -77,6 +78,15 @@ function Amount({ kind, dollars }: { kind: AttentionKind; dollars: number }) {
   );
 }
 
+/** A line that was seen leaves the list, and the focus would be lost with it. */
+function focusNextTick(button: HTMLElement): void {
+  const line = button.closest('li');
+  const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector<HTMLElement>('[data-tick]');
+  if (!button.matches(':focus')) return;
+  if (next) next.focus();
+  else focusHeading();
+}
+
 interface TicksProps {
   line: AttentionLine;
   /** The subject and the store, for screen readers. */
@@ -91,10 +101,11 @@ function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
   const label = isSeen ? 'Show again' : 'Mark as seen';
   const Icon = isSeen ? IconArrowBackUp : IconCheck;
 
-  async function tick(): Promise<void> {
+  async function tick(button: HTMLElement): Promise<void> {
     if (isSeen) return putBack(lineKey);
     try {
       await mark.mutateAsync({ key: lineKey });
+      focusNextTick(button);
       showUndo({
         message: `${names}: marked as seen`,
         onUndo: () => void putBack(lineKey),
@@ -124,8 +135,8 @@ function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
         className={classes.tick}
         title={label}
         aria-label={`${label}: ${names}`}
-        disabled={mark.isPending}
-        onClick={() => void tick()}
+        data-tick
+        onClick={(event) => void (mark.isPending || tick(event.currentTarget))}
       >
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </button>

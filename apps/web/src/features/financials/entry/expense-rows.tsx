@@ -1,6 +1,7 @@
 import { EXPENSE_CATEGORIES, MAX_EXPENSES } from '@quarterdeck/domain/financial-record';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -13,6 +14,7 @@ export function ExpenseRows({ form, inputMode }: { form: EntryForm; inputMode: '
   const { control, register, trigger } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'expenses' });
   const { errors } = useFormState({ control, name: 'expenses' });
+  const addButton = useRef<HTMLButtonElement>(null);
 
   async function addRow() {
     const last = fields.length - 1;
@@ -46,7 +48,10 @@ export function ExpenseRows({ form, inputMode }: { form: EntryForm; inputMode: '
                 variant="default"
                 className={classes.remove}
                 aria-label={`Remove expense ${index + 1}`}
-                onClick={() => remove(index)}
+                onClick={() => {
+                  remove(index);
+                  addButton.current?.focus();
+                }}
               >
                 <IconTrash size={20} aria-hidden="true" />
               </ActionIcon>
@@ -54,7 +59,13 @@ export function ExpenseRows({ form, inputMode }: { form: EntryForm; inputMode: '
           </li>
         ))}
       </ul>
-      <Button data-after-games variant="default" disabled={fields.length >= MAX_EXPENSES} onClick={() => void addRow()}>
+      <Button
+        ref={addButton}
+        data-after-games
+        variant="default"
+        disabled={fields.length >= MAX_EXPENSES}
+        onClick={() => void addRow()}
+      >
         + Add expense
       </Button>
       {fields.length >= MAX_EXPENSES && <p role="status">A record can have at most {MAX_EXPENSES} expenses.</p>}
