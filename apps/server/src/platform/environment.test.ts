@@ -96,6 +96,7 @@ test('trusted proxies are given by number or address', () => {
   expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
   expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
   expect(readEnvironment({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toBe('10.0.0.1, fd00::/8');
+  expect(readEnvironment({ TRUST_PROXY: 'loopback' }).trustProxy).toBe('loopback');
   expect(readEnvironment({ TRUST_PROXY: '' }).trustProxy).toBe(false);
   for (const TRUST_PROXY of ['yes', '10.0.0.0/33', '10.0.0/8', '10.0.0.1/8/9', '10.0.0.1,', '-1'])
     expect(() => readEnvironment({ TRUST_PROXY })).toThrow('TRUST_PROXY: must be');

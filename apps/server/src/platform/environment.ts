@@ -30,8 +30,12 @@ const databaseUrl = z.string().refine(isConnectionString, {
   error: 'must be a URL like postgres://user:password@host:5432/quarterdeck, with a percent-encoded password',
 });
 
-/** `10.0.0.1`, `10.0.0.0/8` */
+/** Names that Fastify knows. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `10.0.0.1`, `10.0.0.0/8`, `loopback` */
 function isAddressRange(text: string): boolean {
+  if (NAMED_RANGES.includes(text.trim())) return true;
   const [address = '', bits, more] = text.trim().split('/');
   const version = isIP(address);
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
