@@ -6,6 +6,7 @@ import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { storeDay } from './digest.content.ts';
 import { sentNotifications } from './notifications.table.ts';
 
 export interface NotificationDependencies {
@@ -46,13 +47,13 @@ export async function reportedDays(on: Queryable, ownerId: string): Promise<Set<
 /** Notes the days that a digest reports. @returns whether one of them was not reported before. */
 async function noteStoreDays(tx: Queryable, ownerId: string, days: NonNullable<Sent['storeDays']>): Promise<boolean> {
   const storeIds = sql.param(days.map(({ storeId }) => storeId));
-  const dates = sql.param(days.map(({ date }) => date));
+  const subjects = sql.param(days.map(({ storeId, date }) => storeDay({ id: storeId }, date)));
   const added = await rows(
     tx,
     { subject: sentNotifications.subject },
     sql`insert into sent_notifications (owner_id, kind, subject, store_id)
-        select ${ownerId}, 'digest', store_id || ' ' || date, store_id
-        from unnest(${storeIds}::uuid[], ${dates}::text[]) as days(store_id, date)
+        select ${ownerId}, 'digest', subject, store_id
+        from unnest(${storeIds}::uuid[], ${subjects}::text[]) as days(store_id, subject)
         on conflict (owner_id, kind, subject) do nothing returning subject`,
   );
   return added.length > 0;

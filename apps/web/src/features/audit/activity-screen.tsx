@@ -1,6 +1,7 @@
 import { AUDIT_KINDS, AUDIT_PAGE_SIZE, type ActivityEntry } from '@quarterdeck/contract/audit';
 import type { Store } from '@quarterdeck/contract/stores';
 import { IconHistory } from '@tabler/icons-react';
+import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
@@ -105,7 +106,7 @@ function Entries({ filter, filterValues, onClear }: EntriesProps) {
   const entries = activity.data?.pages.flat() ?? [];
   if (activity.isPending) return <RowSkeletons count={6} />;
   if (activity.isLoadingError) return <LoadFailed error={activity.error} onRetry={() => void activity.refetch()} />;
-  const found = `${entries.length}${activity.hasNextPage ? ' or more' : ''} changes`;
+  const found = counted(entries.length, 'change') + (activity.hasNextPage ? ' or more' : '');
   return (
     <Refreshing isBusy={activity.isPlaceholderData}>
       <p className="visually-hidden" role="status">
