@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newDatabase } from '../test/postgres/database.ts';
 import { aFreePort, aPlace, isRunning, runProgram, type Started } from '../test/program.ts';
 import { until } from '../test/until.ts';
+import { insertOwner } from './features/accounts/accounts.queries.ts';
+import { addStore } from './features/stores/new-store.ts';
+import { openDatabase } from './platform/postgres/database.ts';
+import { createSecrets } from './platform/secrets.ts';
 
 const run = (variables: Record<string, string>, ...options: string[]) => runProgram('main', variables, ...options);
 
@@ -119,4 +124,26 @@ test('starts in production with only the role that owns the tables, and warns', 
   const restricted = run({ ...(await aPlace()), ...variables, PORT: String(await aFreePort()) });
   await isRunning(restricted);
   expect(restricted.output()).not.toContain('Warning');
+  expect(await restricted.end('SIGTERM')).toBe(0);
+});
+
+test('refuses another APP_SECRET than the database was set up with', async () => {
+  const { user, password, host, port: databasePort, database: name } = await newDatabase();
+  const secret = encodeURIComponent(String(password));
+  const address = `@/${name}?host=${encodeURIComponent(host ?? '')}&port=${databasePort}`;
+  const variables = { ...(await aPlace()), DATABASE_URL: `postgres://${user}:${secret}${address}`, LOG_LEVEL: 'warn' };
+  const database = openDatabase({ connectionString: variables.DATABASE_URL }, () => undefined);
+  const ownerId = randomUUID();
+  const person = { email: 'ada@example.com', fullName: 'Ada Archer', passwordHash: '', emailVerifiedAt: new Date() };
+  await insertOwner(database.db, { id: ownerId, ...person });
+  const store = { storeName: 'Pier', address: '7 Pier Road', notes: '' };
+  await addStore(database.db, createSecrets('x'.repeat(32)), ownerId, store);
+  await database.close();
+
+  const port = String(await aFreePort());
+  const refused = run({ ...variables, APP_SECRET: 'y'.repeat(32), PORT: port });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toContain('APP_SECRET is not the one this database was set up with');
+  const started = run({ ...variables, APP_SECRET: 'x'.repeat(32), PORT: port });
+  await isRunning(started);
 });

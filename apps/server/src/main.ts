@@ -6,6 +6,7 @@ import { compose } from './compose.ts';
 import { ownDatabase, prepareDatabase } from './database-roles.ts';
 import { signEarlierArchives } from './features/backups/signing.ts';
 import { grantHrToKnown } from './features/hr/grants.ts';
+import { requireSecretOfStores } from './features/stores/app-secret.ts';
 import { DATA_FOLDER } from './platform/data-folder.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
@@ -13,7 +14,7 @@ import { createLogger } from './platform/logger.ts';
 import { openDatabase, type Connection } from './platform/postgres/database.ts';
 import { reasonOf } from './platform/postgres/database-away.ts';
 import { openEmbedded } from './platform/postgres/embedded-database.ts';
-import { createSecrets } from './platform/secrets.ts';
+import { createSecrets, type Secrets } from './platform/secrets.ts';
 
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
 
@@ -79,10 +80,12 @@ const OWNS_TABLES =
 const INSECURE_HOST =
   'Warning: this development server is reachable from other machines (ALLOW_INSECURE_HOST). Use NODE_ENV=production for real data.';
 
-async function signArchives(owner: Connection, appSecret: string): Promise<void> {
-  const database = openDatabase(owner, () => undefined);
+/** Checks the secret, and signs the archives of versions that did not. `owner` may be unknown to this process. */
+async function useSecret(server: Connection, owner: Connection | undefined, secrets: Secrets): Promise<void> {
+  const database = openDatabase(owner ?? server, () => undefined);
   try {
-    await signEarlierArchives(database.db, createSecrets(appSecret));
+    await requireSecretOfStores(database.db, secrets);
+    if (owner !== undefined) await signEarlierArchives(database.db, secrets);
   } finally {
     await database.close();
   }
@@ -104,7 +107,7 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   if (ownsTables) console.warn(OWNS_TABLES);
   if (environment.insecureHost) console.warn(INSECURE_HOST);
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
-  if (owner !== undefined) await signArchives(owner, appSecret);
+  await useSecret(connections.server, owner, createSecrets(appSecret));
   const notes: string[] = [];
   const providers = await payments(environment, { dataDir, notes, demo });
   const application = await compose({
