@@ -20,7 +20,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? installedForJourneys(),
-      args: QUIET,
+      args: [...QUIET, '--in-process-gpu'],
       // Without a UTF-8 locale Chromium drops other letters than ASCII from the names of downloads.
       env: { ...process.env, LANG: 'C.UTF-8' },
     },

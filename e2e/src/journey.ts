@@ -6,6 +6,7 @@ import { hashPassword } from '@quarterdeck/server/platform/passwords';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SESSION_NOTE, SharedContexts } from './shared-contexts.ts';
 
 export { expect } from '@playwright/test';
 
@@ -176,16 +177,19 @@ export const isAlive = (token: string): Promise<boolean> =>
     ({ status }) => status === 200,
   );
 
-interface Fixtures {
-  owner: Owner;
+interface VisitorFixtures {
+  ownAddress: void;
+  /** The token of the session with which the journey begins; undefined if nobody is signed in. */
+  token: string | undefined;
 }
 
 interface WorkerFixtures {
   database: Database;
+  contexts: SharedContexts;
 }
 
 /** A visitor who is not signed in. */
-export const visitorTest = base.extend<{ ownAddress: void }, WorkerFixtures>({
+export const visitorTest = base.extend<VisitorFixtures, WorkerFixtures>({
   database: [
     async ({}, use) => {
       const database = openDatabase({ connectionString: setting('JOURNEY_DATABASE_URL') }, () => undefined);
@@ -194,7 +198,26 @@ export const visitorTest = base.extend<{ ownAddress: void }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  contexts: [
+    async ({ browser }, use) => {
+      const contexts = new SharedContexts(browser, url());
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({}, use) => use(url()),
+  token: async ({}, use) => use(undefined),
+  context: async ({ contexts, token, viewport, hasTouch, isMobile, timezoneId, locale, colorScheme }, use) => {
+    const options = JSON.stringify([viewport, hasTouch, isMobile, timezoneId, locale, colorScheme]);
+    const context = await contexts.take(options);
+    if (token !== undefined) {
+      await context.addCookies([sessionCookie(token), { name: SESSION_NOTE, value: '1', url: url() }]);
+    }
+    await use(context);
+    await contexts.giveBack(options, context);
+  },
+  page: async ({ contexts, context }, use) => use(await contexts.newPage(context)),
   // All tests share an IP address, and the limits per address would treat them as one visitor.
   ownAddress: [
     async ({ database }, use) => {
@@ -228,9 +251,9 @@ export async function createOwner({ db }: Database): Promise<Owner> {
 }
 
 /** A signed-in owner without any data. */
-export const test = visitorTest.extend<Fixtures>({
+export const test = visitorTest.extend<{ owner: Owner }>({
   owner: async ({ database }, use) => use(await createOwner(database)),
-  storageState: async ({ owner }, use) => use(owner.storageState()),
+  token: async ({ owner }, use) => use(owner.token),
 });
 
 interface Mail {
