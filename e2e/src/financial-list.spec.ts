@@ -69,4 +69,5 @@ test('a long list is paged', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Show more (30 of 35)' }).click();
   await expect(rows).toHaveCount(35);
   await expect(page.getByRole('button', { name: /Show more/ })).toHaveCount(0);
+  await expect(page.getByText('End of the list')).toBeFocused();
 });

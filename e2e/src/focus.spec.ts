@@ -33,7 +33,9 @@ test('the network error is announced', async ({ page, owner }) => {
   await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible();
   await page.route(/\/(dashboard|health)\/\w/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeFocused();
+  const heading = page.getByRole('heading', { name: 'Network Error' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAccessibleDescription(/^You’ll be signed out in \d seconds/);
 });
 
 test('the next line to see has the focus after the one that was marked', async ({ page, owner }) => {

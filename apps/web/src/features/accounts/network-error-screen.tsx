@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { lowerNetworkFlag, placeBefore } from '../../platform/api/network-flag.ts';
 import { serverAnswers } from '../../platform/api/server-answers.ts';
@@ -41,6 +41,7 @@ const whoIsHere = (): Visitor => (!seemsSignedIn() ? 'guest' : isAtCounter() ? '
 
 export function Component() {
   const navigate = useNavigate();
+  const whatFollows = useId();
   const [place] = useState(placeBefore);
   const [visitor, setVisitor] = useState(whoIsHere);
   const [round, setRound] = useState(0);
@@ -80,22 +81,28 @@ export function Component() {
 
   return (
     <>
-      <AuthTitle title="Network Error">
+      <AuthTitle title="Network Error" describedBy={whatFollows}>
         Unable to connect to the server. Please check your connection and try again.
       </AuthTitle>
       <PlainButton isBusy={isTrying} onClick={() => void tryAgain()}>
         {isTrying ? 'Trying…' : 'Try again'}
       </PlainButton>
-      {isOnline ? (
-        <Leaving words={LEAVING[visitor]} round={round} onEnd={() => void leave()} />
-      ) : (
-        <p>{OFFLINE[visitor]}</p>
-      )}
+      <div id={whatFollows}>
+        {isOnline ? (
+          <Leaving visitor={visitor} round={round} onEnd={() => void leave()} />
+        ) : (
+          <p role="status">{OFFLINE[visitor]}</p>
+        )}
+      </div>
     </>
   );
 }
 
-/** The countdown runs only while it is visible. Being offline never signs a user out. */
-function Leaving({ words, round, onEnd }: { words: (seconds: number) => string; round: number; onEnd: () => void }) {
-  return <p>{words(useCountdown(LEAVE_SECONDS, onEnd, round))}</p>;
+/**
+ * The countdown runs only while it is visible. Being offline never signs a user out. The seconds are announced once,
+ * with the heading.
+ */
+function Leaving({ visitor, round, onEnd }: { visitor: Visitor; round: number; onEnd: () => void }) {
+  const seconds = useCountdown(LEAVE_SECONDS, onEnd, round);
+  return <p role={visitor === 'signed-out' ? 'status' : undefined}>{LEAVING[visitor](seconds)}</p>;
 }

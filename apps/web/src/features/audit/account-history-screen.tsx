@@ -4,10 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import classes from './account-history-screen.module.css';
 import { HistoryDays } from './history-days.tsx';
@@ -49,13 +50,7 @@ export function Component() {
         />
       )}
       <HistoryDays entries={entries} {...(!isOfOne && { about: whoseAccount })} />
-      {history.hasNextPage && (
-        <div>
-          <PlainButton look="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={history} />
     </Page>
   );
 }

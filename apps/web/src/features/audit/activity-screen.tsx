@@ -5,6 +5,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
@@ -114,13 +115,7 @@ function Entries({ filter, filterValues, onClear }: EntriesProps) {
       </p>
       {entries.length === 0 && <NoEntries filterValues={filterValues} onClear={onClear} />}
       <HistoryDays entries={entries} pathOf={subjectPath} about={storeOf} />
-      {activity.hasNextPage && (
-        <div>
-          <PlainButton look="quiet" isBusy={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={activity} />
     </Refreshing>
   );
 }

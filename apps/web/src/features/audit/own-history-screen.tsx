@@ -2,10 +2,10 @@ import { AUDIT_PAGE_SIZE } from '@quarterdeck/contract/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { api } from '../../platform/api/api.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { HistoryDays } from './history-days.tsx';
 import { useUser } from '../../platform/session/session.ts';
@@ -33,13 +33,7 @@ export function Component() {
         />
       )}
       <HistoryDays entries={entries} />
-      {history.hasNextPage && (
-        <div>
-          <PlainButton look="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={history} />
     </Page>
   );
 }

@@ -4,10 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import { HistoryDays } from './history-days.tsx';
@@ -78,13 +79,7 @@ export function Component() {
       {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
       {history.data && entries.length === 0 && <NoHistory kind={kind} />}
       <HistoryDays entries={entries} />
-      {history.hasNextPage && (
-        <div>
-          <PlainButton look="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={history} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmailLink } from '../../ui/feedback/contact-link.tsx';
@@ -15,7 +16,6 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { useProblemOf } from '../../ui/feedback/problem-of.ts';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { showUndo } from '../../ui/feedback/undo-notice.ts';
-import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import classes from './paid-extras-screen.module.css';
 
@@ -73,17 +73,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      {extraPages.hasNextPage && (
-        <div>
-          <PlainButton
-            look="quiet"
-            isBusy={extraPages.isFetchingNextPage}
-            onClick={() => void extraPages.fetchNextPage()}
-          >
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={extraPages} />
     </Page>
   );
 }

@@ -5,11 +5,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useShown } from '../../platform/api/keep-answer.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
-import { PlainButton, PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
+import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EditUser } from './edit-user.tsx';
@@ -65,17 +66,7 @@ export function Component() {
           </ul>
         </Refreshing>
       )}
-      {userPages.hasNextPage && !userPages.isPlaceholderData && (
-        <div>
-          <PlainButton
-            look="quiet"
-            isBusy={userPages.isFetchingNextPage}
-            onClick={() => void userPages.fetchNextPage()}
-          >
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={userPages} />
       <EditUser user={edited} onClose={() => setEdited(null)} />
     </Page>
   );

@@ -3,8 +3,8 @@ import { businessDate, formatMedium } from '@quarterdeck/domain/business-date';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { Money } from '../../ui/data/money.tsx';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
-import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './earlier-loans.module.css';
 import { PaymentList } from './payment-list.tsx';
@@ -29,13 +29,7 @@ export function EarlierLoans({ staffId, before }: { staffId: string; before: str
           <EarlierLoan key={loan._id} loan={loan} />
         ))}
       </div>
-      {earlier.hasNextPage && (
-        <div>
-          <PlainButton look="quiet" isBusy={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={earlier} />
     </Card>
   );
 }

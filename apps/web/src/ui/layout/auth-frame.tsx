@@ -33,11 +33,20 @@ export function AuthFrame(props: FrameProps) {
   );
 }
 
+interface AuthTitleProps {
+  title: string;
+  /** The id of a text that is announced with the heading when the screen opens. */
+  describedBy?: string;
+  children?: ReactNode;
+}
+
 /** The card's heading with a line below it. */
-export function AuthTitle({ title, children }: { title: string; children?: ReactNode }) {
+export function AuthTitle({ title, describedBy, children }: AuthTitleProps) {
   return (
     <div className={classes.title}>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} aria-describedby={describedBy}>
+        {title}
+      </h1>
       {children && <p>{children}</p>}
     </div>
   );

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
 import { api } from '../../../platform/api/api.ts';
 import { openReport } from '../../../platform/open-report.ts';
+import { ShowMore } from '../../../ui/data/show-more.tsx';
 import { StatCard, StatRow } from '../../../ui/data/stat-card.tsx';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -120,13 +121,7 @@ function Payments({ range, sums }: { range: Partial<DateRange>; sums: Payments |
     <>
       {sums && <Sums sums={sums} />}
       <PaymentList label="Payments" payments={payments} />
-      {history.hasNextPage && (
-        <div>
-          <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Show more{sums && ` (${payments.length.toLocaleString('en-US')} of ${sums.count.toLocaleString('en-US')})`}
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={history} counts={sums && { shown: payments.length, of: sums.count }} />
     </>
   );
 }

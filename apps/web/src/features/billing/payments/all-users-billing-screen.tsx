@@ -11,10 +11,10 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useShown } from '../../../platform/api/keep-answer.ts';
+import { ShowMore } from '../../../ui/data/show-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
-import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { SearchBar } from '../../../ui/inputs/search-bar.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import classes from './all-users-billing-screen.module.css';
@@ -82,17 +82,7 @@ export function Component() {
           />
         </Refreshing>
       )}
-      {paymentPages.hasNextPage && !paymentPages.isPlaceholderData && (
-        <div>
-          <PlainButton
-            look="quiet"
-            isBusy={paymentPages.isFetchingNextPage}
-            onClick={() => void paymentPages.fetchNextPage()}
-          >
-            Show more
-          </PlainButton>
-        </div>
-      )}
+      <ShowMore pages={paymentPages} />
     </Page>
   );
 }

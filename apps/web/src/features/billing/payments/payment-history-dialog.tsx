@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { ShowMore } from '../../../ui/data/show-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { LoadingPayments } from './loading-payments.tsx';
@@ -83,13 +84,7 @@ function History({ storeId, storeName }: PaymentHistoryProps) {
         <EmptyState icon={<IconReceipt size={28} />} title="No payment history found" text={chosen.nothing} />
       )}
       {payments.length > 0 && <PaymentList label={`Payments for ${storeName}`} payments={payments} />}
-      {history.hasNextPage && (
-        <div>
-          <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={history} />
     </div>
   );
 }

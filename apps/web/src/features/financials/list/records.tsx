@@ -10,6 +10,7 @@ import { LoadFailed, PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons, StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
+import { ShowMore } from '../../../ui/data/show-more.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useListPath } from '../../stores/selected-store.ts';
@@ -147,27 +148,13 @@ function FoundRecords({
               sort={sort}
               onSort={onSort}
             />
-            {recordPages.hasNextPage && (
-              <ShowMore recordPages={recordPages} shown={records.length} count={first.totals.recordCount} />
-            )}
+            <ShowMore pages={recordPages} counts={{ shown: records.length, of: first.totals.recordCount }} />
           </>
         )}
       </Refreshing>
     </>
   );
 }
-
-interface ShowMoreProps {
-  recordPages: ReturnType<typeof useFound>;
-  shown: number;
-  count: number;
-}
-
-const ShowMore = ({ recordPages, shown, count }: ShowMoreProps) => (
-  <Button variant="default" loading={recordPages.isFetchingNextPage} onClick={() => void recordPages.fetchNextPage()}>
-    Show more ({shown} of {count})
-  </Button>
-);
 
 interface FoundStatusProps {
   isBusy: boolean;
