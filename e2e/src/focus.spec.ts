@@ -81,3 +81,15 @@ test('a dialog returns the focus to its button, and a notice stays while it has 
   await page.keyboard.press('Escape');
   await expect(note).toBeFocused();
 });
+
+test('discarding a restored draft leaves the focus on the heading', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`/add-game?store=${storeId}`);
+  await page.getByLabel('Game Name').fill('Neon Drift');
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await expect(page.getByLabel('Game Name')).toHaveValue('');
+});

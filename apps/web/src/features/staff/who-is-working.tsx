@@ -17,6 +17,7 @@ export function WhoIsWorking() {
   const counter = useCounter();
   const question = usePinQuestion();
   const failed = (error: unknown) => reportFailure(error, showMessage);
+  const change = () => (person ? leaveShift() : question.ask((pin) => identify(pin)));
   if (staff.isPending || (!person && !counter.data?.remembersShift)) return null;
   return (
     <div className={classes.line}>
@@ -33,14 +34,10 @@ export function WhoIsWorking() {
           'Who’s on shift?'
         )}
       </p>
-      {person && (!isPersonal || onShift) && (
-        <Button variant="default" onClick={() => void leaveShift().catch(failed)}>
-          Not you?
-        </Button>
-      )}
-      {!person && (
-        <Button variant="default" onClick={() => void question.ask((pin) => identify(pin)).catch(failed)}>
-          Enter PIN
+      {(!person || !isPersonal || onShift) && (
+        // One button for both, so that it keeps the focus.
+        <Button variant="default" onClick={() => void change().catch(failed)}>
+          {person ? 'Not you?' : 'Enter PIN'}
         </Button>
       )}
       <PinDialog {...question.dialog} title="Who’s on shift?" confirmLabel="Continue" />

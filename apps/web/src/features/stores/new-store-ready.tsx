@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { generatedSecret, revealPassword } from '../../platform/session/secrets.ts';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { storePath } from './selected-store.ts';
 
 /** The navigation state passed from `/add-store` to `/stores`. It survives a reload. */
@@ -19,6 +20,10 @@ export function useNewStore(stores: Store[]): Store | null {
 /** The new store's credentials and the next steps. */
 export function NewStoreReady({ store }: { store: Store }) {
   const navigate = useNavigate();
+  async function putAway(): Promise<void> {
+    await navigate('/stores', { replace: true, state: null });
+    focusHeading();
+  }
   return (
     <ReadyPanel
       title={`${store.storeName} is ready`}
@@ -30,7 +35,7 @@ export function NewStoreReady({ store }: { store: Store }) {
       <Button component={Link} to={storePath('/add-game', store._id)}>
         Add its games
       </Button>
-      <Button variant="default" onClick={() => void navigate('/stores', { replace: true, state: null })}>
+      <Button variant="default" onClick={() => void putAway()}>
         Done
       </Button>
     </ReadyPanel>
