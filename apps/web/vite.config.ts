@@ -111,16 +111,20 @@ function publicPages(): Plugin {
 const pathsOf = (router: AnyContractRouter): string[] =>
   isContractProcedure(router) ? [router['~orpc'].route.path ?? ''] : Object.values(router).flatMap(pathsOf);
 
+/** The server's pages for developers and operators. */
+const SERVER_PAGES = ['dev', 'docs', 'health', 'health\\.json', 'openapi\\.json'];
 /** The first path segments that the server handles: the calls of the contract, and its own pages. */
 const SERVER_PATHS = [
   ...new Set(pathsOf(contract).map((path) => path.split('/')[1])),
-  ...['login', 'unsubscribe', 'payment', 'webhooks', 'live', 'health', 'dev'],
+  ...['login', 'unsubscribe', 'payment', 'webhooks', 'live'],
+  ...SERVER_PAGES,
 ];
 const CALLS = `^/(${SERVER_PATHS.join('|')})(/|$)`;
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
 
-/** A file that the browser saves, not a screen. */
-const isDownload = ({ url }: IncomingMessage) => url?.startsWith('/backups/download/') ?? false;
+/** Files that the browser saves are no screens either. */
+const NO_SCREEN = new RegExp(`^/(${['backups/download', ...SERVER_PAGES].join('|')})([/?]|$)`);
+const isScreen = ({ url = '' }: IncomingMessage) => !NO_SCREEN.test(url);
 
 /**
  * `/stores` is a screen and `/stores/user-stores` a call. Requests for HTML are handled here, and all others go to the
@@ -129,7 +133,7 @@ const isDownload = ({ url }: IncomingMessage) => url?.startsWith('/backups/downl
 const toServer = {
   target: SERVER,
   bypass: (request: IncomingMessage) =>
-    request.method === 'GET' && request.headers.accept?.includes('text/html') && !isDownload(request)
+    request.method === 'GET' && request.headers.accept?.includes('text/html') && isScreen(request)
       ? request.url
       : undefined,
 };

@@ -73,6 +73,7 @@ export function presentPerformance(
   const isCompared = question.compared !== null;
   const games = (sums.games ?? []).map(({ gameName, game, kept }) => ({ gameName, game, kept: toDollars(kept) }));
   const best = sums.best_game;
+  const latest = latestToday(stores);
   return {
     recordCount: days.reduce((count, day) => count + day.recordCount, 0),
     dayCount,
@@ -102,7 +103,7 @@ export function presentPerformance(
       stores
         .filter(({ isRunning }) => isRunning)
         .map(({ id, today, closedDays }) => ({
-          isClosed: isClosed(closedDays, latestToday(stores) ?? today),
+          isClosed: isClosed(closedDays, latest ?? today),
           hasEntered: sums.entered_stores?.includes(id) ?? false,
         })),
     ),
