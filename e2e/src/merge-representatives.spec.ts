@@ -72,7 +72,7 @@ for (const [device, viewport] of Object.entries({
     await page.reload();
     await expect(rowsOf(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Undo the merge of Midway Vend' }).click();
-    await expect(page.getByText('Midway Vend is a representative again')).toBeVisible();
+    await expect(page.getByText('Merge undone: Midway Vend is separate again')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(4);
 
     await page.goto('/activity?kind=representative');

@@ -2,7 +2,7 @@ import { cents } from '@quarterdeck/domain/money';
 import { money } from '../money.ts';
 import type { BillingCycle, Plan, Subscription, Transaction } from '../state.ts';
 import type { World } from '../world.ts';
-import { planOf, feeOf, priceOf } from './terms.ts';
+import { planOf, feeOf } from './terms.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -165,9 +165,3 @@ export function transactionBody(transaction: Transaction, payer: Subscription) {
     time: transaction.time,
   };
 }
-
-/** The price per period, for pages. */
-export const priceText = (world: World, subscription: Subscription) => {
-  const plan = planOf(world, subscription);
-  return money(priceOf(plan, subscription.quantity, plan.cycles.length - 1), plan.currency);
-};

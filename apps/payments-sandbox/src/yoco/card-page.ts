@@ -6,7 +6,7 @@ import type { Checkout } from '../state.ts';
 import type { World } from '../world.ts';
 import { declineCard, pay } from './checkouts.ts';
 
-/** The names of the line items, if the merchant sent them. */
+/** The line item's name in a list, or an empty list if the merchant sent none. */
 const nameOf = (item: unknown): string[] =>
   typeof item === 'object' && item !== null && 'displayName' in item && typeof item.displayName === 'string'
     ? [item.displayName]
@@ -59,7 +59,7 @@ const paid = (checkout: Checkout) =>
 
 type ById = { Params: { id: string }; Body?: { action?: string } };
 
-/** The page where the payer enters a card. */
+/** The page where the payer pays, is declined or cancels. */
 export function registerCardPage(scope: FastifyInstance, world: World): void {
   const find = (id: string) => world.state.yoco.checkouts[id];
   const unknown = (reply: FastifyReply) =>

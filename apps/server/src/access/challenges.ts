@@ -5,11 +5,11 @@ import { newToken, tokenHash } from '../platform/secrets.ts';
 import { challenges } from './sessions.table.ts';
 
 const LIFETIME_MINUTES = 10;
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 type Purpose = typeof challenges.$inferSelect.purpose;
 
-interface Asked {
+interface NewChallenge {
   ownerId: string;
   purpose: Purpose;
   challenge: string | null;
@@ -20,7 +20,7 @@ interface Asked {
 /** @returns the challenge's token. Only its hash is stored. */
 export async function openChallenge(
   on: Queryable,
-  { ownerId, purpose, challenge, sessionId = null }: Asked,
+  { ownerId, purpose, challenge, sessionId = null }: NewChallenge,
 ): Promise<string> {
   const token = newToken();
   await on.execute(
@@ -40,32 +40,36 @@ export async function openChallenge(
   return token;
 }
 
-export interface Try {
+export interface Attempt {
   ownerId: string;
   /** The challenge that a passkey signs; null when no signature is needed. */
   challenge: string | null;
-  /** Whether this was the last try. */
+  /** Whether this was the last attempt. */
   isLast: boolean;
 }
 
 /**
- * Counts one try of a sign-in before the answer is checked, so that parallel requests get no more than five.
- * @returns undefined when no tries are left or the sign-in does not exist.
+ * Counts one attempt at a sign-in before the answer is checked, so that parallel requests get no more than five.
+ * @returns undefined when no attempts are left or the sign-in does not exist.
  */
-export async function takeTry(on: Queryable, token: string): Promise<Try | undefined> {
+export async function countAttempt(on: Queryable, token: string): Promise<Attempt | undefined> {
   const [taken] = await rows(
     on,
     { owner_id: challenges.ownerId, challenge: challenges.challenge, wrong_tries: challenges.wrongTries },
     sql`update challenges set wrong_tries = wrong_tries + 1
         where token_hash = ${tokenHash(token)} and purpose = 'sign-in' and expires_at > now()
-          and wrong_tries < ${MAX_TRIES}
+          and wrong_tries < ${MAX_ATTEMPTS}
         returning owner_id, challenge, wrong_tries`,
   );
-  return taken && { ownerId: taken.owner_id, challenge: taken.challenge, isLast: taken.wrong_tries === MAX_TRIES };
+  return taken && { ownerId: taken.owner_id, challenge: taken.challenge, isLast: taken.wrong_tries === MAX_ATTEMPTS };
 }
 
 /** Whether a sign-in was begun as an owner who has signed in with this browser before. */
-export async function isOfKnownDevice(on: Queryable, token: string, deviceToken: string | undefined): Promise<boolean> {
+export async function isFromKnownDevice(
+  on: Queryable,
+  token: string,
+  deviceToken: string | undefined,
+): Promise<boolean> {
   if (deviceToken === undefined) return false;
   return hasRows(
     on,
@@ -81,7 +85,7 @@ export async function isOfKnownDevice(on: Queryable, token: string, deviceToken:
  */
 export async function closeChallenge(
   tx: Queryable,
-  { ownerId, purpose, token, sessionId = null }: Omit<Asked, 'challenge'> & { token: string },
+  { ownerId, purpose, token, sessionId = null }: Omit<NewChallenge, 'challenge'> & { token: string },
 ): Promise<{ challenge: string | null } | undefined> {
   const [closed] = await tx
     .delete(challenges)
@@ -115,7 +119,7 @@ export async function ownerToRestore(on: Queryable, token: string): Promise<stri
   return challenge?.ownerId;
 }
 
-/** Drops the owner's pending sign-ins, and passkeys being added. */
+/** Deletes all open challenges of the owner. */
 export async function dropChallenges(tx: Queryable, ownerId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.ownerId, ownerId));
 }

@@ -16,8 +16,8 @@ export type Change = <Changed extends { storeId: string }>(
 ) => Promise<Changed>;
 
 /**
- * Adds to a call's context `change`, and `announce` for a change that needs more than one transaction. Both announce
- * the topics that the contract declares for the call.
+ * Adds to a call's context `change`, and `announce` for a change of several stores or in several transactions. Both
+ * announce the topics that the contract declares for the call.
  */
 export const changes = ({ db, live }: ChangeDependencies) =>
   os.$context<RequestContext & { session: Session }>().middleware(({ context, procedure, next }) => {

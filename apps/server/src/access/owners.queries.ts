@@ -26,13 +26,15 @@ export async function findOwnerByEmail(on: Queryable, email: string): Promise<Ac
   return owner;
 }
 
-/** An owner who has a session. */
-export async function findOwner(on: Queryable, ownerId: string): Promise<Account> {
+/**
+ * The owner of a session.
+ * @throws Failure `notSignedIn` if the account was deleted a moment ago.
+ */
+export async function requireOwner(on: Queryable, ownerId: string): Promise<Account> {
   const [owner] = await on
     .select()
     .from(owners)
     .where(and(eq(owners.id, ownerId), isNull(owners.purgeAfter)));
-  // The account was deleted a moment ago.
   if (!owner) throw notSignedIn();
   return owner;
 }
@@ -50,24 +52,24 @@ export async function addEmailLink(tx: Queryable, { lifetimeHours, ...link }: Ne
 }
 
 /** Invalidates the links mailed so far. */
-export async function dropEmailTokens(tx: Queryable, { ownerId, purpose }: EmailLink): Promise<void> {
+export async function dropEmailLinks(tx: Queryable, { ownerId, purpose }: EmailLink): Promise<void> {
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), eq(emailTokens.purpose, purpose)));
 }
 
 /** Invalidates the links that verify an email or choose a password. */
-export async function dropSignInLinks(tx: Queryable, ownerId: string): Promise<void> {
+export async function dropVerifyAndResetLinks(tx: Queryable, ownerId: string): Promise<void> {
   const purposes = ['verify-email', 'reset-password'] as const;
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), inArray(emailTokens.purpose, purposes)));
 }
 
 /** @returns an unused link of this purpose, or undefined when it is unknown, used or expired. */
-export async function findEmailLink(on: Queryable, purpose: EmailLink['purpose'], tokenHash: string) {
+export async function findEmailLink(on: Queryable, purpose: EmailLink['purpose'], hash: string) {
   const [link] = await on
     .select()
     .from(emailTokens)
     .where(
       and(
-        eq(emailTokens.tokenHash, tokenHash),
+        eq(emailTokens.tokenHash, hash),
         eq(emailTokens.purpose, purpose),
         isNull(emailTokens.usedAt),
         gt(emailTokens.expiresAt, sql`now()`),

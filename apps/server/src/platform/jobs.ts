@@ -28,9 +28,9 @@ export interface Backlog {
   /** Jobs that are due and not started. */
   waiting: number;
   running: number;
-  /** Jobs that failed before and are due for a retry. */
+  /** Jobs that wait for a retry. Those that are due are also in `waiting`. */
   failing: number;
-  /** Jobs that failed on their last try in the last day. */
+  /** Jobs that used up their retries in the last 24 hours. */
   failed: number;
   /** How long the oldest waiting job has been due. */
   waitingSeconds: number;

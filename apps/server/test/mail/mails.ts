@@ -18,7 +18,7 @@ export const mailsTo = (server: TestServer, to: string, count: number): Promise<
     return received.length >= count && received;
   });
 
-/** Waits until all requests for mails to an address have been processed. */
+/** Waits until the queue of account mails is empty. */
 const requestsDone = (server: TestServer) =>
   until('the requests for mails are done', async () => {
     const [open] = await server.sql(

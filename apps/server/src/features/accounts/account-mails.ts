@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { lastWholeDay } from '../../access/account-deleted.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { addEmailLink, dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
+import { addEmailLink, dropEmailLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -41,7 +41,7 @@ export async function sendVerification(
 }
 
 export async function createResetLink(tx: Queryable, ownerId: string): Promise<string> {
-  await dropEmailTokens(tx, { ownerId, purpose: 'reset-password' });
+  await dropEmailLinks(tx, { ownerId, purpose: 'reset-password' });
   return addEmailLink(tx, {
     ownerId,
     purpose: 'reset-password',

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
-import { dropEmailTokens, findAccountByEmail } from '../../access/owners.queries.ts';
+import { dropEmailLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { accountIsOpen, emailTokens, owners } from '../../access/owners.table.ts';
 import { staff } from '../../access/staff.table.ts';
 import { counterIsOpen, stores } from '../../access/stores.table.ts';
@@ -169,7 +169,7 @@ export async function verifyEmail(tx: Queryable, ownerId: string, tokenHash: str
   );
   if (!owner || (owner.is_used && !owner.is_verified)) return undefined;
   if (!owner.is_verified) {
-    await dropEmailTokens(tx, { ownerId, purpose: 'reset-password' });
+    await dropEmailLinks(tx, { ownerId, purpose: 'reset-password' });
     await tx
       .update(owners)
       .set({ emailVerifiedAt: sql`now()` })

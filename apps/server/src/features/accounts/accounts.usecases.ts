@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownCounter, recognizeCounter } from '../../access/counters.ts';
-import { dropSignInLinks, findAccountByEmail, type Account } from '../../access/owners.queries.ts';
+import { dropVerifyAndResetLinks, findAccountByEmail, type Account } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -96,7 +96,7 @@ export async function register(
     const id = await insertOwner(tx, owner);
     if (id !== undefined) {
       // Earlier mails were sent for another password: their links must not verify this one.
-      await dropSignInLinks(tx, id);
+      await dropVerifyAndResetLinks(tx, id);
       return mayMail ? sendVerification(deps, tx, { id, email: owner.email }) : undefined;
     }
     const account = await findAccountByEmail(tx, owner.email);

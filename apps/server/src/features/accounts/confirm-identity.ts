@@ -1,4 +1,4 @@
-import { findOwner } from '../../access/owners.queries.ts';
+import { requireOwner } from '../../access/owners.queries.ts';
 import { noteAuthentication, type Session } from '../../access/sessions.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
@@ -24,7 +24,7 @@ export async function confirmByPassword(
   { password, deviceToken }: { password: string; deviceToken: string | undefined },
   address: string,
 ): Promise<void> {
-  const { email, passwordHash } = await findOwner(deps.db, session.ownerId);
+  const { email, passwordHash } = await requireOwner(deps.db, session.ownerId);
   const forgetTries = await countTry(deps, { name: email, deviceToken }, address);
   if (!(await passwordMatches(passwordHash, password))) throw wrongCurrentPassword();
   await forgetTries();

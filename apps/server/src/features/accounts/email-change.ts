@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
-import { dropEmailTokens, dropSignInLinks, findAccountByEmail } from '../../access/owners.queries.ts';
+import { dropEmailLinks, dropVerifyAndResetLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { emailChanges, owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -84,8 +84,8 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
     .where(eq(owners.id, ownerId));
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
   // Those links were mailed to the previous email.
-  await dropSignInLinks(tx, ownerId);
-  await dropEmailTokens(tx, { ownerId, purpose: 'report-sign-in' });
+  await dropVerifyAndResetLinks(tx, ownerId);
+  await dropEmailLinks(tx, { ownerId, purpose: 'report-sign-in' });
   if (!before) return;
   const changes = [{ what: 'Email', before: before.email, after: newEmail }];
   await noteAccount(tx, ownerId, 'Email', 'changed', changes);

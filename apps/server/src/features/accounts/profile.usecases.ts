@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { findFormats } from '../../access/formats.ts';
 import { requireIdentity } from '../../access/identity.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
-import { findOwner } from '../../access/owners.queries.ts';
+import { requireOwner } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { sessions } from '../../access/sessions.table.ts';
 import { noteAuthentication, type Session } from '../../access/sessions.ts';
@@ -40,7 +40,7 @@ export async function updateProfile(
   address: string,
 ): Promise<string> {
   const { ownerId } = session;
-  const present = await findOwner(deps.db, ownerId);
+  const present = await requireOwner(deps.db, ownerId);
   const { name, email = present.email } = form;
   const changesEmail = email !== present.email;
   if (changesEmail) {
@@ -71,7 +71,7 @@ async function requireCurrentPassword(
   ownerId: string,
   currentPassword: string,
 ): Promise<string> {
-  const { passwordHash } = await findOwner(db, ownerId);
+  const { passwordHash } = await requireOwner(db, ownerId);
   await limits.currentPassword.attempt(ownerId);
   if (!(await passwordMatches(passwordHash, currentPassword))) throw wrongCurrentPassword();
   await limits.currentPassword.clear(ownerId);
@@ -97,7 +97,7 @@ export async function updatePassword(
     // A reset or another change may have replaced the password, or ended this session, during the slow hashes.
     if (!(await isStillPassword(tx, { id: ownerId, passwordHash: compared }))) throw wrongCurrentPassword();
     if (!(await noteAuthentication(tx, session))) throw notSignedIn();
-    const { email } = await findOwner(tx, ownerId);
+    const { email } = await requireOwner(tx, ownerId);
     await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
     await endSessionsAfterNewPassword(deps, tx, { id: ownerId, email }, tokenHash);
   });

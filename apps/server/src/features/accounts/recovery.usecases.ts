@@ -1,7 +1,7 @@
 import { dropChallenges } from '../../access/challenges.ts';
 import { forgetDevices, isKnownDevice } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { dropSignInLinks, findEmailLink } from '../../access/owners.queries.ts';
+import { dropVerifyAndResetLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
@@ -45,7 +45,7 @@ export async function endSessionsAfterNewPassword(
   owner: { id: string; email: string },
   exceptTokenHash: string | null,
 ): Promise<void> {
-  await dropSignInLinks(tx, owner.id);
+  await dropVerifyAndResetLinks(tx, owner.id);
   await signOutOwner(tx, owner.id, exceptTokenHash);
   await forgetDevices(tx, owner.id);
   // A sign-in with the old password may be waiting for its second factor.

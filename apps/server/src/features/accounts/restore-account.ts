@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { closeChallenge, dropChallenges, ownerToRestore } from '../../access/challenges.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { dropEmailTokens, findEmailLink } from '../../access/owners.queries.ts';
+import { dropEmailLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -28,7 +28,7 @@ export async function reopen({ jobs, appUrl }: AccountsDependencies, tx: Queryab
     sql`update owners set purge_after = null where id = ${ownerId} and purge_after is not null returning email`,
   );
   if (restored === undefined) return undefined;
-  await dropEmailTokens(tx, { ownerId, purpose: 'restore-account' });
+  await dropEmailLinks(tx, { ownerId, purpose: 'restore-account' });
   await dropChallenges(tx, ownerId);
   await noteAccount(tx, ownerId, 'Account', 'restored');
   await jobs.add<Mail>(tx, { name: 'mail' }, accountRestoredMail(restored.email, `${appUrl}/forgot-password`));

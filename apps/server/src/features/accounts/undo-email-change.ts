@@ -4,8 +4,8 @@ import { forgetDevices } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import {
   addEmailLink,
-  dropEmailTokens,
-  dropSignInLinks,
+  dropEmailLinks,
+  dropVerifyAndResetLinks,
   findEmailLink,
   type Account,
 } from '../../access/owners.queries.ts';
@@ -53,7 +53,7 @@ async function closeAccess(
   await tx.update(owners).set(owner).where(eq(owners.id, ownerId));
   await signOutEverywhere(tx, ownerId);
   await forgetDevices(tx, ownerId);
-  await dropSignInLinks(tx, ownerId);
+  await dropVerifyAndResetLinks(tx, ownerId);
   await tx.delete(emailChanges).where(eq(emailChanges.ownerId, ownerId));
   await tx.execute(sql`delete from download_links where owner_id = ${ownerId}`);
 }
@@ -62,7 +62,7 @@ async function closeAccess(
 async function dropLaterLinks(tx: Queryable, ownerId: string, changedAt: Date): Promise<void> {
   const isLater = and(eq(emailTokens.purpose, 'undo-email-change'), gte(emailTokens.emailChangedAt, changedAt));
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), isLater));
-  await dropEmailTokens(tx, { ownerId, purpose: 'report-sign-in' });
+  await dropEmailLinks(tx, { ownerId, purpose: 'report-sign-in' });
   await dropReportLinksSince(tx, ownerId, changedAt);
 }
 
@@ -125,7 +125,7 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     if ((await findReportLink(tx, hash)) === undefined) throw invalidLink();
     const { ownerId: id } = link;
     await closeAccess(tx, id, { passwordHash });
-    await dropEmailTokens(tx, { ownerId: id, purpose: 'report-sign-in' });
+    await dropEmailLinks(tx, { ownerId: id, purpose: 'report-sign-in' });
     await noteAccount(tx, id, 'sign-in', 'reported');
     if (link.purpose === 'report-factor') {
       await removeReported(tx, link);

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { billing } from '@quarterdeck/contract/billing';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import { findOwner } from '../../access/owners.queries.ts';
+import { requireOwner } from '../../access/owners.queries.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { presentList } from '../../platform/list.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
@@ -82,7 +82,7 @@ export function billingRoutes(deps: BillingRouteDependencies) {
   });
   return {
     authCheck: os.authCheck.handler(async ({ context }) => {
-      const { email } = await findOwner(deps.db, context.session.ownerId);
+      const { email } = await requireOwner(deps.db, context.session.ownerId);
       return { data: { authenticated: true as const, username: email } };
     }),
     test: asking.test.handler(async ({ context }) => ({ data: await testProvider(deps, context.session.ownerId) })),

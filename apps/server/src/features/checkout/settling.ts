@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { findOwner } from '../../access/owners.queries.ts';
+import { requireOwner } from '../../access/owners.queries.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -56,7 +56,7 @@ async function enterIntoLedger(
  */
 export async function lockBuyer(tx: Queryable, ownerId: string): Promise<Recipient | undefined> {
   if (!(await lockOwnerIfThere(tx, ownerId))) return undefined;
-  const { email } = await findOwner(tx, ownerId);
+  const { email } = await requireOwner(tx, ownerId);
   return { email, timeZone: (await timeZoneOfOwner(tx, ownerId)) ?? 'UTC' };
 }
 

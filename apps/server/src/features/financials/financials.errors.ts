@@ -3,7 +3,7 @@ import { Failure } from '../../platform/failure.ts';
 import { presentRecord, presentSummary } from './financials.presenters.ts';
 import type { RecordRow, SummaryRow } from './financials.queries.ts';
 
-/** The maximum number of names in a text. */
+/** More names would make the text too long. */
 const MAX_NAMED = 3;
 
 export const unknownGame = (line: number) =>
@@ -14,15 +14,15 @@ export const unknownGame = (line: number) =>
 export const storeUnpaid = () =>
   new Failure('storeUnpaid', {
     subscription:
-      'This store’s subscription has lapsed, so it can’t save new records. Pay again on Manage Account. Your entry is kept.',
+      'This store’s subscription isn’t paid, so it can’t save new records. See its subscription on Manage Account. Your entry is kept.',
   });
 
 export const dateTooLate = () => new Failure('dateTooLate', { date: 'Date cannot be later than tomorrow' });
 
 /** "Ana Roe, Sam Lee or the owner". */
 function whoMayEdit(editors: string[]): string {
-  const named = editors.length > MAX_NAMED ? [...editors.slice(0, MAX_NAMED), 'another who may edit records'] : editors;
-  return named.length === 0 ? 'the owner' : `${named.join(', ')} or the owner`;
+  if (editors.length > MAX_NAMED) return 'the owner or a staff member with the edit right';
+  return editors.length === 0 ? 'the owner' : `${editors.join(', ')} or the owner`;
 }
 
 /** @param editors the names of the store's staff with the edit right. */

@@ -2,7 +2,7 @@ import type { userInfoForm } from '@quarterdeck/contract/hr';
 import type { z } from 'zod';
 import { dropChallenges } from '../../access/challenges.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
-import { dropSignInLinks } from '../../access/owners.queries.ts';
+import { dropVerifyAndResetLinks } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -33,7 +33,7 @@ export const hrName = (ownerId: string): string => `HR ${ownerId.slice(-6)}`;
 async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
   await signOutOwner(tx, ownerId, null);
   await dropChallenges(tx, ownerId);
-  await dropSignInLinks(tx, ownerId);
+  await dropVerifyAndResetLinks(tx, ownerId);
 }
 
 /**

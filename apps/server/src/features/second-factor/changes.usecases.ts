@@ -1,5 +1,5 @@
 import { closeChallenge, dropChallenges, openChallenge } from '../../access/challenges.ts';
-import { findOwner } from '../../access/owners.queries.ts';
+import { requireOwner } from '../../access/owners.queries.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
@@ -94,7 +94,7 @@ export async function beginAuthenticator(
   deps: SecondFactorDependencies,
   ownerId: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { email } = await findOwner(deps.db, ownerId);
+  const { email } = await requireOwner(deps.db, ownerId);
   const secret = newSecret();
   if (!(await startAuthenticator(deps.db, ownerId, deps.secrets.encrypt(secret)))) throw authenticatorExists();
   return { secret, uri: secretUri(secret, email) };
@@ -136,7 +136,7 @@ export function removeAuthenticator(tx: Queryable, deps: SecondFactorDependencie
 
 /** The browser's request for a new passkey, valid for ten minutes. */
 export async function beginPasskey(deps: SecondFactorDependencies, ownerId: string) {
-  const owner = await findOwner(deps.db, ownerId);
+  const owner = await requireOwner(deps.db, ownerId);
   const options = await creationOptions(deps.appUrl, owner, await passkeysOf(deps.db, ownerId));
   const challenge = await openChallenge(deps.db, { ownerId, purpose: 'add-passkey', challenge: options.challenge });
   return { challenge, options: { ...options } };

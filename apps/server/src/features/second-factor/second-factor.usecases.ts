@@ -1,5 +1,11 @@
 import { askToRestore } from '../../access/account-deleted.ts';
-import { closeChallenge, isOfKnownDevice, openChallenge, takeTry, type Try } from '../../access/challenges.ts';
+import {
+  closeChallenge,
+  isFromKnownDevice,
+  openChallenge,
+  countAttempt,
+  type Attempt,
+} from '../../access/challenges.ts';
 import { findAccount } from '../../access/owners.queries.ts';
 import { findSessionUser, type SessionUserRow } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -91,7 +97,7 @@ interface From {
 /** A way to pass the second step: checks and uses an answer, and gives the failure for a wrong one. */
 interface Way {
   method: SignInMethod;
-  accepts(tx: Queryable, attempt: Try): Promise<boolean>;
+  accepts(tx: Queryable, attempt: Attempt): Promise<boolean>;
   wrong: () => Failure;
 }
 
@@ -108,9 +114,9 @@ async function mailWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ow
 async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answer, from: From): Promise<SignedIn> {
   const { db, limits } = deps;
   // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
-  const isKnown = await isOfKnownDevice(db, answer.challenge, answer.deviceToken);
+  const isKnown = await isFromKnownDevice(db, answer.challenge, answer.deviceToken);
   if (!isKnown) await limits.secondFactorAddress.attempt(from.address);
-  const attempt = await takeTry(db, answer.challenge);
+  const attempt = await countAttempt(db, answer.challenge);
   if (!attempt) throw signInExpired();
   const { ownerId } = attempt;
   const account = await findAccount(db, ownerId);
@@ -178,7 +184,7 @@ export const signInWithCode = (
   return answerWith(deps, way, answer, from);
 };
 
-async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challenge }: Try, answer: WebAuthnAnswer) {
+async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challenge }: Attempt, answer: WebAuthnAnswer) {
   const passkey = (await passkeysOf(tx, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
   if (!passkey || challenge === null) return false;
   const signCount = await checkPasskey(appUrl, challenge, passkey, answer);

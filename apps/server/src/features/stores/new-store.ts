@@ -35,7 +35,7 @@ export function newPassword(secrets: Secrets) {
   return { password, passwordSealed: secrets.encrypt(password), passwordKeyedHash: secrets.keyedHash(password) };
 }
 
-const inDays = (days: number): string => (days === 0 ? 'The day itself' : `${counted(days, 'day')} back`);
+const inDays = (days: number): string => (days === 0 ? 'Only today' : `${counted(days, 'day')} back`);
 
 /** No fact if the value is empty. */
 const fact = (what: string, value: string): Facts => (value === '' ? {} : { [what]: value });
@@ -49,7 +49,7 @@ export const factsOf = (store: Omit<StoreDetails, 'timeZoneConfirmed'>): Facts =
   'Time zone': store.timeZone,
   'Day ends at': dayEndInWords(store.dayEndsAt),
   'Remember who’s on shift': store.rememberShiftMinutes === 0 ? 'Off' : `${store.rememberShiftMinutes} minutes`,
-  'Counters save without the edit right for': inDays(store.entryWindowDays),
+  'Staff enter records up to': inDays(store.entryWindowDays),
   'Approve new counters': store.approveCounters ? 'Yes' : 'No',
   'Cash limit': formatAmount(store.cashLimitCents),
   ...fact('Closed on', weekdaysInWords(store.closedWeekdays)),

@@ -35,10 +35,10 @@ export function Component() {
   const { done, problem, dismiss, isDead, isBusy, report } = useReport();
   return (
     <>
-      <AuthTitle title={done ? 'Everything is signed out' : 'Wasn’t that you?'}>
+      <AuthTitle title={done ? 'Signed out on all devices' : 'Wasn’t that you?'}>
         {done
           ? 'Open the link in your email to choose a new password.'
-          : 'Then someone else has access to your account.'}
+          : 'Someone else may have access to your account.'}
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={done} />
@@ -46,7 +46,7 @@ export function Component() {
         <>
           <Note>
             Every device is signed out, counters too, and your password stops working. We email you a link to choose a
-            new one. If the email was about two-step sign-in, what was added to it is removed.
+            new one. If the email was about a new method of two-step sign-in, we remove that method.
           </Note>
           <Button loading={isBusy} onClick={() => void report()}>
             Sign out everything

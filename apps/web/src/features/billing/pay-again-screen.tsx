@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/billing';
 import { formatMoney } from '@quarterdeck/domain/money';
-import { firstChargeAt, needsResubscription } from '@quarterdeck/domain/subscription';
+import { firstChargeAt, needsResubscription, standingOf } from '@quarterdeck/domain/subscription';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ function PayAgain({ store, now, canSubscribe, onBegun }: Omit<Offered, 'stores'>
     <Card title={storeName} note="The store, its games, staff and records don’t change.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <StandingNote store={store} now={now} />
-      {!needsResubscription(store) && <p>{why} There’s nothing to pay.</p>}
+      {standingOf(store, now) === 'running' && <p>{why} There’s nothing to pay.</p>}
       {needsResubscription(store) && canSubscribe && (
         <div className={classes.again}>
           <FirstCharge store={store} now={now} />

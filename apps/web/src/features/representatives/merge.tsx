@@ -17,7 +17,7 @@ interface Named {
 export async function undoMerge(merged: Named, into: string): Promise<void> {
   try {
     await client.representatives.undoMerge({ _id: merged._id, into });
-    showMessage(`${merged.name} is a representative again`);
+    showMessage(`Merge undone: ${merged.name} is separate again`);
   } catch (error) {
     reportFailure(error, showMessage);
   }

@@ -1,4 +1,5 @@
-const MAX_LINES = 4;
+/** Round steps may give one or two more. */
+const INTENDED_INTERVALS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 export interface Scale {
@@ -11,9 +12,9 @@ export interface Scale {
 /** The ends and grid lines of a chart, in round dollars. Zero is always a grid line. */
 export function scaleOf(highest: number, lowest = 0): Scale {
   const [most, least] = [Math.max(highest, 0), Math.min(lowest, 0)];
-  const apart = Math.max(most - least, 1) / MAX_LINES;
-  const magnitude = 10 ** Math.floor(Math.log10(apart));
-  const step = (STEPS.find((each) => each * magnitude >= apart) ?? 10) * magnitude;
+  const minStep = Math.max(most - least, 1) / INTENDED_INTERVALS;
+  const magnitude = 10 ** Math.floor(Math.log10(minStep));
+  const step = (STEPS.find((each) => each * magnitude >= minStep) ?? 10) * magnitude;
   const below = Math.ceil(-least / step) || 0;
   const above = Math.max(below === 0 ? 1 : 0, Math.ceil(most / step));
   const lines = Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step);

@@ -1,7 +1,7 @@
 import { hasReceipt } from '@quarterdeck/domain/billing';
 import { formatMoney, subtract, ZERO } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { findOwner } from '../../../access/owners.queries.ts';
+import { requireOwner } from '../../../access/owners.queries.ts';
 import type { RateLimit } from '../../../platform/rate-limits.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { noReceipt, paymentNotFound } from '../billing.errors.ts';
@@ -26,7 +26,7 @@ export async function makeReceipt(
   await deps.limits.receipts.attempt(ownerId);
   const [payment, payer] = await Promise.all([
     findListedPayment(deps.db, ownerId, paymentId),
-    findOwner(deps.db, ownerId),
+    requireOwner(deps.db, ownerId),
   ]);
   if (payment === undefined) throw paymentNotFound();
   if (!hasReceipt({ status: payment.status, amount: payment.amount_cents })) throw noReceipt();

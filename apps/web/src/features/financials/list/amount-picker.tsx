@@ -30,7 +30,7 @@ export const AmountPicker = ({ amounts, onChoose }: AmountPickerProps) => (
 function problemOf(typed: [string, string], [least, most]: [number | null, number | null]): string | null {
   const isWrong = (text: string, amount: number | null) => text.trim() !== '' && amount === null;
   if (isWrong(typed[0], least) || isWrong(typed[1], most)) return 'Enter amounts such as 250 or 99.50';
-  return least !== null && most !== null && least > most ? 'The second amount is below the first' : null;
+  return least !== null && most !== null && least > most ? '“At most” can’t be less than “At least”' : null;
 }
 
 /** Two fields that take effect together. */

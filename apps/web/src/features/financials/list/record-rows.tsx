@@ -16,7 +16,7 @@ const Expenses = ({ dollars }: { dollars: number }) => (
   <td className={classes.expenses}>{dollars === 0 ? '–' : <Money dollars={dollars} />}</td>
 );
 
-/** `Thu, Nov 19`. If it doesn't fit in one line, the last word goes to the second: the year, or a date in ISO. */
+/** `Thu, Nov 19`. The last word (day, year or ISO date) is not broken when the date wraps. */
 function DateCell({ words }: { words: string }) {
   const last = words.lastIndexOf(' ') + 1;
   return (
