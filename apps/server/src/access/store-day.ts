@@ -58,14 +58,22 @@ export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: Day
 /** The number of the owner's devices to check. The most recent device nearly always has a time zone. */
 const DEVICES_ASKED = 10;
 
-/** The time zone of the owner's most recent device, if known. */
+/** The time zone that the owner chose for notifications, else of the most recent device, else of the first store. */
 export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<string | undefined> {
-  const devices = await rows(
+  const known = await rows(
     on,
     { time_zone: computed.text },
-    sql`select device ->> 'timeZone' as time_zone from sessions
-        where owner_id = ${ownerId} and store_id is null and device ->> 'timeZone' is not null
-        order by last_seen_at desc limit ${DEVICES_ASKED}::int`,
+    sql`select time_zone from (
+          select time_zone, 1 as rank, null::timestamptz as seen_at from notification_settings
+          where owner_id = ${ownerId} and time_zone is not null
+          union all
+          (select device ->> 'timeZone', 2, last_seen_at from sessions
+            where owner_id = ${ownerId} and store_id is null and device ->> 'timeZone' is not null
+            order by last_seen_at desc limit ${DEVICES_ASKED}::int)
+          union all
+          (select time_zone, 3, null from stores
+            where owner_id = ${ownerId} and deleted_at is null and not is_sample order by created_at, id limit 1)
+        ) as known order by rank, seen_at desc`,
   );
-  return devices.map(({ time_zone }) => time_zone).find(isTimeZone);
+  return known.map(({ time_zone }) => time_zone).find(isTimeZone);
 }

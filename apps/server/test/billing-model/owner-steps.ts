@@ -144,7 +144,8 @@ const OF_STORES = {
   'restore a store': (run, { pick }, during) =>
     ofStore(run, pick, true, ({ id }) =>
       answerOf(during, async () => {
-        await run.world.server.deps.db.transaction((tx) => restoreStore(tx, run.scope, id));
+        const { db, now } = run.world.server.deps;
+        await db.transaction((tx) => restoreStore(tx, run.scope, id, now()));
         return 'restored';
       }),
     ),

@@ -1,5 +1,6 @@
+import { formatMedium } from '@quarterdeck/domain/business-date';
+import { lastWholeDay } from '@quarterdeck/domain/last-whole-day';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
-import { lastWholeDay } from '../../access/account-deleted.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailLink, dropEmailLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
@@ -78,7 +79,11 @@ export async function sendRestoreLink(
   tx: Queryable,
   account: { id: string; email: string; purgeAfter: Date },
 ): Promise<void> {
-  const mail = restorableMail(account.email, await restoreLink(deps, tx, account), lastWholeDay(account.purgeAfter));
+  const mail = restorableMail(
+    account.email,
+    await restoreLink(deps, tx, account),
+    formatMedium(lastWholeDay(account.purgeAfter)),
+  );
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
 }
 

@@ -1,6 +1,7 @@
+import { formatMedium } from '@quarterdeck/domain/business-date';
+import { lastWholeDay } from '@quarterdeck/domain/last-whole-day';
 import { RESTORABLE_DAYS } from '@quarterdeck/contract/accounts';
 import { sql } from 'drizzle-orm';
-import { lastWholeDay } from '../../access/account-deleted.ts';
 import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';
 import { owners } from '../../access/owners.table.ts';
 import type { Mail } from '../../platform/mail-body.ts';
@@ -43,6 +44,10 @@ export async function deleteAccount(
     await endAccess(tx, ownerId);
     await noteAccount(tx, ownerId, 'Account', 'deleted');
     const url = await restoreLink(deps, tx, { id: ownerId, purgeAfter });
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, accountDeletedMail(email, url, lastWholeDay(purgeAfter)));
+    await deps.jobs.add<Mail>(
+      tx,
+      { name: 'mail' },
+      accountDeletedMail(email, url, formatMedium(lastWholeDay(purgeAfter))),
+    );
   });
 }

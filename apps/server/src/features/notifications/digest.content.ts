@@ -30,6 +30,8 @@ export interface Digest {
   /** The days before that no digest reported. */
   skipped: DigestStore[];
   lines: Line[];
+  /** All stores were closed and nothing needs attention: no mail, but the days count as reported. */
+  isQuiet: boolean;
 }
 
 /** The subject under which a digest notes that it reported a store's day. */
@@ -74,8 +76,8 @@ function digestStore(
 }
 
 /**
- * The content of a digest, or null if there is nothing to report: no record for two weeks, all days have been reported,
- * or all stores were closed and nothing needs attention.
+ * The content of a digest, or null if there is nothing to report: no record for two weeks, or all days have been
+ * reported.
  * @param known the attention's data, and the store days that earlier digests reported.
  */
 export function digestOf(
@@ -92,9 +94,9 @@ export function digestOf(
   if (shown.length === 0) return null;
   const ids = new Set(stores.map(({ id }) => id));
   const lines = known.lines.filter(({ store }) => ids.has(store.id));
-  if (lines.length === 0 && shown.every(({ takings, closure }) => takings === null && closure !== null)) return null;
   const skipped = running
     .filter((store) => wasSkipped(store, known.reported))
     .map((store) => digestStore(store, dayBeforeYesterdayOf(store), known));
-  return { stores: shown, skipped, lines };
+  const wereClosed = shown.every(({ takings, closure }) => takings === null && closure !== null);
+  return { stores: shown, skipped, lines, isQuiet: wereClosed && lines.length === 0 && skipped.length === 0 };
 }

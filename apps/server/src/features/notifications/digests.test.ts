@@ -113,6 +113,36 @@ test('a day that a change of clocks skipped is in the next digest, and a reporte
   expect(last).not.toContain('Pier:');
 });
 
+test('a skipped day after a closed day, which brought no digest, is in the next one', async () => {
+  const { owner, store, game, day } = await anArcade([3, 2]);
+  const { storeName, address, _id } = store;
+  const closedPeriods = [{ from: day(1), to: day(1), reason: 'Holiday' }];
+  dataOf(await owner.call('POST /stores/edit-store', { _id, storeName, address, closedPeriods }));
+  await aDay(owner, store, [game], { date: day(0) });
+  const at = Date.now();
+  const send = async (date: string, hoursLater: number) => {
+    const when = new Date(at + hoursLater * HOUR_MS).toISOString();
+    await server.jobs.add(db, { name: 'digests' }, { ownerId: owner.ownerId, date, at: when });
+    await done();
+    return mailsTo(owner.email).filter((mail) => mail.includes('Open dashboard:'));
+  };
+  expect(await send('2026-01-01', 0)).toEqual([]);
+  const [later] = await send('2026-01-02', 48);
+  expect(later).toContain('Not in an earlier mail');
+  expect(later).toMatch(new RegExp(`Pier: \\$100\\.00\\s+${formatShort(day(0))}`));
+});
+
+test('after the first store is deleted, the digest is due by the clock of the next one', async () => {
+  const { owner, store } = await anArcade([1]);
+  const second = await aFurtherStore(server, owner, 'Plaza');
+  await server.sql('update stores set time_zone = $1 where id = $2', ['Pacific/Auckland', second._id]);
+  await planNewOwners(db, new Date());
+  dataOf(await owner.call('POST /stores/delete-store', { _id: store._id }));
+  expect(await dueAt(owner.ownerId)).toEqual(dailyRun(new Date(), { timeZone: 'Pacific/Auckland', hour: 8 }).nextAt);
+  dataOf(await owner.call('POST /stores/restore-store', { _id: store._id }));
+  expect(await dueAt(owner.ownerId)).toEqual(dailyRun(new Date(), { timeZone: NEW_YORK, hour: 8 }).nextAt);
+});
+
 test('its figures match the dashboard and the store’s overview', async () => {
   const { owner, store, game, day } = await anArcade([29, 22, 15, 8]);
   const yesterday = day(1);

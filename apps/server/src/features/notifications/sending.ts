@@ -45,7 +45,11 @@ export async function reportedDays(on: Queryable, ownerId: string): Promise<Set<
 }
 
 /** Notes the days that a digest reports. @returns whether one of them was not reported before. */
-async function noteStoreDays(tx: Queryable, ownerId: string, days: NonNullable<Sent['storeDays']>): Promise<boolean> {
+export async function noteStoreDays(
+  tx: Queryable,
+  ownerId: string,
+  days: NonNullable<Sent['storeDays']>,
+): Promise<boolean> {
   const storeIds = sql.param(days.map(({ storeId }) => storeId));
   const subjects = sql.param(days.map(({ storeId, date }) => storeDay({ id: storeId }, date)));
   const added = await rows(

@@ -35,7 +35,7 @@ export function storeLifecycleRoutes(deps: StoreLifecycleDependencies & ChangeDe
       return { data: await list(context) };
     }),
     restore: os.restore.handler(async ({ input, context }) => {
-      await context.change((tx) => restoreStore(tx, context.session, input._id));
+      await context.change((tx) => restoreStore(tx, context.session, input._id, deps.now()));
       return { data: await list(context) };
     }),
   };

@@ -8,6 +8,7 @@ import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { noteFreeStore } from '../billing/payments/payments.writes.ts';
 import { isCharged } from '../billing/subscriptions/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
+import { planDigest } from '../notifications/due.ts';
 import { addStore, entryOf, factsOf, type NewStore } from '../stores/new-store.ts';
 import { freeStoreExists, storeIsSample, storeNameTaken, storeNeedsSubscription } from '../stores/stores.errors.ts';
 import {
@@ -22,6 +23,7 @@ import {
 export interface StoreLifecycleDependencies {
   db: Queryable;
   secrets: Secrets;
+  now: () => Date;
   /** @throws Failure when the provider does not cancel them. */
   endSubscriptions: (which: { ownerId: string; storeId: string }, reason: string) => Promise<void>;
 }
@@ -37,12 +39,14 @@ export async function createFreeStore(tx: Queryable, secrets: Secrets, scope: Sc
 }
 
 /** @returns false when it still has a subscription that charges. */
-async function softDelete(tx: Queryable, scope: Scope, storeId: string): Promise<boolean> {
+async function softDelete(tx: Queryable, scope: Scope, storeId: string, now: Date): Promise<boolean> {
   await lockOwner(tx, scope.ownerId);
   const store = await storeForUpdate(tx, scope, storeId);
   if (store === undefined) throw storeNotFound();
   if (await isCharged(tx, scope.ownerId, storeId)) return false;
   await setStoreDeleted(tx, scope, storeId, true);
+  // Another store may now be the first, whose time zone is the owner's.
+  await planDigest(tx, scope.ownerId, now);
   await endStoreSessions(tx, scope, storeId);
   await addStoreToOwner(tx, scope.ownerId, storeId, -1);
   const changes = differences(factsOf(store), null);
@@ -60,16 +64,22 @@ export async function deleteStore(deps: StoreLifecycleDependencies, scope: Scope
   do {
     await deps.endSubscriptions({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
     // The owner may approve another subscription while the provider cancels this one.
-  } while (!(await deps.db.transaction((tx) => softDelete(tx, scope, storeId))));
+  } while (!(await deps.db.transaction((tx) => softDelete(tx, scope, storeId, deps.now()))));
 }
 
-export async function restoreStore(tx: Queryable, scope: Scope, storeId: string): Promise<{ storeId: string }> {
+export async function restoreStore(
+  tx: Queryable,
+  scope: Scope,
+  storeId: string,
+  now: Date,
+): Promise<{ storeId: string }> {
   await lockOwner(tx, scope.ownerId);
   const isSecondFree = (await isDeletedFreeStore(tx, scope, storeId)) && (await countFreeStores(tx, scope)) > 0;
   if (isSecondFree) throw freeStoreExists();
   const storeName = await setStoreDeleted(tx, scope, storeId, false);
   if (storeName === undefined) throw storeNotFound();
   if (await nameTaken(tx, scope, storeName, storeId)) throw storeNameTaken();
+  await planDigest(tx, scope.ownerId, now);
   await addStoreToOwner(tx, scope.ownerId, storeId, 1);
   await addToAudit(tx, { ...entryOf(scope, storeId, storeName), action: 'restored' });
   return { storeId };

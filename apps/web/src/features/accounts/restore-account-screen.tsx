@@ -1,6 +1,7 @@
 import type { AccountDeleted } from '@quarterdeck/contract/accounts';
 import { Button } from '@mantine/core';
-import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { formatMedium } from '@quarterdeck/domain/business-date';
+import { lastWholeDay } from '@quarterdeck/domain/last-whole-day';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
@@ -50,12 +51,11 @@ function useRestore({ challenge }: AccountDeleted) {
 
 function Question({ deleted }: { deleted: AccountDeleted }) {
   const { problem, dismiss, isBusy, restore, login } = useRestore(deleted);
-  const until = new Date(deleted.restorableUntil);
+  const lastDay = lastWholeDay(new Date(deleted.restorableUntil));
   return (
     <>
       <AuthTitle title="Restore your account?">
-        This account was deleted. Its data is kept until {formatMedium(localDate(until))} and is then deleted
-        permanently.
+        This account was deleted. Its data is kept until {formatMedium(lastDay)} and is then deleted permanently.
       </AuthTitle>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <WhatComesBack />

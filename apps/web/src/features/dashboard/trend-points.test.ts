@@ -53,6 +53,14 @@ describe('the points of the trend', () => {
     expect(missing([isNew], [monday])).toEqual([false, false, false]);
   });
 
+  test('are running on a day that has not ended in the only open store, further west', () => {
+    const auckland = { ...pier, today: '2026-11-24' };
+    const honolulu = { ...boardwalk, today: '2026-11-23' };
+    const states = (stores: Store[]) => points(stores).map(({ isRunning, isMissing }) => [isRunning, isMissing]);
+    expect(states([auckland, honolulu])[1]).toEqual([true, false]);
+    expect(states([auckland, { ...honolulu, today: '2026-11-24' }])[1]).toEqual([false, true]);
+  });
+
   test('are running today without a record, if the latest one is dated tomorrow', () => {
     const wednesday = { ...sunday, from: '2026-11-25', to: '2026-11-25', storeCount: 1, storeId: null, recordId: null };
     const range = { from: businessDate('2026-11-23'), to: businessDate('2026-11-25') };

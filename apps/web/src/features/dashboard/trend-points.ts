@@ -76,6 +76,12 @@ function isClosedIn(part: DateRange, stores: Store[], question: Question): boole
   return selectedStores.length > 0 && selectedStores.every((store) => openDays(store, part) === 0);
 }
 
+/** Whether a day has not ended in any open store. Stores further west may be a day behind. */
+function isRunningInAll(part: DateRange, stores: Store[], question: Question): boolean {
+  const open = storesOf(stores, question).filter((store) => openDays(store, part) > 0);
+  return open.length > 0 && open.every(({ today }) => today <= part.to);
+}
+
 /** Entries are expected from the day of the first store or of the first record; never if no store runs. */
 function expectedFrom({ parts }: Trend, stores: Store[], question: Question): string | undefined {
   const created = storesOf(stores, question).map(({ createdAt }) => localDate(new Date(createdAt)));
@@ -92,7 +98,8 @@ function stateOf(
 ) {
   const isBlank = part === undefined || part.revenue === null;
   const isComplete = entered === null ? !isBlank : entered.enteredStores >= entered.expectedStores;
-  const isRunning = range.to >= question.today && !isComplete;
+  const isLatest = range.to >= question.today;
+  const isRunning = isLatest ? !isComplete : isBlank && isRunningInAll(range, stores, question);
   const isClosed = isBlank && isClosedIn(range, stores, question);
   const isMissing = isBlank && !isClosed && !isRunning && from !== undefined && range.to >= from;
   return { isRunning, isClosed, isMissing };
@@ -113,7 +120,7 @@ export function trendPoints(trend: Trend, question: Question, stores: Store[], e
   const columns = trendColumns(trend, question, (range, part) => {
     ranges.push(range);
     const state = stateOf(range, part, context);
-    const isNoted = state.isRunning && trend.unit === 'day';
+    const isNoted = state.isRunning && trend.unit === 'day' && range.to >= question.today;
     return {
       value: part?.revenue ?? null,
       compared: part?.compared ?? null,
