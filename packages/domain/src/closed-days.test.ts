@@ -78,6 +78,15 @@ describe('a season', () => {
     const february = closed([period('2024-02-01', '2024-02-29', { everyYear: true })]);
     expect(closureOn(february, date('2026-02-10'))?.until).toBe('2026-02-28');
     expect(closureOn(february, date('2028-02-10'))?.until).toBe('2028-02-29');
+    // The end of February was typed in a year without the 29th.
+    const untilSpring = closed([period('2026-12-01', '2027-02-28', { everyYear: true })]);
+    expect(closureOn(untilSpring, date('2028-01-10'))?.until).toBe('2028-02-29');
+    expect(closureOn(untilSpring, date('2027-01-10'))?.until).toBe('2027-02-28');
+    expect(closureOn(untilSpring, date('2027-12-10'))?.until).toBe('2028-02-29');
+    expect(isClosed(untilSpring, date('2028-03-01'))).toBe(false);
+    // These end a day before it.
+    expect(isClosed(closed([period('2027-12-01', '2028-02-28', { everyYear: true })]), date('2028-02-29'))).toBe(false);
+    expect(isClosed(closed([period('2027-02-28', '2027-02-28', { everyYear: true })]), date('2028-02-29'))).toBe(false);
   });
 
   test('has no end if it leaves no open day', () => {

@@ -36,18 +36,23 @@ const monthDay = (date: BusinessDate): string => date.slice(5);
 const isInSeason = (from: string, to: string, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
-const covers = ({ from, to, everyYear }: ClosedPeriod, date: BusinessDate): boolean =>
-  everyYear ? isInSeason(monthDay(from), monthDay(to), monthDay(date)) : from <= date && date <= to;
+/** The last day of a season. One that ends with February does so in leap years too. */
+const endOfSeason = ({ from, to }: ClosedPeriod): string =>
+  from !== to && monthDay(to) === '02-28' && monthDay(addDays(to, 1)) === '03-01' ? '02-29' : monthDay(to);
+
+const covers = (period: ClosedPeriod, date: BusinessDate): boolean =>
+  period.everyYear
+    ? isInSeason(monthDay(period.from), endOfSeason(period), monthDay(date))
+    : period.from <= date && date <= period.to;
 
 /** The last day of the period, or of the season, around a date that it covers. */
-function lastDayOf({ from, to, everyYear }: ClosedPeriod, date: BusinessDate): BusinessDate {
-  if (!everyYear) return to;
-  const endsNextYear = monthDay(to) < monthDay(from) && monthDay(date) >= monthDay(from);
-  // A season may end on February 29, which most years lack.
-  const dayAfter = monthDay(to) === '02-29' ? '03-01' : monthDay(to);
+function lastDayOf(period: ClosedPeriod, date: BusinessDate): BusinessDate {
+  if (!period.everyYear) return period.to;
+  const [first, last] = [monthDay(period.from), endOfSeason(period)];
+  const endsNextYear = last < first && monthDay(date) >= first;
   const year = Number(date.slice(0, 4)) + (endsNextYear ? 1 : 0);
-  const end = `${String(year)}-${dayAfter}` as BusinessDate;
-  return dayAfter === monthDay(to) ? end : addDays(end, -1);
+  // Most years lack February 29.
+  return last === '02-29' ? addDays(`${year}-03-01` as BusinessDate, -1) : (`${year}-${last}` as BusinessDate);
 }
 
 const periodAround = ({ closedPeriods }: ClosedDays, date: BusinessDate): ClosedPeriod | undefined =>
