@@ -6,6 +6,8 @@ export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 
 export const PAYMENT_METHODS = ['Cash', 'Bank Transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** The methods as screens and the history name them. */
+export const METHOD_LABELS: Record<PaymentMethod, string> = { Cash: 'Cash', 'Bank Transfer': 'EFT' };
 
 export const PIN_LENGTH = 4;
 export const LOWEST_PIN = 1_000;

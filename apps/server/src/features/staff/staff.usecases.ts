@@ -2,7 +2,7 @@ import { formatMedium } from '@quarterdeck/domain/business-date';
 import { formatAmount } from '@quarterdeck/domain/money';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { nameOf } from '@quarterdeck/domain/staff';
+import { METHOD_LABELS, nameOf } from '@quarterdeck/domain/staff';
 import { staffNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
@@ -59,7 +59,7 @@ export const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => 
   Position: person.position,
   'Start date': formatMedium(person.startDate),
   'Hourly rate': formatAmount(person.hourlyRateCents),
-  Pay: `${formatAmount(person.paymentValueCents)} ${person.paymentTerms}, ${person.paymentMethod}`,
+  Pay: `${formatAmount(person.paymentValueCents)} ${person.paymentTerms}, ${METHOD_LABELS[person.paymentMethod]}`,
   Active: yesNo(person.isActive),
   'Can edit records': yesNo(person.editFinancialEnabled),
   'Can delete records': yesNo(person.deleteFinancialEnabled),

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS, type PaymentTerms } from '@quarterdeck/domain/staff';
+import { METHOD_LABELS, PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS, type PaymentTerms } from '@quarterdeck/domain/staff';
 import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
@@ -6,7 +6,6 @@ import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { FormGroup, FormPair } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import type { StaffDetails, StaffValues } from './staff-values.ts';
-import { METHOD_LABELS } from './staff-words.ts';
 
 type StaffForm = UseFormReturn<StaffValues, unknown, StaffDetails>;
 

@@ -1,10 +1,10 @@
 import { staffForm, type EditedStaff, type StaffMember } from '@quarterdeck/contract/staff';
 import { businessDate, formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatDollars, formatPlain, fromDollars } from '@quarterdeck/domain/money';
+import { METHOD_LABELS } from '@quarterdeck/domain/staff';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
-import { METHOD_LABELS } from './staff-words.ts';
 
 const { position, startDate, paymentTerms, paymentMethod } = staffForm.shape;
 

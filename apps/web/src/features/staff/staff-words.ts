@@ -1,14 +1,12 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import { formatDollars } from '@quarterdeck/domain/money';
-import type { PaymentMethod } from '@quarterdeck/domain/staff';
+import { METHOD_LABELS } from '@quarterdeck/domain/staff';
 
 type Name = Pick<StaffMember, 'firstName' | 'lastName'>;
 type Pay = Pick<StaffMember, 'paymentValue' | 'paymentTerms' | 'paymentMethod' | 'hourlyRate'>;
 type Permissions = Pick<StaffMember, 'editFinancialEnabled' | 'deleteFinancialEnabled'>;
 
 export const fullName = ({ firstName, lastName }: Name): string => `${firstName} ${lastName}`;
-
-export const METHOD_LABELS: Record<PaymentMethod, string> = { Cash: 'Cash', 'Bank Transfer': 'EFT' };
 
 /** `$1,200.00 Monthly, Cash`, with the hourly rate if there is one; no amount if none was entered. */
 export function describePay({ paymentValue, paymentTerms, paymentMethod, hourlyRate }: Pay): string {
