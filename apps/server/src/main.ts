@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { compose } from './compose.ts';
@@ -66,6 +67,8 @@ async function payments(
   const besides = environment.port + 1;
   const host = environment.host === '0.0.0.0' ? '127.0.0.1' : environment.host;
   const stateFile = sandboxFile(dataDir);
+  // With a database elsewhere the folder may not exist.
+  await mkdir(dataDir, { recursive: true });
   const notifyUrl = `http://${host}:${environment.port}`;
   if (demo) await (await import('./demo/payments.ts')).createPaymentHistory(stateFile, notifyUrl);
   const port = sandboxPort ?? ((await isFree(besides)) ? besides : undefined);

@@ -22,7 +22,7 @@ export function SortHeading<Column extends string>({
   const direction = sort.isUp ? 'ascending' : 'descending';
   const Arrow = sort.isUp ? IconArrowUp : IconArrowDown;
   return (
-    <th scope="col" aria-label={name} className={className} aria-sort={isSorted ? direction : undefined}>
+    <th scope="col" data-name={name} className={className} aria-sort={isSorted ? direction : undefined}>
       <button type="button" className={classes.sort} onClick={() => onSort(sortedBy(column, sort))}>
         {name}
         {isSorted && <Arrow size={16} aria-hidden="true" />}
