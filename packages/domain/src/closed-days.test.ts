@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDate, weekdayOf } from './business-date.ts';
-import {
-  closureOn,
-  isClosed,
-  openDays,
-  periodInWords,
-  periodsInWords,
-  weekdaysInWords,
-  type ClosedPeriod,
-} from './closed-days.ts';
+import { closureOn, isClosed, openDays, type ClosedPeriod } from './closed-days.ts';
+import { periodInWords, periodsInWords, weekdaysInWords } from './closed-days-words.ts';
 
 const date = businessDate;
 const period = (from: string, to: string, more: Partial<ClosedPeriod> = {}): ClosedPeriod => ({

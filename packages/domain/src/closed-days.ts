@@ -1,5 +1,4 @@
-import { addDays, daysBetween, formatMedium, formatMonthDay, weekdayOf, type BusinessDate } from './business-date.ts';
-import { weekOrder } from './formats.ts';
+import { addDays, daysBetween, weekdayOf, type BusinessDate } from './business-date.ts';
 import { cents } from './money.ts';
 
 /** Inclusive at both ends. */
@@ -38,7 +37,7 @@ const isInSeason = (from: string, to: string, day: string): boolean =>
 
 /** The last day of a season. One that ends with February does so in leap years too. */
 const endOfSeason = ({ from, to }: ClosedPeriod): string =>
-  from !== to && monthDay(to) === '02-28' && monthDay(addDays(to, 1)) === '03-01' ? '02-29' : monthDay(to);
+  from !== to && monthDay(addDays(to, 1)) === '03-01' ? '02-29' : monthDay(to);
 
 const covers = (period: ClosedPeriod, date: BusinessDate): boolean =>
   period.everyYear
@@ -92,22 +91,3 @@ export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; t
     (date) => !isClosed(days, date),
   ).length;
 }
-
-/** `Monday and Tuesday`, in the order of the reader's week; empty if the store opens every day. */
-export const weekdaysInWords = (weekdays: readonly number[]): string =>
-  new Intl.ListFormat('en-US').format(
-    weekOrder()
-      .filter((weekday) => weekdays.includes(weekday))
-      .map(weekdayName),
-  );
-
-/** `Nov 1 – Mar 15, every year`, `Oct 9, 2026 – Oct 10, 2026`, `Dec 25, every year`. */
-export function periodInWords({ from, to, everyYear }: ClosedPeriod): string {
-  const format = everyYear ? formatMonthDay : formatMedium;
-  const range = from === to ? format(from) : `${format(from)} – ${format(to)}`;
-  return everyYear ? `${range}, every year` : range;
-}
-
-/** Every period with its reason: `Dec 25, every year (Christmas); Oct 9, 2026`. */
-export const periodsInWords = (periods: readonly ClosedPeriod[]): string =>
-  periods.map((period) => periodInWords(period) + (period.reason === '' ? '' : ` (${period.reason})`)).join('; ');

@@ -12,7 +12,7 @@ import {
   formatWeekday,
   formatWholeDay,
 } from './business-date.ts';
-import { weekdaysInWords } from './closed-days.ts';
+import { weekdaysInWords } from './closed-days-words.ts';
 import { findDates } from './date-words.ts';
 import {
   DEFAULT_FORMATS,

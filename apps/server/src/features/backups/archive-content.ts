@@ -1,4 +1,5 @@
-import { periodsInWords, weekdaysInWords, type ClosedPeriod } from '@quarterdeck/domain/closed-days';
+import { type ClosedPeriod } from '@quarterdeck/domain/closed-days';
+import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days-words';
 import { formatPlain, type Cents } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { stringify } from 'csv-stringify/sync';

@@ -70,18 +70,6 @@ const runs = ({ isActive, runsUntil }: Store): boolean =>
 const storesOf = (stores: Store[], { storeIds }: Question): Store[] =>
   stores.filter((store) => runs(store) && (storeIds.length === 0 || storeIds.includes(store._id)));
 
-/** Whether none of the selected stores is open in a part of the period. */
-function isClosedIn(part: DateRange, stores: Store[], question: Question): boolean {
-  const selectedStores = storesOf(stores, question);
-  return selectedStores.length > 0 && selectedStores.every((store) => openDays(store, part) === 0);
-}
-
-/** Whether a day has not ended in any open store. Stores further west may be a day behind. */
-function isRunningInAll(part: DateRange, stores: Store[], question: Question): boolean {
-  const open = storesOf(stores, question).filter((store) => openDays(store, part) > 0);
-  return open.length > 0 && open.every(({ today }) => today <= part.to);
-}
-
 /** Entries are expected from the day of the first store or of the first record; never if no store runs. */
 function expectedFrom({ parts }: Trend, stores: Store[], question: Question): string | undefined {
   const created = storesOf(stores, question).map(({ createdAt }) => localDate(new Date(createdAt)));
@@ -98,9 +86,12 @@ function stateOf(
 ) {
   const isBlank = part === undefined || part.revenue === null;
   const isComplete = entered === null ? !isBlank : entered.enteredStores >= entered.expectedStores;
-  const isLatest = range.to >= question.today;
-  const isRunning = isLatest ? !isComplete : isBlank && isRunningInAll(range, stores, question);
-  const isClosed = isBlank && isClosedIn(range, stores, question);
+  const selected = storesOf(stores, question);
+  const open = selected.filter((store) => openDays(store, range) > 0);
+  // Stores further west may be a day behind.
+  const isBehind = open.length > 0 && open.every(({ today }) => today <= range.to);
+  const isRunning = range.to >= question.today ? !isComplete : isBlank && isBehind;
+  const isClosed = isBlank && selected.length > 0 && open.length === 0;
   const isMissing = isBlank && !isClosed && !isRunning && from !== undefined && range.to >= from;
   return { isRunning, isClosed, isMissing };
 }

@@ -1,6 +1,6 @@
 import type { EditedStore, Store } from '@quarterdeck/contract/stores';
 import { dayEndInWords } from '@quarterdeck/domain/business-day';
-import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days';
+import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days-words';
 import { formatDollars, formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';

@@ -2,8 +2,9 @@ import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { openDays, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { addRecordPath, recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
-import { OPENS } from '../../../ui/charts/part-links.ts';
 import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
+
+const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens its days', year: 'Opens its months' };
 
 interface AskedBars extends Asked {
   /** Compared amounts then replace the usual amounts. */

@@ -3,8 +3,9 @@ import type { DateRange } from '@quarterdeck/domain/business-date';
 import { openDays, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
-import { OPENS } from '../../../ui/charts/part-links.ts';
 import { trendColumns, type Asked } from '../../../ui/charts/trend-columns.ts';
+
+const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens its days', year: 'Opens its months' };
 
 /**
  * A bar for each part of the period, including parts without a record.
