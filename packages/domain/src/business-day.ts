@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate } from './business-date.ts';
+import { addDays, businessDate, type BusinessDate } from './business-date.ts';
 import { HOUR_MS } from './durations.ts';
 
 /** A store's time zone and the hour at which its day ends, which turn a moment into a business date. */
@@ -104,3 +104,10 @@ export const endOfBusinessDay = (date: BusinessDate, settings: DaySettings): Dat
 
 /** The hour at which a day ends: `4:00 AM`, `Midnight`. */
 export const dayEndInWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00 AM`);
+
+/** The longest time from the start of a day in UTC until that day has ended everywhere. */
+const DAY_EVERYWHERE_MS = 36 * HOUR_MS;
+
+/** The last day that ends before a moment in every time zone: December 6 for 10 p.m. UTC on December 7. */
+export const lastWholeDay = (moment: Date): BusinessDate =>
+  businessDate(new Date(moment.getTime() - DAY_EVERYWHERE_MS).toISOString().slice(0, 10));

@@ -1,5 +1,5 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
-import { lastWholeDay } from '@quarterdeck/domain/last-whole-day';
+import { lastWholeDay } from '@quarterdeck/domain/business-day';
 import { Failure } from '../platform/failure.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { openChallenge } from './challenges.ts';

@@ -1,5 +1,5 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
-import { lastWholeDay } from '@quarterdeck/domain/last-whole-day';
+import { lastWholeDay } from '@quarterdeck/domain/business-day';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailLink, dropEmailLinks, findAccountByEmail } from '../../access/owners.queries.ts';

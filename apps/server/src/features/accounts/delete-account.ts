@@ -1,5 +1,5 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
-import { lastWholeDay } from '@quarterdeck/domain/last-whole-day';
+import { lastWholeDay } from '@quarterdeck/domain/business-day';
 import { RESTORABLE_DAYS } from '@quarterdeck/contract/accounts';
 import { sql } from 'drizzle-orm';
 import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';

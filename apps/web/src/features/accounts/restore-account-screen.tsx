@@ -1,7 +1,7 @@
 import type { AccountDeleted } from '@quarterdeck/contract/accounts';
 import { Button } from '@mantine/core';
 import { formatMedium } from '@quarterdeck/domain/business-date';
-import { lastWholeDay } from '@quarterdeck/domain/last-whole-day';
+import { lastWholeDay } from '@quarterdeck/domain/business-day';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDate } from './business-date.ts';
-import { lastWholeDay } from './last-whole-day.ts';
+import { lastWholeDay } from './business-day.ts';
 
 test('the last whole day ends before the moment on every clock', () => {
   expect(lastWholeDay(new Date('2026-12-07T22:00:00Z'))).toBe('2026-12-06');
