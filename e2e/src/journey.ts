@@ -179,7 +179,7 @@ export const isAlive = (token: string): Promise<boolean> =>
 
 interface VisitorFixtures {
   ownAddress: void;
-  /** The token of the session with which the journey begins; undefined if nobody is signed in. */
+  /** The token of the signed-in owner; undefined for a visitor. */
   token: string | undefined;
 }
 

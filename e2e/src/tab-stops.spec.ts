@@ -1,4 +1,4 @@
-// Whoever uses a keyboard, or a switch on a phone, sees where the focus is.
+// Keyboard and switch users can always see the focused element.
 import { addDays } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { expect, test, today } from './journey.ts';

@@ -6,7 +6,16 @@ import { dailyRun } from '@quarterdeck/domain/daily-hour';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { cents, formatAmount } from '@quarterdeck/domain/money';
 import { expect, test } from 'vitest';
-import { aDay, aFurtherStore, aGame, allowOldDates, anOwner, aStore, dataOf } from '../../../test/builders.ts';
+import {
+  aDay,
+  aFurtherStore,
+  aGame,
+  allowOldDates,
+  anOwner,
+  aStore,
+  dataOf,
+  type Owner,
+} from '../../../test/builders.ts';
 import { startMailServer } from '../../../test/mail/smtp.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
@@ -90,25 +99,30 @@ test('a morning that comes again, after a change of the time zone, brings no sec
   expect(await digestOf('2026-01-03', new Date(at.getTime() + 24 * HOUR_MS))).toBe(2);
 });
 
+/** @returns a function that sends the owner's digest of so many hours from now, and returns all their digests. */
+function digestSender({ ownerId, email }: Owner) {
+  const started = Date.now();
+  return async (date: string, hoursLater: number): Promise<string[]> => {
+    const at = new Date(started + hoursLater * HOUR_MS).toISOString();
+    await server.jobs.add(db, { name: 'digests' }, { ownerId, date, at });
+    await done();
+    return mailsTo(email).filter((mail) => mail.includes('Open dashboard:'));
+  };
+}
+
 test('a day that a change of clocks skipped is in the next digest, and a reported day in no other', async () => {
   const { owner, store, game, day } = await anArcade([15, 8, 1]);
   const second = await aFurtherStore(server, owner, 'Plaza');
   await server.sql('update stores set time_zone = $1 where id = $2', [NEW_YORK, second._id]);
   await aDay(owner, store, [game], { date: day(0) });
-  const at = Date.now();
-  const send = async (date: string, hoursLater: number) => {
-    const when = new Date(at + hoursLater * HOUR_MS).toISOString();
-    await server.jobs.add(db, { name: 'digests' }, { ownerId: owner.ownerId, date, at: when });
-    await done();
-    return mailsTo(owner.email).findLast((mail) => mail.includes('Open dashboard:'));
-  };
-  expect(await send('2026-01-01', 0)).not.toContain('Not in an earlier mail');
-  const later = await send('2026-01-02', 48);
+  const send = digestSender(owner);
+  expect((await send('2026-01-01', 0)).at(-1)).not.toContain('Not in an earlier mail');
+  const later = (await send('2026-01-02', 48)).at(-1);
   expect(later).toContain('Not in an earlier mail');
   expect(later).toMatch(new RegExp(`Pier: \\$100\\.00\\s+${formatShort(day(0))}`));
   // Another store's day is still to be reported.
   await aDay(owner, second, [await aGame(owner, second)], { date: day(0) });
-  const last = await send('2026-01-03', 48);
+  const last = (await send('2026-01-03', 48)).at(-1);
   expect(last).toContain('Plaza');
   expect(last).not.toContain('Pier:');
 });
@@ -119,13 +133,7 @@ test('a skipped day after a closed day, which brought no digest, is in the next 
   const closedPeriods = [{ from: day(1), to: day(1), reason: 'Holiday' }];
   dataOf(await owner.call('POST /stores/edit-store', { _id, storeName, address, closedPeriods }));
   await aDay(owner, store, [game], { date: day(0) });
-  const at = Date.now();
-  const send = async (date: string, hoursLater: number) => {
-    const when = new Date(at + hoursLater * HOUR_MS).toISOString();
-    await server.jobs.add(db, { name: 'digests' }, { ownerId: owner.ownerId, date, at: when });
-    await done();
-    return mailsTo(owner.email).filter((mail) => mail.includes('Open dashboard:'));
-  };
+  const send = digestSender(owner);
   expect(await send('2026-01-01', 0)).toEqual([]);
   const [later] = await send('2026-01-02', 48);
   expect(later).toContain('Not in an earlier mail');
