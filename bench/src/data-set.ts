@@ -1,7 +1,12 @@
 import { openSession } from '@quarterdeck/server/access/sessions';
+import { recountTotals } from '@quarterdeck/server/features/financials/recount.queries';
 import { openDatabase, type Connection } from '@quarterdeck/server/platform/postgres/database';
 import { createDatabase, migrate } from '@quarterdeck/server/platform/postgres/migrate';
+import { hashPassword } from '@quarterdeck/server/platform/passwords';
+import { createSecrets } from '@quarterdeck/server/platform/secrets';
 import pg from 'pg';
+import { totalsTwice } from '../../apps/server/test/postgres/recomputed-totals.ts';
+import { APP_SECRET } from './servers.ts';
 
 export const STORES = 10;
 export const GAMES_PER_STORE = 40;
@@ -30,20 +35,24 @@ export interface Population {
   first: Having;
   others: Having & { count: number; haveHistory: boolean };
   days: number;
-  /** The same for all owners. */
-  passwordHash: string;
+  /** The password of all owners and stores. */
+  password: string;
 }
 
-const people = ({ first, others }: Population) => {
+const people = (
+  { first, others }: Population,
+  owners: { passwordHash: string },
+  stores: { passwordSealed: string },
+) => {
   const have = (what: keyof Having) =>
     `case when email = 'owner0@bench.test' then ${first[what]} else ${others[what]} end`;
   return `
   insert into owners (id, email, full_name, password_hash, email_verified_at)
-  select uuidv7(), 'owner' || n || '@bench.test', 'Owner ' || n, $1, now() from generate_series(0, ${others.count}) as n;
+  select uuidv7(), 'owner' || n || '@bench.test', 'Owner ' || n, ${pg.escapeLiteral(owners.passwordHash)}, now() from generate_series(0, ${others.count}) as n;
   insert into stores (owner_id, id, store_name, address, notes, username, password_sealed, password_keyed_hash,
     subscription_id)
-  select owners.id, uuidv7(), 'Store ' || n, 'Pier Road ' || n, '', full_name || n, '', '',
-    case when n > 1 then 'I-' || full_name || n end
+  select owners.id, uuidv7(), 'Store ' || n, 'Pier Road ' || n, '', full_name || n,
+    ${pg.escapeLiteral(stores.passwordSealed)}, '', case when n > 1 then 'I-' || full_name || n end
   from owners, generate_series(1, ${have('stores')}) as n;
   insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone)
   select owner_id, uuidv7(), stores.id, 'Arcade Game ' || n, 1, (n % 5) * 1000, 'Representative ' || n % 5, '555 0100'
@@ -78,22 +87,12 @@ const history = (days: number) => `
   order by date, id;
   drop table planned;`;
 
-const SUMS = 'count(*), sum(total_money_in_cents), sum(total_money_out_cents)';
-
-/** The maintained totals, each with the statement that recomputes it. Totals that were never changed have no row. */
-const TOTALS = {
-  owner_totals: `select owner_id, ${SUMS}, count(distinct business_date) from financial_records group by 1`,
-  owner_day_totals: `select owner_id, business_date, ${SUMS} from financial_records group by 1, 2`,
-  store_totals: `select owner_id, store_id, ${SUMS}, count(distinct business_date) from financial_records group by 1, 2`,
-  store_day_totals: `select owner_id, store_id, business_date, ${SUMS} from financial_records group by 1, 2, 3`,
-  store_game_totals: `select records.owner_id, store_id, game_name, count(*), sum(takings_cents)
-    from game_lines as lines join financial_records as records
-      on records.owner_id = lines.owner_id and records.id = lines.record_id group by 1, 2, 3`,
-  store_rep_month_totals: `select records.owner_id, store_id, date_trunc('month', business_date)::date, rep_name,
-      sum(takings_cents), sum(commission_cents)
-    from game_lines as lines join financial_records as records
-      on records.owner_id = lines.owner_id and records.id = lines.record_id group by 1, 2, 3, 4`,
-};
+/** Totals of zero, which the product inserts with an owner and a store. */
+const NO_TOTALS = `
+  insert into owner_totals (owner_id, record_count, money_in_cents, money_out_cents, day_count)
+  select id, 0, 0, 0, 0 from owners;
+  insert into store_totals (owner_id, store_id, record_count, money_in_cents, money_out_cents, day_count)
+  select owner_id, id, 0, 0, 0, 0 from stores;`;
 
 /** Migrates a new database and fills it. Uses its own connection, because this exceeds the time limit of a request. */
 export async function populate(connection: Connection, population: Population): Promise<void> {
@@ -104,32 +103,41 @@ export async function populate(connection: Connection, population: Population): 
   await client.query(`set local work_mem = '256MB'`);
   // Skips foreign key checks: all rows are consistent, and checking 3 million references takes a minute.
   await client.query('set local session_replication_role = replica');
-  await client.query(people(population).replace('$1', pg.escapeLiteral(population.passwordHash)));
+  const passwordHash = await hashPassword(population.password);
+  const passwordSealed = createSecrets(APP_SECRET).encrypt(population.password);
+  await client.query(people(population, { passwordHash }, { passwordSealed }));
   await client.query(history(population.days));
-  for (const [table, recomputed] of Object.entries(TOTALS)) await client.query(`insert into ${table} ${recomputed}`);
-  await client.query(`insert into owner_totals select id, 0, 0, 0, 0 from owners on conflict do nothing`);
-  await client.query(`insert into store_totals select owner_id, id, 0, 0, 0, 0 from stores on conflict do nothing`);
+  await client.query(NO_TOTALS);
   await client.query('commit');
+  await client.query('vacuum (analyze)');
+  await recount(connection);
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
   await client.end();
+}
+
+/** Recomputes the totals of the owners who have records. */
+async function recount(connection: Connection): Promise<void> {
+  const database = openDatabase(connection, () => undefined);
+  const found = await database.pool.query<{ owner_id: string; store_ids: string[] }>(
+    'select owner_id, array_agg(distinct store_id) as store_ids from financial_records group by owner_id',
+  );
+  for (const { owner_id: ownerId, store_ids: storeIds } of found.rows)
+    await database.db.transaction((tx) => recountTotals(tx, ownerId, storeIds));
+  await database.close();
 }
 
 /** @throws Error when a maintained total differs from the sum of its records. */
 export async function requireTotals({ name, connection }: Pick<DataSet, 'name' | 'connection'>): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  for (const [table, recomputed] of Object.entries(TOTALS)) {
-    const isEmpty = table === 'store_rep_month_totals' ? 'takings_cents = 0' : 'record_count = 0';
-    // The owner's row also counts its locks.
-    const columns =
-      table === 'owner_totals' ? 'owner_id, record_count, money_in_cents, money_out_cents, day_count' : '*';
-    const kept = `select ${columns} from ${table} where not (${isEmpty})`;
-    const wrong = await client.query<{ rows: string }>(
-      `select count(*) as rows from ((${recomputed}) except (${kept}) union all ((${kept}) except (${recomputed}))) as wrong`,
-    );
-    const rows = Number(wrong.rows[0]?.rows);
-    if (rows > 0) throw new Error(`${name}: ${rows} rows of ${table} differ from the sums of the records`);
+  const owners = await client.query<{ id: string }>('select id from owners');
+  for (const { id } of owners.rows) {
+    const read = async (text: string) => (await client.query<{ line: string }>({ text, values: [id] })).rows;
+    const { kept, recomputed } = await totalsTwice(read);
+    const expected = new Set(recomputed);
+    const wrong = kept.filter((line) => !expected.delete(line)).concat(...expected);
+    if (wrong.length > 0) throw new Error(`${name}: ${wrong.length} totals of ${id} are wrong, such as ${wrong[0]}`);
   }
   await client.end();
 }
@@ -156,7 +164,7 @@ export async function createDataSet(
     first: { stores: STORES, gamesPerStore: GAMES_PER_STORE },
     others: { count: SAVERS, stores: 1, gamesPerStore: GAMES_PER_SAVE, haveHistory: false },
     days,
-    passwordHash: '',
+    password: 'one password for all',
   });
   const database = openDatabase(connection, () => undefined);
   const { db, pool } = database;

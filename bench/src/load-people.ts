@@ -1,6 +1,4 @@
 import { openSession } from '@quarterdeck/server/access/sessions';
-import { hashPassword } from '@quarterdeck/server/platform/passwords';
-import { createSecrets } from '@quarterdeck/server/platform/secrets';
 import { openDatabase, type Connection } from '@quarterdeck/server/platform/postgres/database';
 import { createDatabase } from '@quarterdeck/server/platform/postgres/migrate';
 import { addDays, EARLIEST_DATE } from '@quarterdeck/domain/business-date';
@@ -8,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ownersOf, populate } from './data-set.ts';
-import { APP_SECRET } from './servers.ts';
 
 const STORES = 2;
 const GAMES = 20;
@@ -43,13 +40,11 @@ export async function makeArcades(
     first: having,
     others: { ...having, count: owners - 1, haveHistory: true },
     days,
-    passwordHash: await hashPassword(PASSWORD),
+    password: PASSWORD,
   });
   const database = openDatabase(connection, () => undefined);
-  // Owners can display their stores' passwords, and counters save days before the history.
-  await database.pool.query('update stores set password_sealed = $1, entry_window_days = 100000', [
-    createSecrets(APP_SECRET).encrypt(PASSWORD),
-  ]);
+  // Counters save days before the history.
+  await database.pool.query('update stores set entry_window_days = 100000');
   const arcades: Arcade[] = [];
   for (const { ownerId, email, storeIds, gameIds } of await ownersOf(database.pool)) {
     const [storeId = ''] = storeIds;

@@ -58,11 +58,12 @@ with given as (
   insert into expense_lines (owner_id, record_id, line_number, description, amount_cents, category)
   select owner_id, id, n, description, amount, category from record cross join expense
 ), game_totals as (
-  insert into store_game_totals as totals (owner_id, store_id, game_name, record_count, takings_cents)
-  select owner_id, store_id, game_name, 1, sum(takings)::bigint from record cross join line
+  insert into store_game_totals as totals (owner_id, store_id, game_name, game_id, record_count, takings_cents)
+  select owner_id, store_id, game_name, min(game_id::text)::uuid, 1, sum(takings)::bigint from record cross join line
   group by owner_id, store_id, game_name
   on conflict (owner_id, store_id, game_name) do update
-  set record_count = totals.record_count + 1, takings_cents = totals.takings_cents + excluded.takings_cents
+  set game_id = case when totals.record_count = 0 or totals.game_id = excluded.game_id then excluded.game_id end,
+    record_count = totals.record_count + 1, takings_cents = totals.takings_cents + excluded.takings_cents
 ), rep_totals as (
   insert into store_rep_month_totals as totals (owner_id, store_id, month, rep_name, takings_cents, commission_cents)
   select owner_id, store_id, date_trunc('month', business_date::timestamp)::date, rep_name, sum(takings)::bigint,
