@@ -27,6 +27,7 @@ export interface DaySums extends PeriodSums {
 /** The sums of the records of all stores. */
 export interface RecordDaySums extends DaySums {
   recordCount: number;
+  /** The store of each record of this period. */
   storeIds: string[] | null;
   /** The id of one of these records. */
   recordId: string | null;
@@ -157,7 +158,7 @@ export function dashboardPerformance(
       select * from named order by takings::numeric / records desc, game_name limit 1
     ), days as (
       select first_date, last_date, ${sumsOf(sql`profit_cents`)}, sum(record_count) filter (where is_now) as record_count,
-        array_agg(distinct store_id) filter (where is_now) as store_ids, min(id::text) filter (where is_now) as record_id
+        array_agg(store_id) filter (where is_now) as store_ids, min(id::text) filter (where is_now) as record_id
       from of_records group by first_date, last_date
     ), best_days as (
       select first_date, last_date, ${sumsOf(sql`takings_cents`)}
