@@ -137,7 +137,11 @@ test('a single backup is downloaded, and the screens are accessible on a phone',
     await menu.click();
     await expectAccessible(page, 'a backup’s actions', WITH_BEST_PRACTICES);
     await page.getByRole('link', { name: /^Restore/ }).click();
-    await page.getByRole('button', { name: 'Restore this backup' }).click();
+    const question = page.getByRole('button', { name: 'Restore this backup' });
+    await question.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeFocused();
+    await question.click();
     await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeFocused();
     await expectAccessible(page, 'the question before a restore', WITH_BEST_PRACTICES);
   }

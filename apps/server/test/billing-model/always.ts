@@ -113,6 +113,10 @@ function storeRunsAsKnown(
   const row = subscriptions.find(({ provider_id }) => provider_id === agreed.id);
   for (const payment of payments) {
     if (payment.subscription_id !== row?.id || payment.status !== 'SUCCESS') continue;
+    if (payment.is_ours_to_refund) {
+      demand(row.provisioned_at === null, () => `${labelOf(run, agreed.id)} pays for ${name}, and is refunded`);
+      continue;
+    }
     const least = paidAtLeast(new Date(agreed.startsAt), payment.processed_at);
     demand(
       runsUntil >= least,

@@ -26,6 +26,8 @@ export interface Ledger {
     refunded_cents: number;
     currency: string;
     processed_at: Date;
+    /** Whether we refund it, because it was approved after the deletion of its account or store. */
+    is_ours_to_refund: boolean;
   }[];
   mails: { subject: string; text: string }[];
 }
@@ -33,7 +35,8 @@ export interface Ledger {
 const QUERIES: Record<keyof Ledger, string> = {
   subscriptions: `select id, provider_id, store_id, status, provisioned_at, told_off_at from subscriptions where owner_id = $1`,
   stores: `select id, store_name, subscription_id, runs_until, deleted_at from stores where owner_id = $1`,
-  payments: `select provider_payment_id, subscription_id, store_id, status, amount_cents, refunded_cents, currency, processed_at
+  payments: `select provider_payment_id, subscription_id, store_id, status, amount_cents, refunded_cents, currency, processed_at,
+      exists (select 1 from refund_requests as r where r.owner_id = payments.owner_id and r.payment_id = payments.id) as is_ours_to_refund
     from payments where owner_id = $1 and provider = 'paypal'`,
   mails: `select data ->> 'subject' as subject, data ->> 'paragraphs' as text from model_jobs
     where queue = 'mail' and data ->> 'to' = $1`,

@@ -6,7 +6,7 @@ import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { sizeInWords } from './backup-words.ts';
 import { beginDownload } from './begin-download.ts';
-import { useFocusBack } from './focus-back.ts';
+import { useReplacedButton } from './replaced-button.ts';
 
 const NOTE =
   'One ZIP with all stores, games, records, staff, loans and payments, as CSV for spreadsheets and JSON for programs. Passwords and PINs aren’t included.';
@@ -15,7 +15,7 @@ const NOTE =
 export function DownloadEverything() {
   const [isAsking, setAsking] = useState(false);
   const [begun, setBegun] = useState<string | null>(null);
-  const button = useFocusBack(isAsking);
+  const button = useReplacedButton(isAsking);
 
   async function download(): Promise<void> {
     const link = await client.backups.prepareDownload(undefined, { context: { takesMinutes: true } });

@@ -15,6 +15,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { momentInWords } from './backup-words.ts';
+import { useReplacedButton } from './replaced-button.ts';
 import classes from './restore-backup-screen.module.css';
 import { ThenAndNow } from './then-and-now.tsx';
 
@@ -72,6 +73,7 @@ function RestoreBackup({ backupId: _id }: { backupId: string }) {
 
 function Question({ preview, onConfirm }: { preview: Preview; onConfirm: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false);
+  const button = useReplacedButton(isAsking);
   const { stores, untouched, madeAt } = preview;
   return (
     <>
@@ -96,7 +98,7 @@ function Question({ preview, onConfirm }: { preview: Preview; onConfirm: () => P
           />
         ) : (
           <FormButtons>
-            <Button color="danger" onClick={() => setAsking(true)}>
+            <Button ref={button} color="danger" onClick={() => setAsking(true)}>
               Restore this backup
             </Button>
             <Button component={Link} to="/your-data" variant="default">
