@@ -20,17 +20,23 @@ interface List {
   path: (site: Site) => string;
   /** The selector of its rows. */
   row: string;
+  /** The number of rows that it states. */
+  rows: number;
 }
+
+/** The records of two shifts a day: a sum for each day, and the totals. */
+const RECORD_ROWS = ROWS + ROWS / 2 + 1;
 
 const LISTS: List[] = [
   {
     list: 'records',
     path: ({ long }) => `/financials?store=${long.recordsStore}&period=all`,
     row: 'a[aria-label^="Details of"]',
+    rows: RECORD_ROWS,
   },
-  { list: 'history', path: ({ long }) => `/store-history?store=${long.recordsStore}`, row: 'main ol > li' },
-  { list: 'games', path: ({ long }) => `/games?store=${long.peopleStore}`, row: 'main li h2' },
-  { list: 'staff', path: ({ long }) => `/staff?store=${long.peopleStore}`, row: 'main article' },
+  { list: 'history', path: ({ long }) => `/store-history?store=${long.recordsStore}`, row: 'main ol > li', rows: ROWS },
+  { list: 'games', path: ({ long }) => `/games?store=${long.peopleStore}`, row: 'main li h2', rows: ROWS },
+  { list: 'staff', path: ({ long }) => `/staff?store=${long.peopleStore}`, row: 'main article', rows: ROWS },
 ];
 
 const LOAD_LIMIT_MS = 240_000;
@@ -115,11 +121,11 @@ const BARE_PAGE = Array.from({ length: ROWS }, (_, row) => `<p style="height: 52
 /** The baseline of the lists. */
 export const BARE_LINES = 'bare lines';
 
-async function scrollAtRates(list: string, page: Page, session: CDPSession): Promise<Scrolled[]> {
+async function scrollAtRates(list: string, rows: number, page: Page, session: CDPSession): Promise<Scrolled[]> {
   const scrolled: Scrolled[] = [];
   for (const rate of [1, 4]) {
     await throttle(session, rate);
-    scrolled.push(summary(list, ROWS, rate, await scrollThrough(page, session)));
+    scrolled.push(summary(list, rows, rate, await scrollThrough(page, session)));
   }
   return scrolled;
 }
@@ -133,7 +139,7 @@ export async function scrollLists(site: Site, say: (what: string) => void): Prom
     const bare = await context.newPage();
     await bare.setContent(BARE_PAGE);
     say(`scrolling ${ROWS} ${BARE_LINES}`);
-    const scrolled = await scrollAtRates(BARE_LINES, bare, await context.newCDPSession(bare));
+    const scrolled = await scrollAtRates(BARE_LINES, ROWS, bare, await context.newCDPSession(bare));
     await bare.close();
     for (const list of LISTS) {
       const page = await context.newPage();
@@ -142,9 +148,9 @@ export async function scrollLists(site: Site, say: (what: string) => void): Prom
       await page.goto(site.url + list.path(site));
       say(`${list.list}: loading`);
       const rows = await loadAll(page, list);
-      if (rows !== ROWS) throw new Error(`${list.list} shows ${rows} rows of ${ROWS}`);
+      if (rows !== list.rows) throw new Error(`${list.list} shows ${rows} rows of ${list.rows}`);
       say(`${list.list}: scrolling ${rows} rows`);
-      scrolled.push(...(await scrollAtRates(list.list, page, session)));
+      scrolled.push(...(await scrollAtRates(list.list, rows, page, session)));
       await page.close();
     }
     return scrolled;
