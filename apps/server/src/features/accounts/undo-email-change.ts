@@ -16,7 +16,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { dropReportLinksSince, removeReported } from '../second-factor/reported-factors.ts';
+import { dropReportLinksSince, removeReported, reportedAddedAt } from '../second-factor/reported-factors.ts';
 import { removeFactorsSince } from '../second-factor/second-factor.queries.ts';
 import { createResetLink } from './account-mails.ts';
 import { invalidLink, oldEmailTaken } from './accounts.errors.ts';
@@ -72,11 +72,44 @@ async function requireFree(tx: Queryable, ownerId: string, email: string): Promi
   if (!(await freeAddress(tx, email))) throw oldEmailTaken();
 }
 
+interface EmailChange {
+  ownerId: string;
+  oldEmail: string;
+  emailChangedAt: Date;
+}
+
 /**
- * Restores the address that an account had before a change, by the link mailed there, and the account itself if it was
- * deleted since. Sign-in methods added since no longer work.
+ * Restores the address before a change, and the account itself if it was deleted since. Ends every way into the
+ * account, and removes the sign-in methods added since. The caller holds the owner's lock.
+ * @throws Failure (`token`), also when another account now has the address.
+ */
+async function restoreEmail(
+  deps: AccountsDependencies,
+  tx: Queryable,
+  { ownerId: id, oldEmail, emailChangedAt }: EmailChange,
+  passwordHash: string,
+): Promise<void> {
+  await requireFree(tx, id, oldEmail);
+  const [before] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
+  if (before === undefined) throw invalidLink();
+  await closeAccess(tx, id, { email: oldEmail, passwordHash, ...NO_LATER_SIGN_UP });
+  await removeFactorsSince(tx, id, emailChangedAt);
+  await dropLaterLinks(tx, id, emailChangedAt);
+  await reopen(deps, tx, id);
+  await noteAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
+  for (const to of new Set([oldEmail, before.email])) {
+    const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  }
+}
+
+const changeOf = ({ ownerId, oldEmail, emailChangedAt }: typeof emailTokens.$inferSelect): EmailChange | undefined =>
+  oldEmail === null || emailChangedAt === null ? undefined : { ownerId, oldEmail, emailChangedAt };
+
+/**
+ * Restores an address, as `restoreEmail`, by the link mailed there.
  * @returns the token of a link that chooses a new password.
- * @throws Failure (`token`), also when another account now has the address: then nothing changes.
+ * @throws Failure (`token`): then nothing changes.
  */
 export async function undoEmailChange(deps: AccountsDependencies, token: string, address: string): Promise<string> {
   await deps.limits.linkAddress.attempt(address);
@@ -88,22 +121,23 @@ export async function undoEmailChange(deps: AccountsDependencies, token: string,
     await lockOwnerIfThere(tx, linkBefore.ownerId);
     // Another link may have been used, or the account purged, while this waited for the lock.
     const link = await findEmailLink(tx, 'undo-email-change', hash);
-    if (!link?.oldEmail || !link.emailChangedAt) throw invalidLink();
-    const { ownerId: id, oldEmail } = link;
-    await requireFree(tx, id, oldEmail);
-    const [before] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
-    if (before === undefined) throw invalidLink();
-    await closeAccess(tx, id, { email: oldEmail, passwordHash, ...NO_LATER_SIGN_UP });
-    await removeFactorsSince(tx, id, link.emailChangedAt);
-    await dropLaterLinks(tx, id, link.emailChangedAt);
-    await reopen(deps, tx, id);
-    await noteAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
-    for (const to of new Set([oldEmail, before.email])) {
-      const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);
-      await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
-    }
-    return createResetLink(tx, id);
+    const change = link && changeOf(link);
+    if (change === undefined) throw invalidLink();
+    await restoreEmail(deps, tx, change, passwordHash);
+    return createResetLink(tx, change.ownerId);
   });
+}
+
+/** The first change of the email since a moment, unless it was undone. */
+async function firstEmailChangeSince(tx: Queryable, ownerId: string, moment: Date): Promise<EmailChange | undefined> {
+  const isSince = and(eq(emailTokens.purpose, 'undo-email-change'), gte(emailTokens.emailChangedAt, moment));
+  const [link] = await tx
+    .select()
+    .from(emailTokens)
+    .where(and(eq(emailTokens.ownerId, ownerId), isSince))
+    .orderBy(emailTokens.emailChangedAt)
+    .limit(1);
+  return link && changeOf(link);
 }
 
 const findReportLink = async (tx: Queryable, hash: string) =>
@@ -111,7 +145,8 @@ const findReportLink = async (tx: Queryable, hash: string) =>
 
 /**
  * "This wasn't me", by the link of the mail about a sign-in from a new device or about a new second factor: signs out
- * everything, makes the password useless and mails a link for a new one. A reported factor is removed.
+ * everything, makes the password useless and mails a link for a new one. A reported factor is removed. An email that was
+ * changed after the factor was added is restored, because the mail with the new link would go to whoever changed it.
  * @throws Failure (`token`).
  */
 export async function reportSignIn(deps: AccountsDependencies, token: string, address: string): Promise<void> {
@@ -128,6 +163,8 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     await dropEmailLinks(tx, { ownerId: id, purpose: 'report-sign-in' });
     await noteAccount(tx, id, 'sign-in', 'reported');
     if (link.purpose === 'report-factor') {
+      const change = await firstEmailChangeSince(tx, id, reportedAddedAt(link));
+      if (change) await restoreEmail(deps, tx, change, passwordHash);
       await removeReported(tx, link);
       await noteAccount(tx, id, 'Second factor', 'changed', [
         { what: 'Added second factor', before: 'On', after: 'Removed' },

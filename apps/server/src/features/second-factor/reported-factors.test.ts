@@ -26,9 +26,22 @@ const factorsOf = async ({ ownerId }: Owner) => {
   return found;
 };
 
+const emailOf = async ({ ownerId }: Owner) =>
+  (await server.sql<{ email: string }>('select email from owners where id = $1', [ownerId]))[0]?.email;
+
+/** Changes the email as someone with the owner's session does. */
+async function changeEmail(owner: Owner, email: string): Promise<void> {
+  await owner.call('PATCH /auth/user/update-user-profile', { name: 'Olive Owner', email });
+  const pin = /\d{6}/.exec((await queuedMailsTo(server, email)).at(-1)?.subject ?? '')?.[0];
+  await owner.call('POST /auth/user/verify-email-update-pin', { pin });
+  expect(await emailOf(owner)).toBe(email);
+}
+
 /** A new password by the link that the report mailed, then a sign-in with it. */
 async function signInAgain({ email }: Owner) {
-  const link = (await queuedMailsTo(server, email)).at(-1)?.action.url.split('/reset-password/')[1];
+  const link = (await queuedMailsTo(server, email))
+    .map(({ action }) => action.url.split('/reset-password/')[1])
+    .findLast((token) => token !== undefined);
   const password = 'tilt at the midnight pier';
   const form = { token: link, password, password2: password };
   expect((await server.call('POST /auth/user/reset', form)).body.error).toBeUndefined();
@@ -64,9 +77,7 @@ test('the link removes what was added with it or later, never a factor the owner
 test('a link mailed to a thief ends when the owner undoes the change of the email', async () => {
   const owner = await anOwner(server);
   const email = `thief-${owner.email}`;
-  await owner.call('PATCH /auth/user/update-user-profile', { name: 'Olive Owner', email });
-  const pin = /\d{6}/.exec((await queuedMailsTo(server, email)).at(-1)?.subject ?? '')?.[0];
-  await owner.call('POST /auth/user/verify-email-update-pin', { pin });
+  await changeEmail(owner, email);
   await anApp(server, owner);
   const [token] = await linksOf({ email });
   expect(token).toBeDefined();
@@ -77,4 +88,30 @@ test('a link mailed to a thief ends when the owner undoes the change of the emai
   expect((await server.call('POST /auth/user/undo-email-change', { token: link })).body.error).toBeUndefined();
   expect(await factorsOf(owner)).toEqual({ apps: 0, passkeys: 0, codes: 0 });
   expect((await report(token)).body.error).toEqual(DEAD);
+});
+
+test('an email that a thief changed after adding a factor is restored, and gets no new link', async () => {
+  const owner = await anOwner(server);
+  await anApp(server, owner);
+  const [token] = await linksOf(owner);
+  const thieves = [`thief-${owner.email}`, `second-thief-${owner.email}`];
+  for (const email of thieves) await changeEmail(owner, email);
+  expect((await report(token)).body.error).toBeUndefined();
+  expect(await emailOf(owner)).toBe(owner.email);
+  expect(await factorsOf(owner)).toEqual({ apps: 0, passkeys: 0, codes: 0 });
+  for (const email of thieves)
+    expect(
+      (await queuedMailsTo(server, email)).filter(({ action }) => action?.url.includes('/reset-password/')),
+    ).toEqual([]);
+  expect((await signInAgain(owner)).body).toHaveProperty('data.token');
+});
+
+test('an email that was changed before the factor was added stays', async () => {
+  const owner = await anOwner(server);
+  const email = `new-${owner.email}`;
+  await changeEmail(owner, email);
+  await anApp(server, owner);
+  const [token] = await linksOf({ email });
+  expect((await report(token)).body.error).toBeUndefined();
+  expect(await emailOf(owner)).toBe(email);
 });

@@ -27,12 +27,15 @@ export async function dropReportLinksSince(tx: Queryable, ownerId: string, momen
   await tx.delete(emailTokens).where(and(eq(emailTokens.ownerId, ownerId), isLater));
 }
 
+type ReportLink = Pick<typeof emailTokens.$inferSelect, 'ownerId' | 'expiresAt'>;
+
+/** When the factor of the link's mail was added. */
+export const reportedAddedAt = ({ expiresAt }: ReportLink): Date =>
+  new Date(expiresAt.getTime() - LINK_HOURS * HOUR_MS);
+
 /** Removes the factors added with the link's mail or later, and their links. Earlier ones stay. */
-export async function removeReported(
-  tx: Queryable,
-  { ownerId, expiresAt }: Pick<typeof emailTokens.$inferSelect, 'ownerId' | 'expiresAt'>,
-): Promise<void> {
-  const addedAt = new Date(expiresAt.getTime() - LINK_HOURS * HOUR_MS);
-  await removeFactorsSince(tx, ownerId, addedAt);
-  await dropReportLinksSince(tx, ownerId, addedAt);
+export async function removeReported(tx: Queryable, link: ReportLink): Promise<void> {
+  const addedAt = reportedAddedAt(link);
+  await removeFactorsSince(tx, link.ownerId, addedAt);
+  await dropReportLinksSince(tx, link.ownerId, addedAt);
 }
