@@ -96,6 +96,16 @@ describe('a body that cannot be read', () => {
   });
 });
 
+test('a list of a hundred thousand items is refused with one error, and one of bad items with the first hundred', async () => {
+  const store = { _id: owner.ownerId, storeName: 'Pier', address: 'Pier Road' };
+  const long = await owner.call('POST /stores/edit-store', { ...store, closedWeekdays: Array(100_000).fill('') });
+  expect(long.body.error).toEqual({ closedWeekdays: 'A week has seven days' });
+  const games = Array(200).fill({});
+  const bad = await owner.call('POST /games/create-games', { storeId: owner.ownerId, games });
+  expect(Object.keys(bad.body.error ?? {})).toContain('games.0.gameName');
+  expect(Object.keys(bad.body.error ?? {}).length).toBeLessThanOrEqual(100);
+});
+
 describe('an unexpected error', () => {
   test.each([
     [undefined, 'Reference: '],

@@ -14,7 +14,7 @@ const MAX_NAMES = 50;
 export const recordFilters = z.object({
   /** The names as in `createdBy`. */
   by: z.array(requiredText('Staff member', 200)).max(MAX_NAMES, 'Too many staff members').optional(),
-  cash: z.array(z.enum(CASH_STATES)).optional(),
+  cash: z.array(z.enum(CASH_STATES)).max(CASH_STATES.length, 'Too many cash states').optional(),
   edited: z.literal(true).optional(),
   /** Takings in dollars, both inclusive. */
   least: numberField('Amount', signedDollars('Amount').optional()),

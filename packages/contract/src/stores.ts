@@ -65,6 +65,7 @@ export const closedPeriod = z
 /** 0 for Sunday to 6 for Saturday. */
 export const closedWeekdays = z
   .array(wholeNumber('A weekday', DAYS_OF_WEEK - 1))
+  .max(DAYS_OF_WEEK, 'A week has seven days')
   .transform((weekdays) => [...new Set(weekdays)].sort((a, b) => a - b))
   .refine((weekdays) => weekdays.length < DAYS_OF_WEEK, 'Leave at least one weekday open');
 

@@ -12,10 +12,13 @@ export interface ErrorReply {
   body: { error: string | FieldErrors; code: FailureCode; data?: unknown };
 }
 
-/** The first error text of each field, by path: `expenses.2.amount`. */
+/** More than a form shows. */
+const MAX_FIELD_ERRORS = 100;
+
+/** The first error text of each field, by path: `expenses.2.amount`. Errors past the maximum are left out. */
 function fieldErrors(issues: ValidationError['issues']): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, MAX_FIELD_ERRORS)) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
     fields[path || 'form'] ??= issue.message;
   }
