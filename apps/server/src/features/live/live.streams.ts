@@ -23,6 +23,8 @@ export interface LiveDependencies {
 const HEARTBEAT_MS = 25_000;
 /** A browser reconnects after this time. */
 const RETRY_MS = 3_000;
+/** How long a check of the session waits for further changes of the store, so that a loop of edits costs few queries. */
+const CHECK_DELAY_MS = 2_000;
 /** More tabs than a user has open. The oldest stream is closed: its connection may have died unnoticed. */
 const STREAMS_PER_SESSION = 10;
 /**
@@ -98,7 +100,10 @@ function follow(
     stream.end();
   };
   let expiry: NodeJS.Timeout | undefined;
+  let nextCheck: NodeJS.Timeout | undefined;
   const check = async () => {
+    clearTimeout(nextCheck);
+    nextCheck = undefined;
     try {
       const currentSession = await findSession(db, token);
       if (currentSession === undefined) return end();
@@ -118,7 +123,7 @@ function follow(
     if ('endedSession' in heard) return heard.endedSession === session.id ? end() : undefined;
     if (!isFor(session, heard)) return;
     write(`data: ${JSON.stringify(heard)}\n\n`);
-    if (changesTimeLeft(session, heard)) void check();
+    if (changesTimeLeft(session, heard) && !stream.closed) nextCheck ??= setTimeout(() => void check(), CHECK_DELAY_MS);
   };
   const heartbeat = setInterval(() => {
     write('event: alive\ndata: {}\n\n');
@@ -129,6 +134,7 @@ function follow(
   stream.once('close', () => {
     clearInterval(heartbeat);
     clearTimeout(expiry);
+    clearTimeout(nextCheck);
     stopListening();
   });
   // The session may have ended while the stream was being opened.
