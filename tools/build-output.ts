@@ -34,11 +34,11 @@ function isUpToDate(dist: string, fingerprint: string): boolean {
 
 /** Replaces the old build with the finished one, so that a half-written build is never served. */
 async function swapIn(built: string, dist: string, stage: string): Promise<void> {
-  if (existsSync(dist)) await rename(dist, join(stage, 'old'));
   try {
+    if (existsSync(dist)) await rename(dist, join(stage, 'old'));
     await rename(built, dist);
   } catch {
-    // Another process has swapped in the same build meanwhile, or the folder is a mount.
+    // `dist` is a mount point, or another process is swapping in the same build.
     await cp(built, dist, { recursive: true });
   }
 }
