@@ -38,21 +38,32 @@ export const storeDays = (
     order by days.business_date`,
   );
 
-const RECORD = {
+const BOUNDARY_RECORD = {
+  is_last: computed.boolean,
   business_date: computed.businessDate,
   created_at: computed.moment,
   created_by: computed.text,
 };
-type EndRecord = RowOf<typeof RECORD>;
+type BoundaryRecord = RowOf<typeof BOUNDARY_RECORD>;
 
-/** The first and the last record of a store, read from the ends of an index; empty without one. */
-export const firstAndLastRecord = (on: Queryable, { ownerId }: Scope, storeId: string): Promise<EndRecord[]> => {
-  const end = (order: SQL) => sql`
-    (select business_date, created_at, created_by from financial_records
+/** The first and the last record of a store, read from the ends of an index; undefined without one. */
+export async function firstAndLastRecord(
+  on: Queryable,
+  { ownerId }: Scope,
+  storeId: string,
+): Promise<{ first: BoundaryRecord | undefined; last: BoundaryRecord | undefined }> {
+  const boundary = (isLast: SQL, order: SQL) => sql`
+    (select ${isLast} as is_last, business_date, created_at, created_by from financial_records
      where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null
      order by ${order} limit 1)`;
-  return rows(on, RECORD, sql`${end(sql`business_date, id`)} union all ${end(sql`business_date desc, id desc`)}`);
-};
+  const records = await rows(
+    on,
+    BOUNDARY_RECORD,
+    sql`${boundary(sql`false`, sql`business_date, id`)} union all
+      ${boundary(sql`true`, sql`business_date desc, id desc`)}`,
+  );
+  return { first: records.find(({ is_last }) => !is_last), last: records.find(({ is_last }) => is_last) };
+}
 
 const STAFF_CASH = {
   name: computed.text,

@@ -15,7 +15,7 @@ const MONTHS_BEFORE = 2;
 
 async function readOverview(on: Queryable, scope: Scope, store: AskedStore, question: Question) {
   const shownFrom = addMonths(calendarStart(store.today, 'month'), -MONTHS_BEFORE);
-  const [[sums], days, [first, last], { games }, cash, represented] = await pipeline([
+  const [[sums], days, { first, last }, { games }, cash, represented] = await pipeline([
     sumsOfStores(on, scope, [store], question),
     storeDays(on, scope, store.id, { from: usualFrom(shownFrom), shownFrom }),
     firstAndLastRecord(on, scope, store.id),
