@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { notSignedIn } from '../platform/failure.ts';
 import { pipeline, type Queryable } from '../platform/postgres/database.ts';
-import { hasRows } from '../platform/postgres/rows.ts';
+import { hasRows, rows } from '../platform/postgres/rows.ts';
+import { accountIsOpen, owners } from './owners.table.ts';
 
 /**
  * Locks the owner's stores and money until the transaction ends. Every change to the owner's totals takes this lock
@@ -24,6 +25,20 @@ export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<
     hasRows(tx, sql`select 1 from owners where id = ${ownerId} and purge_after is null`),
   ]);
   return isOpen;
+}
+
+/**
+ * Locks the owner's own row against other changes until the transaction ends. Rows that refer to the owner can still be
+ * added.
+ * @returns undefined when the account is deleted.
+ */
+export async function lockOwnerRow(tx: Queryable, ownerId: string): Promise<{ email: string } | undefined> {
+  const [owner] = await rows(
+    tx,
+    { email: owners.email },
+    sql`select email from owners where id = ${ownerId} and ${accountIsOpen} for no key update`,
+  );
+  return owner;
 }
 
 /**

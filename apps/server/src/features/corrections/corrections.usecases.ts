@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
 import { gameNotFound } from '../games/games.errors.ts';
-import { gameForUpdate, type GameRow } from '../games/games.queries.ts';
+import { findGame, gameForUpdate, type GameRow } from '../games/games.queries.ts';
 import { linkName } from '../games/representative-links.ts';
 import {
   correctLines,
@@ -84,9 +84,14 @@ export async function auditCorrection(
   await addToAudit(tx, { ...of, action: 'corrected', actor: OWNER_NAME, changes: changesOf(wrong, terms) });
 }
 
-async function requireGame(tx: Queryable, scope: Scope, { storeId, gameId }: GameCorrection) {
+async function requireGame(
+  tx: Queryable,
+  scope: Scope,
+  { storeId, gameId }: GameCorrection,
+  find: typeof findGame,
+): Promise<GameRow> {
   await requireStore(tx, scope, storeId);
-  const game = await gameForUpdate(tx, scope, storeId, gameId);
+  const game = await find(tx, scope, storeId, gameId);
   if (game === undefined) throw gameNotFound();
   return game;
 }
@@ -97,7 +102,7 @@ export async function previewCorrection(
   scope: Scope,
   correction: GameCorrection,
 ): Promise<WrongLines[]> {
-  await requireGame(tx, scope, correction);
+  await requireGame(tx, scope, correction, findGame);
   return findWrongLines(tx, scope, [correction], correction);
 }
 
@@ -112,7 +117,7 @@ export async function applyCorrection(
   correction: GameCorrection,
 ): Promise<{ storeId: string; wrong: WrongLines[] }> {
   await lockOwner(tx, scope.ownerId);
-  const game = await requireGame(tx, scope, correction);
+  const game = await requireGame(tx, scope, correction, gameForUpdate);
   const wrong = await findWrongLines(tx, scope, [correction], correction);
   if (wrong.length > 0) {
     await linkName(tx, scope.ownerId, correction.repName);

@@ -40,7 +40,24 @@ export async function insertGame(tx: Queryable, game: typeof games.$inferInsert)
 
 export type GameDetails = GameEntry & Pick<GameRow, 'isActive'>;
 
-/** A game of the store that is not deleted. Locks the row until the transaction ends. */
+const isGame = (scope: Scope, storeId: string, gameId: string) =>
+  and(ofStore(scope, storeId), eq(games.id, gameId), isNull(games.deletedAt));
+
+/** A game of the store that is not deleted. */
+export async function findGame(
+  on: Queryable,
+  scope: Scope,
+  storeId: string,
+  gameId: string,
+): Promise<GameRow | undefined> {
+  const [game] = await on
+    .select()
+    .from(games)
+    .where(isGame(scope, storeId, gameId));
+  return game;
+}
+
+/** Like `findGame`. Locks the row until the transaction ends. */
 export async function gameForUpdate(
   tx: Queryable,
   scope: Scope,
@@ -50,7 +67,7 @@ export async function gameForUpdate(
   const [game] = await tx
     .select()
     .from(games)
-    .where(and(ofStore(scope, storeId), eq(games.id, gameId), isNull(games.deletedAt)))
+    .where(isGame(scope, storeId, gameId))
     .for('update');
   return game;
 }

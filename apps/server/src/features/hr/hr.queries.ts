@@ -2,7 +2,7 @@ import { USERS_PAGE_SIZE } from '@quarterdeck/contract/hr';
 import { sql, type SQL } from 'drizzle-orm';
 import { accountIsOpen, owners } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { computed, hasRows, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
 
 const USER = {
@@ -54,13 +54,6 @@ export async function listUsers(
 export async function findUser(on: Queryable, ownerId: string): Promise<UserRow | undefined> {
   return (await usersWhere(on, sql`id = ${ownerId}`))[0];
 }
-
-/**
- * Locks the owner until the transaction ends.
- * @returns whether the owner exists.
- */
-export const lockUser = (tx: Queryable, ownerId: string): Promise<boolean> =>
-  hasRows(tx, sql`select 1 from owners where id = ${ownerId} and ${accountIsOpen} for update`);
 
 /** The fields that HR may change. */
 export type UserDetails = Pick<UserRow, 'full_name' | 'email_verified' | 'hr_notes'>;

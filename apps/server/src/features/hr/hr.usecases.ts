@@ -1,7 +1,7 @@
 import type { userInfoForm } from '@quarterdeck/contract/hr';
 import type { z } from 'zod';
 import { dropChallenges } from '../../access/challenges.ts';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfThere, lockOwnerRow } from '../../access/owner-lock.ts';
 import { dropVerifyAndResetLinks } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
 import { ownVerification, userNotFound } from './hr.errors.ts';
 import { accountChangedMail } from './hr.mails.ts';
-import { findUser, lockUser, updateUser, type UserDetails, type UserRow } from './hr.queries.ts';
+import { findUser, updateUser, type UserDetails, type UserRow } from './hr.queries.ts';
 
 export interface HrDependencies {
   db: Queryable;
@@ -49,8 +49,8 @@ export async function editUser(
   { name, emailVerified, notes }: z.infer<typeof userInfoForm>,
 ): Promise<UserRow> {
   // In the same lock order as an account deletion.
-  const isThere = (await lockOwnerIfThere(tx, ownerId)) && (await lockUser(tx, ownerId));
-  const before = isThere ? await findUser(tx, ownerId) : undefined;
+  const isLocked = (await lockOwnerIfThere(tx, ownerId)) && (await lockOwnerRow(tx, ownerId)) !== undefined;
+  const before = isLocked ? await findUser(tx, ownerId) : undefined;
   if (before === undefined) throw userNotFound();
   const after: UserRow = {
     ...before,

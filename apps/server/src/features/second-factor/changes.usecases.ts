@@ -1,5 +1,7 @@
 import { closeChallenge, dropChallenges, openChallenge } from '../../access/challenges.ts';
+import { lockOwnerRow } from '../../access/owner-lock.ts';
 import { requireOwner } from '../../access/owners.queries.ts';
+import { notSignedIn } from '../../platform/failure.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
@@ -24,7 +26,6 @@ import {
   deleteAuthenticator,
   deletePasskey,
   forgetRememberedFactors,
-  holdOwner,
   insertPasskey,
   passkeysOf,
   replaceRecoveryCodes,
@@ -76,15 +77,16 @@ async function change(
   ownerId: string,
   make: () => Promise<Change | null>,
 ): Promise<Changed> {
-  const { email } = await holdOwner(tx, ownerId);
+  const owner = await lockOwnerRow(tx, ownerId);
+  if (owner === undefined) throw notSignedIn();
   const made = await make();
   if (made === null) return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes: null };
   if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
   const recoveryCodes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
   await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
   const mail = made.onlyAdds
-    ? secondFactorAddedMail(email, made.sentence, `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`)
-    : secondFactorChangedMail(email, made.sentence, `${deps.appUrl}/second-factor`);
+    ? secondFactorAddedMail(owner.email, made.sentence, `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`)
+    : secondFactorChangedMail(owner.email, made.sentence, `${deps.appUrl}/second-factor`);
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
   return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes };
 }

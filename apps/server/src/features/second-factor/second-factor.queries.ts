@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { knownDevices, owners } from '../../access/owners.table.ts';
+import { knownDevices } from '../../access/owners.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -44,10 +44,6 @@ export async function removeFactorsSince(tx: Queryable, ownerId: string, moment:
 
 export const passkeysOf = (on: Queryable, ownerId: string): Promise<Passkey[]> =>
   on.select().from(passkeys).where(eq(passkeys.ownerId, ownerId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
-
-/** Locks the owner against other changes of the second factor until the transaction ends. */
-export const holdOwner = (tx: Queryable, ownerId: string): Promise<{ email: string }> =>
-  row(tx, { email: owners.email }, sql`select email from owners where id = ${ownerId} for no key update`);
 
 /**
  * Stores a new secret unless the current one is confirmed.
