@@ -40,7 +40,7 @@ export const isLive = ({ status }: HasState): boolean => PHASES[status] === 'liv
 export const hasEnded = ({ status }: HasState): boolean => PHASES[status] === 'ended';
 /** Whether it is charged automatically. */
 export const renews = ({ status }: HasState): boolean => status === 'ACTIVE';
-/** Whether PayPal can reactivate it. */
+/** Whether PayPal's activate call applies to it. */
 export const canBeActivated = ({ status }: HasState): boolean => status === 'APPROVED' || status === 'SUSPENDED';
 
 const statesIn = (phase: Phase): SubscriptionState[] =>
@@ -132,8 +132,8 @@ export function standingOf({ renews, runsUntil, paymentStatus, paymentFailureCou
 }
 
 /**
- * Whether only a new subscription can keep or reopen the store. A renewing one does so with its next payment. A
- * cancelled one can be continued at any time: the paid time is not charged again.
+ * Whether the store needs a new subscription to stay or become open. A renewing one recovers with its next payment. The
+ * owner can resubscribe at any time: paid time is not charged again.
  */
 export const needsResubscription = ({ renews }: Pick<Billed, 'renews'>): boolean => renews === false;
 

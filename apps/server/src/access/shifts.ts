@@ -16,8 +16,8 @@ export interface IdentifiedStaff {
   deleteFinancialEnabled: boolean;
 }
 
-/* A counter's remembered PIN is stored in its session, so it ends with the session and no other counter can use it.
-   Whether the staff member is still active and may still edit is checked on each use. */
+/* A counter's shift (the staff member's id, never the PIN) is stored in its session, so it ends with the session and no
+   other counter can use it. Each use checks again that the staff member is active and has the permission. */
 
 const ofSession = ({ ownerId, storeId, tokenHash }: Counter) =>
   sql`sessions.token_hash = ${tokenHash} and sessions.owner_id = ${ownerId} and sessions.store_id = ${storeId}`;
@@ -147,31 +147,35 @@ export async function counterMemory(
   };
 }
 
-const NO_COVERAGE = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at = null,
+const NO_SHIFT_OR_EDIT_GRANT = sql`shift_staff_id = null, shift_began_at = null, shift_ends_at = null,
   edit_record_id = null, edit_staff_id = null, edit_ends_at = null`;
 
-/** Ends the shift at this counter. */
+/** Ends the shift and the edit grant at this counter. */
 export async function endShift(on: Queryable, counter: Counter): Promise<void> {
-  await on.execute(sql`update sessions set ${NO_COVERAGE} where ${ofSession(counter)}`);
+  await on.execute(sql`update sessions set ${NO_SHIFT_OR_EDIT_GRANT} where ${ofSession(counter)}`);
 }
 
-/** Ends the shifts at all counters of the store. */
+/** Ends the shifts and the edit grants at all counters of the store. */
 export async function endShiftsOfStore(
   tx: Queryable,
   { ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>,
 ): Promise<void> {
-  await tx.execute(sql`update sessions set ${NO_COVERAGE} where owner_id = ${ownerId} and store_id = ${storeId}`);
+  await tx.execute(
+    sql`update sessions set ${NO_SHIFT_OR_EDIT_GRANT} where owner_id = ${ownerId} and store_id = ${storeId}`,
+  );
 }
 
-/** Ends all shifts of this staff member. */
+/** Ends all shifts and edit grants of this staff member. */
 export async function endShiftsOfStaff(tx: Queryable, ownerId: string, staffId: string): Promise<void> {
   await tx.execute(
-    sql`update sessions set ${NO_COVERAGE}
+    sql`update sessions set ${NO_SHIFT_OR_EDIT_GRANT}
         where owner_id = ${ownerId} and (shift_staff_id = ${staffId} or edit_staff_id = ${staffId})`,
   );
 }
 
-/** Ends the shifts at all counters of the owner. */
+/** Ends the shifts and the edit grants at all counters of the owner. */
 export async function endShiftsOfOwner(tx: Queryable, ownerId: string): Promise<void> {
-  await tx.execute(sql`update sessions set ${NO_COVERAGE} where owner_id = ${ownerId} and store_id is not null`);
+  await tx.execute(
+    sql`update sessions set ${NO_SHIFT_OR_EDIT_GRANT} where owner_id = ${ownerId} and store_id is not null`,
+  );
 }

@@ -35,9 +35,9 @@ import { latestLoanOf } from './loans.queries.ts';
 import {
   deleteLoan,
   deletePayment,
+  hasPayment,
   insertLoan,
   insertPayment,
-  isEarlierPayment,
   lockBorrower,
   lockLatestLoan,
   setWrittenOff,
@@ -221,8 +221,8 @@ export const removePayment = (tx: Queryable, scope: Scope, form: { staffId: stri
     if (latest && latest.writtenOff > 0) throw loanWrittenOff();
     const amount = latest && (await deletePayment(tx, scope, latest.id, paymentId));
     if (amount === undefined) {
-      const isEarlier = await isEarlierPayment(tx, scope, staffId, paymentId);
-      throw isEarlier ? newerLoanExists(nameOf(person)) : loanPaymentNotFound();
+      const isOfEarlierLoan = await hasPayment(tx, scope, staffId, paymentId);
+      throw isOfEarlierLoan ? newerLoanExists(nameOf(person)) : loanPaymentNotFound();
     }
     const before = owed(latest);
     const what = { what: 'Payment', before: formatAmount(amount), after: null };
@@ -244,8 +244,8 @@ export const writeOffLoan = (
     await requireShown(tx, scope, latest, form);
     const day = dayOf(person, form, now);
     // The store's business date may have moved back since the loan.
-    const on = day < latest.dateIssued ? latest.dateIssued : day;
-    await setWrittenOff(tx, scope, latest.id, { off: before, on, reason: form.reason });
+    const date = day < latest.dateIssued ? latest.dateIssued : day;
+    await setWrittenOff(tx, scope, latest.id, { amount: before, date, reason: form.reason });
     const changes = [{ what: 'Written off', before: null, after: formatAmount(before) }, balanceChange(before, ZERO)];
     if (form.reason !== '') changes.push({ what: 'Reason', before: null, after: form.reason });
     await note(tx, scope, person, 'writtenOff', changes);

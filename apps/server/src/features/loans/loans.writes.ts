@@ -83,17 +83,17 @@ export async function updateLoan(
     .where(isLoan(scope, loanId));
 }
 
-/** Records the written-off amount and the reason; 0 and null when it is reversed. */
+/** Sets the written-off amount, date and reason. Null reverses the write-off (0, no date, empty reason). */
 export async function setWrittenOff(
   tx: Queryable,
   scope: Scope,
   loanId: string,
-  written: { off: Cents; on: BusinessDate; reason: string } | null,
+  writeOff: { amount: Cents; date: BusinessDate; reason: string } | null,
 ): Promise<void> {
   const changes = {
-    writtenOffCents: written?.off ?? ZERO,
-    writtenOffOn: written?.on ?? null,
-    writeOffReason: written?.reason ?? '',
+    writtenOffCents: writeOff?.amount ?? ZERO,
+    writtenOffOn: writeOff?.date ?? null,
+    writeOffReason: writeOff?.reason ?? '',
   };
   await tx
     .update(loans)
@@ -138,13 +138,8 @@ export async function deletePayment(
   return deleted.amount;
 }
 
-/** Whether the payment belongs to one of the staff member's loans before the latest. */
-export async function isEarlierPayment(
-  tx: Queryable,
-  scope: Scope,
-  staffId: string,
-  paymentId: string,
-): Promise<boolean> {
+/** Whether the payment belongs to any of the staff member's loans. */
+export async function hasPayment(tx: Queryable, scope: Scope, staffId: string, paymentId: string): Promise<boolean> {
   const payments = await tx
     .select({ id: loanPayments.id })
     .from(loanPayments)

@@ -87,7 +87,6 @@ async function guardedCounter(on: Queryable, counter: Counter): Promise<KnownCou
 /** The state that decides about PIN entry at a counter. */
 export interface PinGuard {
   guesses: StoreGuesses;
-  counter: KnownCounter;
   /** When PIN entry opens again here; null when it is open. */
   lockedUntil: Date | null;
 }
@@ -95,7 +94,7 @@ export interface PinGuard {
 export async function pinGuard(on: Queryable, counter: Counter): Promise<PinGuard> {
   const guesses = await storeGuesses(on, counter);
   const guarded = guesses.wrongPins.length === 0 ? UNKNOWN : await guardedCounter(on, counter);
-  return { guesses, counter: guarded, lockedUntil: pinLockedUntil(guesses, guarded, guesses.now) };
+  return { guesses, lockedUntil: pinLockedUntil(guesses, guarded, guesses.now) };
 }
 
 /** When this counter's PIN lock ends; null when it is not locked. */
@@ -151,7 +150,7 @@ export async function noteUse(tx: Queryable, { ownerId, counterId }: Counter, st
   );
 }
 
-/** The locks of a store's counters, by counter, and whether the owner was mailed that someone may be guessing. */
+/** The locked counters, the number of wrong PINs that count, and whether the owner was mailed. */
 export interface StoreLocks {
   locks: { counterId: string | null; lockedUntil: Date }[];
   wrongPins: number;
