@@ -1,5 +1,6 @@
 import type { FailureCode, FailureData } from '@quarterdeck/contract/failures';
 import type { FieldErrors } from '@quarterdeck/contract/wire';
+import { counted } from '@quarterdeck/domain/counted';
 
 interface Options<Data> {
   status?: number;
@@ -56,19 +57,22 @@ export const crossSiteRequest = (appUrl: string) =>
     forbidden: `This request was not sent by one of our own pages. Open ${appUrl} and try again.`,
   });
 
-export const tooManyAttempts = (retryAfterSeconds: number) =>
-  new Failure(
-    'tooManyAttempts',
-    `Too many attempts. Please wait ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`} and try again.`,
-    { status: 429, retryAfterSeconds },
-  );
+const waitingTime = (seconds: number): string =>
+  seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
-/** Refused before anything was done. */
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new Failure('tooManyRequests', `Too many requests at once. Please wait ${retryAfterSeconds} seconds and try again.`, {
+export const tooManyAttempts = (retryAfterSeconds: number) =>
+  new Failure('tooManyAttempts', `Too many attempts. Please wait ${waitingTime(retryAfterSeconds)} and try again.`, {
     status: 429,
     retryAfterSeconds,
   });
+
+/** Refused before anything was done. */
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new Failure(
+    'tooManyRequests',
+    `Too many requests at once. Please wait ${counted(retryAfterSeconds, 'second')} and try again.`,
+    { status: 429, retryAfterSeconds },
+  );
 
 export const isTooManyAttempts = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'tooManyAttempts';

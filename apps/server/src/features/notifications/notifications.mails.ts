@@ -6,6 +6,7 @@ import type { Mail, MailRow } from '../../platform/mail-body.ts';
 import type { Line } from '../attention/attention.lines.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { dayInWords } from './notifications.words.ts';
+import { MAILS_PER_HOUR } from './sending.ts';
 
 export interface About {
   to: string;
@@ -24,7 +25,9 @@ const dayOf = ({ store, date }: Line): string => formatWholeDay(businessDate(dat
 
 const lastOne = (isLast: boolean, storeName: string): string[] =>
   isLast
-    ? [`That’s the fifth mail about ${storeName} within an hour. More will only be listed under Needs attention.`]
+    ? [
+        `That’s the last of ${MAILS_PER_HOUR} mails an hour about ${storeName}. More will only be listed under Needs attention.`,
+      ]
     : [];
 
 /** ` by` and the author's name, or nothing if the author is unknown. */

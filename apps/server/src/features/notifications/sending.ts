@@ -64,7 +64,7 @@ export async function noteStoreDays(
 }
 
 /** A script at a counter must not fill the owner's mailbox. */
-const MAILS_PER_HOUR = 5;
+export const MAILS_PER_HOUR = 5;
 
 /** Until the transaction ends, other mails about the store wait, so that the count includes them. */
 const lockMailsAbout = (tx: Queryable, ownerId: string, storeId: string) =>
