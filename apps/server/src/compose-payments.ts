@@ -12,7 +12,7 @@ import {
   workOnCancellations,
 } from './features/billing/subscriptions/cancellations.ts';
 import { reconcileSubscriptions, notifyLapsedStores } from './features/billing/subscriptions/reconcile.ts';
-import { refundQueue, workOnRefunds } from './features/billing/subscriptions/refunds.ts';
+import { refundQueue, processDueRefunds } from './features/billing/subscriptions/refunds.ts';
 import { webhookQueue, type WebhookProviders } from './features/billing/webhooks.ts';
 import type { CheckoutDependencies } from './features/checkout/checkout.dependencies.ts';
 import { reconcileCheckouts } from './features/checkout/settling.ts';
@@ -52,7 +52,7 @@ const subscriptionsQueue = (deps: BillingDependencies): Queue<object> => ({
   schedule: EVERY_MINUTE,
   work: async () => {
     await workOnCancellations(deps);
-    await workOnRefunds(deps);
+    await processDueRefunds(deps);
     await reconcileSubscriptions(deps);
     await notifyLapsedStores(deps);
   },

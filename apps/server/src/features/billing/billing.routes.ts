@@ -29,7 +29,7 @@ import { cancelSubscription, dismissSubscription } from './subscriptions/cancel.
 import { checkSubscription } from './subscriptions/check-subscription.ts';
 import { activateSubscription, createSubscription, requireOwn, syncOrFail } from './subscriptions/subscribe.ts';
 import { presentCheck, presentPlan, presentSubscription } from './subscriptions/subscriptions.presenters.ts';
-import { listOpen } from './subscriptions/subscriptions.queries.ts';
+import { listAwaitingApproval } from './subscriptions/subscriptions.queries.ts';
 
 /** Checks that the provider accepts our credentials and knows the plan. */
 const testProvider = (deps: BillingDependencies, ownerId: string) =>
@@ -51,7 +51,7 @@ async function readPlan(deps: BillingDependencies) {
 async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Parameters<typeof sumPayments>[2]) {
   const [figures, waiting, payments] = await Promise.all([
     planFigures(deps.db, ownerId, deps.now()),
-    listOpen(deps.db, ownerId),
+    listAwaitingApproval(deps.db, ownerId),
     sumPayments(deps.db, ownerId, filter),
   ]);
   const mode = deps.paypalAccount?.mode ?? ('off' as const);

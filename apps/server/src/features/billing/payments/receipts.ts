@@ -35,7 +35,7 @@ export async function makeReceipt(
   return { fileName: fileNameOf(payment), pdf: pdf.toString('base64') };
 }
 
-/** `quarterdeck-receipt-2026-11-03-8AB12345CD.pdf` */
+/** `quarterdeck-receipt-2026-11-03-8ab12345cd.pdf` */
 const fileNameOf = ({ processed_at: paidAt, provider_payment_id: number }: ListedPayment): string =>
   `${[PRODUCT_NAME, 'receipt', paidAt.toISOString().slice(0, 10), number].join('-').replace(/[^\w-]+/g, '-')}.pdf`.toLowerCase();
 

@@ -23,8 +23,8 @@ import { syncSubscription } from './sync.ts';
 
 const AGAIN_MS = 600_000;
 
-/** A request that never got a response cannot be looked up, and without the link it cannot be approved. */
-async function giveUpUnanswered(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<void> {
+/** A request without a response cannot be looked up. It is abandoned once its checks run out. */
+async function recheckOrAbandon(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<void> {
   const nextCheckAt = nextOpenCheck(subscription.createdAt, now);
   if (nextCheckAt === null) await abandon(deps.db, subscription, null);
   else await updateSubscription(deps.db, subscription, { nextCheckAt });
@@ -36,7 +36,7 @@ async function giveUpUnanswered(deps: BillingDependencies, subscription: Subscri
  */
 async function check(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<boolean> {
   try {
-    if (subscription.providerId === null) await giveUpUnanswered(deps, subscription, now);
+    if (subscription.providerId === null) await recheckOrAbandon(deps, subscription, now);
     else await syncSubscription(deps, subscription);
     return true;
   } catch (error) {

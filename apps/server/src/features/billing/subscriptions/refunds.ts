@@ -1,4 +1,4 @@
-import { cents, formatPlain, subtract } from '@quarterdeck/domain/money';
+import { formatPlain, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
@@ -9,18 +9,22 @@ import { workThrough } from './due-work.ts';
 import { mailRefund } from './notices.ts';
 import { claimRefund, REFUND_PAYMENT, updateRefund, type RefundKey, type RefundRequest } from './refunds.queries.ts';
 
-const UNDER_WAY = ['COMPLETED', 'PENDING'];
+const SUCCEEDED_OR_PENDING = ['COMPLETED', 'PENDING'];
 
 /** Records a completed refund. */
-async function settle(deps: BillingDependencies, known: PaymentRow, made: ProviderRefund, left: number): Promise<void> {
-  const { ownerId, id: paymentId } = known;
+async function settle(
+  deps: BillingDependencies,
+  refundedPayment: PaymentRow,
+  { id: providerRefundId }: ProviderRefund,
+  left: Cents,
+): Promise<void> {
+  const { ownerId, id: paymentId } = refundedPayment;
   await deps.db.transaction(async (tx) => {
     const hasOwner = await lockOwnerIfThere(tx, ownerId);
     await updateRefund(tx, { ownerId, paymentId }, { settledAt: deps.now(), nextTryAt: null });
-    const payment = await paymentForUpdate(tx, known);
+    const payment = await paymentForUpdate(tx, refundedPayment);
     if (payment === undefined || left <= 0) return;
-    const refund = { providerRefundId: made.id, amountCents: cents(left) };
-    const refunded = await noteRefund(tx, payment, refund);
+    const refunded = await noteRefund(tx, payment, { providerRefundId, amountCents: left });
     if (refunded !== null && hasOwner) await mailRefund(deps, tx, payment, subtract(refunded, payment.refundedCents));
   });
 }
@@ -29,7 +33,7 @@ async function settle(deps: BillingDependencies, known: PaymentRow, made: Provid
 async function refundAtProvider(
   deps: BillingDependencies,
   payment: PaymentRow,
-  left: number,
+  left: Cents,
   { reason, providerRefundId: failed }: RefundRequest,
 ): Promise<ProviderRefund | null> {
   const { id, providerPaymentId, currency } = payment;
@@ -38,7 +42,7 @@ async function refundAtProvider(
       // The payment is refunded once, so its id makes every further try idempotent, until the refund has failed.
       requestId: failed === null ? id : `${id}-${failed}`,
       captureId: providerPaymentId,
-      amount: { value: formatPlain(cents(left)), currency_code: currency },
+      amount: { value: formatPlain(left), currency_code: currency },
       note: `${reason} before this payment. You won’t be charged again.`,
     });
   } catch (error) {
@@ -61,15 +65,15 @@ async function advance(deps: BillingDependencies, request: RefundRequest, mayRep
   const { ownerId, paymentId, providerRefundId } = request;
   const key = { ownerId, paymentId };
   const payment = await findPayment(deps.db, key);
-  const left = payment?.status === 'SUCCESS' ? subtract(payment.amountCents, payment.refundedCents) : 0;
+  const left = payment?.status === 'SUCCESS' ? subtract(payment.amountCents, payment.refundedCents) : ZERO;
   const done = () => updateRefund(deps.db, key, { settledAt: deps.now(), nextTryAt: null });
   if (payment === undefined || (left <= 0 && providerRefundId === null)) return done();
-  let made = providerRefundId === null ? null : await requirePayPal(deps).paypal.readRefund(providerRefundId);
-  if (made === null || (mayReplace && left > 0 && !UNDER_WAY.includes(made.status)))
-    made = await refundAtProvider(deps, payment, left, request);
-  if (made === null) return done();
-  if (made.status === 'COMPLETED') return settle(deps, payment, made, left);
-  await followUp(deps, key, made);
+  let refund = providerRefundId === null ? null : await requirePayPal(deps).paypal.readRefund(providerRefundId);
+  if (refund === null || (mayReplace && left > 0 && !SUCCEEDED_OR_PENDING.includes(refund.status)))
+    refund = await refundAtProvider(deps, payment, left, request);
+  if (refund === null) return done();
+  if (refund.status === 'COMPLETED') return settle(deps, payment, refund, left);
+  await followUp(deps, key, refund);
 }
 
 /** @returns whether the provider responded. */
@@ -91,7 +95,7 @@ async function attempt(deps: BillingDependencies, request: RefundRequest, mayRep
 }
 
 /** Tries every refund that is due, while PayPal responds. A failed one is due again after its pause. */
-export async function workOnRefunds(deps: BillingDependencies): Promise<void> {
+export async function processDueRefunds(deps: BillingDependencies): Promise<void> {
   if (deps.paypalAccount === null) return;
   await workThrough(
     () => claimRefund(deps.db, deps.now()),
@@ -106,7 +110,7 @@ export async function tryRefund(deps: BillingDependencies, key: RefundKey): Prom
   if (request !== undefined) await attempt(deps, request, true);
 }
 
-/** Tries one at once. If it fails, `workOnRefunds` retries it. */
+/** Tries one at once. If it fails, `processDueRefunds` retries it. */
 export const refundQueue = (deps: BillingDependencies): Queue<RefundKey> => ({
   ...REFUND_PAYMENT,
   work: (key) => tryRefund(deps, key),

@@ -160,7 +160,8 @@ export async function countIncomplete(tx: Queryable, ownerId: string, since: Dat
   );
 }
 
-export async function listOpen(on: Queryable, ownerId: string): Promise<Subscription[]> {
+/** The owner's subscriptions that PayPal has confirmed and that are not active yet, newest first. */
+export async function listAwaitingApproval(on: Queryable, ownerId: string): Promise<Subscription[]> {
   return on
     .select()
     .from(subscriptions)
