@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { RequestContext } from './access/authorize.ts';
 import { Browser, type Site } from './access/browser.ts';
 import type { ChangeDependencies } from './access/change.ts';
-import { leaveWhenSent, type InFlight, type Sent } from './access/in-flight.ts';
+import { releaseWhenSent, type InFlight, type Sent } from './access/in-flight.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import type { AccountsDependencies } from './features/accounts/accounts.usecases.ts';
 import { affiliatesRoutes } from './features/affiliates/affiliates.routes.ts';
@@ -61,8 +61,8 @@ export const contextOf = (
   browser: new Browser(request, reply, site),
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
-  enter: (token) => inFlight.enter(token, reply.raw),
-  leave: (place) => leaveWhenSent(place, reply.raw, sent),
+  acquire: (token) => inFlight.acquire(token, reply.raw),
+  release: (permit) => releaseWhenSent(permit, reply.raw, sent),
 });
 
 /** No call has fields nested deeper than this. JSON could nest deeper than the stack. */

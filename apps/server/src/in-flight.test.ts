@@ -126,7 +126,7 @@ test('a client that disconnects frees its place in the queue', async () => {
     const status = await Promise.race([rename(owner).then((answer) => answer.status), wait(200, 0)]);
     return status !== 429;
   });
-  // The running requests still hold their places, so these wait and none is refused.
+  // The running requests still hold their permits, so these wait and none is refused.
   const waiting = Array.from({ length: 60 }, () => rename(owner));
   await release();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));

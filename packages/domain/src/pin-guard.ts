@@ -73,19 +73,19 @@ function burstLock(wrongPins: readonly WrongPin[], limit: number): Date[] {
 /** This counter's locks since the wrong PIN that triggered the mail. */
 function guessingLocks({ wrongPins, activeStaff }: Guesses, counter: GuardedCounter, now: Date): Date[] {
   const limit = wrongPinsUntilNotice(activeStaff);
-  const [telling, ...later] = wrongPins.slice(limit - 1);
-  if (!telling) return [];
+  const [triggering, ...later] = wrongPins.slice(limit - 1);
+  if (!triggering) return [];
   const shortMs = WRONG_PIN_MINUTES * MINUTE_MS;
   const longMs = LONG_LOCK_HOURS * HOUR_MS;
-  const [slip, ...guesses] = later.filter(({ counterId }) => counterId === counter.id);
+  const [firstHere, ...laterHere] = later.filter(({ counterId }) => counterId === counter.id);
   // Twice as many lock the whole store, because someone may be moving from counter to counter.
-  const elsewhere = later.slice(limit - 1);
-  const locks = [...guesses, ...elsewhere].map(({ at }) => after(at, longMs));
+  const lockingAll = later.slice(limit - 1);
+  const locks = [...laterHere, ...lockingAll].map(({ at }) => after(at, longMs));
   // A correct PIN may still cancel it.
-  if (slip) locks.push(after(slip.at, shortMs));
-  if (telling.counterId === counter.id) locks.push(after(telling.at, shortMs));
+  if (firstHere) locks.push(after(firstHere.at, shortMs));
+  if (triggering.counterId === counter.id) locks.push(after(triggering.at, shortMs));
   // Newer counters lock too, otherwise each new sign-in would allow more guesses.
-  if (!counter.isApproved && counter.firstSeenAt >= telling.at) locks.push(after(now, longMs));
+  if (!counter.isApproved && counter.firstSeenAt >= triggering.at) locks.push(after(now, longMs));
   return locks;
 }
 

@@ -9,7 +9,7 @@ import { hasRows } from '../platform/postgres/rows.ts';
 import { sessionTokenOf, type Browser } from './browser.ts';
 import { inFormats } from './formats.ts';
 import { requireIdentity } from './identity.ts';
-import type { Place } from './in-flight.ts';
+import type { Permit } from './in-flight.ts';
 import { findSession } from './sessions.ts';
 
 /** The context of a call's request. */
@@ -19,9 +19,9 @@ export interface RequestContext {
   address: string;
   userAgent: string;
   /** Waits for the request's turn. */
-  enter: (token: string) => Promise<Place>;
-  /** Releases the request's place once its response is sent. */
-  leave: (place: Place) => void;
+  acquire: (token: string) => Promise<Permit>;
+  /** Releases the request's permit once its response is sent. */
+  release: (permit: Permit) => void;
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -41,11 +41,11 @@ export const authorize = (db: Queryable) =>
     if (access === 'public') throw new ORPCError('INTERNAL_SERVER_ERROR', { message: 'A public call has no session' });
     const token = sessionTokenOf(context);
     if (token === undefined) throw notSignedIn();
-    const place = await context.enter(token);
+    const permit = await context.acquire(token);
     try {
       const session = await findSession(db, token);
       if (!session) throw notSignedIn();
-      await place.belongsTo(session);
+      await permit.assignTo(session);
       if ((access === 'owner' || access === 'hr') && session.storeId !== null) throw notOwner();
       if (access === 'counter' && session.storeId === null) throw notAtCounter();
       if (access === 'hr' && !(await isHr(db, session.ownerId))) throw notHr();
@@ -56,6 +56,6 @@ export const authorize = (db: Queryable) =>
       const hasEnded = lacksReferencedRow(error) && (await findSession(db, token)) === undefined;
       throw hasEnded ? notSignedIn() : error;
     } finally {
-      context.leave(place);
+      context.release(permit);
     }
   });

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tooManyRequests } from '../platform/failure.ts';
-import { Line } from '../platform/line.ts';
 import { tokenHash } from '../platform/secrets.ts';
+import { Semaphore } from '../platform/semaphore.ts';
 import type { Session } from './sessions.ts';
 
 // Our own screens need this much: a dashboard makes about ten requests at once, and one more per store for an owner
@@ -25,18 +25,18 @@ const REFUSED_AFTER_MS = 1_000;
 /** Larger than any response that our screens read, and than 30 records with their lines. */
 const LARGE_BYTES = 262_144;
 /**
- * The rate at which a place is released after a large response. A client that reads a whole history uses its other
- * places meanwhile.
+ * The rate at which a permit is released after a large response. A client that reads a whole history uses its other
+ * permits meanwhile.
  */
 const BYTES_A_SECOND = 1_048_576;
 
-interface Share {
+interface Limit {
   key: string;
   bounds: { running: number; waiting: number };
 }
 
-/** An owner's script must not keep the counters from saving, so those have shares of their own. */
-const sharesOf = ({ id, ownerId, storeId, counterId }: Session): Share[] =>
+/** An owner's script must not keep the counters from saving, so those have limits of their own. */
+const limitsOf = ({ id, ownerId, storeId, counterId }: Session): Limit[] =>
   storeId === null
     ? [{ key: `owner ${ownerId}`, bounds: OWNER }]
     : [
@@ -44,102 +44,102 @@ const sharesOf = ({ id, ownerId, storeId, counterId }: Session): Share[] =>
         { key: `counters ${ownerId}`, bounds: COUNTERS },
       ];
 
-/** A request's place in its lines. */
-export class Place {
-  readonly #enter: (share: Share) => Promise<void>;
-  readonly #leave: (share: Share) => void;
-  readonly #remember: (shares: Share[]) => void;
-  #entered: Share[] = [];
+/** A request's permit to run, from each limit that applies to it. */
+export class Permit {
+  readonly #acquire: (limit: Limit) => Promise<void>;
+  readonly #release: (limit: Limit) => void;
+  readonly #remember: (limits: Limit[]) => void;
+  #acquired: Limit[] = [];
   #isUnknown = false;
 
-  constructor(lines: {
-    enter: (share: Share) => Promise<void>;
-    leave: (share: Share) => void;
-    remember: (shares: Share[]) => void;
+  constructor(limiter: {
+    acquire: (limit: Limit) => Promise<void>;
+    release: (limit: Limit) => void;
+    remember: (limits: Limit[]) => void;
   }) {
-    this.#enter = lines.enter;
-    this.#leave = lines.leave;
-    this.#remember = lines.remember;
+    this.#acquire = limiter.acquire;
+    this.#release = limiter.release;
+    this.#remember = limiter.remember;
   }
 
-  async enter(shares: Share[], isUnknown: boolean): Promise<void> {
+  async acquire(limits: Limit[], isUnknown: boolean): Promise<void> {
     this.#isUnknown = isUnknown;
     try {
-      for (const share of shares) {
-        await this.#enter(share);
-        this.#entered.push(share);
+      for (const limit of limits) {
+        await this.#acquire(limit);
+        this.#acquired.push(limit);
       }
     } catch (error) {
-      this.leave();
+      this.release();
       throw error;
     }
   }
 
   /**
-   * Assigns the request to its session's owner or counter. Later requests with the token join the right queues at once;
-   * this one moves there now.
-   * @throws as `InFlight.enter`
+   * Assigns the request to its session's owner or counter. Later requests with the token count against the right limits
+   * at once; this one moves there now.
+   * @throws as `InFlight.acquire`
    */
-  async belongsTo(session: Session): Promise<void> {
+  async assignTo(session: Session): Promise<void> {
     if (!this.#isUnknown) return;
-    const shares = sharesOf(session);
-    this.#remember(shares);
-    this.leave();
-    await this.enter(shares, false);
+    const limits = limitsOf(session);
+    this.#remember(limits);
+    this.release();
+    await this.acquire(limits, false);
   }
 
   /** Call it once the request needs no more work. */
-  leave(): void {
-    for (const share of this.#entered.splice(0)) this.#leave(share);
+  release(): void {
+    for (const limit of this.#acquired.splice(0)) this.#release(limit);
   }
 }
 
 /** The requests with a session that run on this node, so that one owner cannot starve the others. */
 export class InFlight {
-  readonly #lines = new Map<string, Line>();
-  readonly #sharesByToken = new Map<string, Share[]>();
+  readonly #semaphores = new Map<string, Semaphore>();
+  readonly #limitsByToken = new Map<string, Limit[]>();
 
   /**
    * Waits for the request's turn.
    * @throws Failure (429) when too many of the same owner or counter wait already, ClientGone
    */
-  async enter(token: string, response: ServerResponse): Promise<Place> {
+  async acquire(token: string, response: ServerResponse): Promise<Permit> {
     const hash = tokenHash(token);
-    const place = new Place({
-      enter: (share) => this.#enter(share, response),
-      leave: (share) => this.#leave(share),
-      remember: (shares) => this.#remember(hash, shares),
+    const permit = new Permit({
+      acquire: (limit) => this.#acquire(limit, response),
+      release: (limit) => this.#release(limit),
+      remember: (limits) => this.#remember(hash, limits),
     });
-    const shares = this.#sharesByToken.get(hash);
-    await place.enter(shares ?? [{ key: `token ${hash}`, bounds: UNKNOWN }], shares === undefined);
-    return place;
+    const limits = this.#limitsByToken.get(hash);
+    await permit.acquire(limits ?? [{ key: `token ${hash}`, bounds: UNKNOWN }], limits === undefined);
+    return permit;
   }
 
-  async #enter(share: Share, response: ServerResponse): Promise<void> {
-    const line = this.#lineOf(share);
-    if (line.isFull) {
+  async #acquire(limit: Limit, response: ServerResponse): Promise<void> {
+    const semaphore = this.#semaphoreOf(limit);
+    if (semaphore.isFull) {
       await wait(REFUSED_AFTER_MS);
       throw tooManyRequests(RETRY_AFTER_SECONDS);
     }
-    await line.enter(response);
+    await semaphore.acquire(response);
   }
 
-  #lineOf({ key, bounds }: Share): Line {
-    const line = this.#lines.get(key) ?? new Line(bounds);
-    this.#lines.set(key, line);
-    return line;
+  #semaphoreOf({ key, bounds }: Limit): Semaphore {
+    const semaphore = this.#semaphores.get(key) ?? new Semaphore(bounds);
+    this.#semaphores.set(key, semaphore);
+    return semaphore;
   }
 
-  #leave({ key }: Share): void {
-    const line = this.#lines.get(key);
-    line?.leave();
-    if (line?.isEmpty) this.#lines.delete(key);
+  #release({ key }: Limit): void {
+    const semaphore = this.#semaphores.get(key);
+    semaphore?.release();
+    if (semaphore?.isEmpty) this.#semaphores.delete(key);
   }
 
-  #remember(hash: string, shares: Share[]): void {
-    const [oldest] = this.#sharesByToken.keys();
-    if (this.#sharesByToken.size >= REMEMBERED_TOKENS && oldest !== undefined) this.#sharesByToken.delete(oldest);
-    this.#sharesByToken.set(hash, shares);
+  #remember(hash: string, limits: Limit[]): void {
+    const [oldest] = this.#limitsByToken.keys();
+    if (this.#limitsByToken.size >= REMEMBERED_TOKENS && oldest !== undefined) this.#limitsByToken.delete(oldest);
+    this.#limitsByToken.set(hash, limits);
   }
 }
 
@@ -149,14 +149,14 @@ export interface Sent {
 }
 
 /**
- * Holds the place until the response is sent, because an unread response takes memory. After a large response the place
- * is held longer, because building such a response keeps the process from serving others.
+ * Holds the permit until the response is sent, because an unread response takes memory. After a large response it is
+ * held longer, because building such a response keeps the process from serving others.
  */
-export function leaveWhenSent(place: Place, response: ServerResponse, sent: Sent): void {
-  const leave = () => {
-    if (sent.bytes < LARGE_BYTES) place.leave();
-    else setTimeout(() => place.leave(), (sent.bytes / BYTES_A_SECOND) * 1_000).unref();
+export function releaseWhenSent(permit: Permit, response: ServerResponse, sent: Sent): void {
+  const release = () => {
+    if (sent.bytes < LARGE_BYTES) permit.release();
+    else setTimeout(() => permit.release(), (sent.bytes / BYTES_A_SECOND) * 1_000).unref();
   };
-  if (response.closed) leave();
-  else response.once('close', leave);
+  if (response.closed) release();
+  else response.once('close', release);
 }

@@ -3,7 +3,7 @@ import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { FieldErrors } from '@quarterdeck/contract/wire';
 import type { Logger } from 'pino';
 import { Failure } from './failure.ts';
-import { ClientGone } from './line.ts';
+import { ClientGone } from './semaphore.ts';
 import { isUnavailable, reasonOf } from './postgres/database-away.ts';
 
 export interface ErrorReply {

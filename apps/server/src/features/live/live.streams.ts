@@ -143,13 +143,13 @@ function follow(
 
 /** Opening a stream is a request like any other; following it is not. */
 async function sessionInTurn({ db, inFlight }: LiveDependencies, token: string, response: ServerResponse) {
-  const place = await inFlight.enter(token, response);
+  const permit = await inFlight.acquire(token, response);
   try {
     const session = await findSession(db, token);
-    if (session !== undefined) await place.belongsTo(session);
+    if (session !== undefined) await permit.assignTo(session);
     return session;
   } finally {
-    place.leave();
+    permit.release();
   }
 }
 

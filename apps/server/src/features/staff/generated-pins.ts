@@ -5,19 +5,15 @@ import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { hasRows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { StoreKey } from './pins.queries.ts';
 import { pinHash } from './pins.ts';
-
-interface OfStore {
-  ownerId: string;
-  storeId: string;
-}
 
 const TRIES = 50;
 
 const proposePin = (): string => String(randomInt(LOWEST_PIN, HIGHEST_PIN + 1));
 
 /** Deleted staff members count too: they may be restored. */
-const isTaken = (tx: Queryable, { ownerId, storeId }: OfStore, hashes: string[]): Promise<boolean> =>
+const isTaken = (tx: Queryable, { ownerId, storeId }: StoreKey, hashes: string[]): Promise<boolean> =>
   hasRows(
     tx,
     sql`select 1 from staff where owner_id = ${ownerId} and store_id = ${storeId}
@@ -25,14 +21,14 @@ const isTaken = (tx: Queryable, { ownerId, storeId }: OfStore, hashes: string[])
   );
 
 /**
- * A new PIN, more than one slip away from every other in the store, so that forgiving a slip never forgives a guess at a
+ * A new PIN that is not a near miss of any other in the store, so that forgiving a near miss never forgives a guess at a
  * colleague's PIN. The caller holds the owner's lock.
  */
-export async function generatePin(tx: Queryable, secrets: Secrets, store: OfStore) {
+export async function generatePin(tx: Queryable, secrets: Secrets, store: StoreKey) {
   for (let tries = 0; tries < 2 * TRIES; tries += 1) {
     const pin = proposePin();
-    // In a store with hundreds of staff no such PIN may be left. Then the new PIN is only unique, and fewer slips are
-    // forgiven.
+    // In a store with hundreds of staff no such PIN may be left. Then the new PIN is only unique, and fewer near
+    // misses are forgiven.
     const taken = tries < TRIES ? [pin, ...nearMisses(pin)] : [pin];
     const hashes = taken.map((other) => pinHash(secrets, store.storeId, other));
     if (await isTaken(tx, store, hashes)) continue;

@@ -5,12 +5,13 @@ import type { Counter } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows } from '../../platform/postgres/rows.ts';
 
-type OfStore = Pick<Counter, 'ownerId' | 'storeId'>;
+/** Identifies a store of an owner. */
+export type StoreKey = Pick<Counter, 'ownerId' | 'storeId'>;
 
-const ofStore = ({ ownerId, storeId }: OfStore) => sql`owner_id = ${ownerId} and store_id = ${storeId}`;
+const ofStore = ({ ownerId, storeId }: StoreKey) => sql`owner_id = ${ownerId} and store_id = ${storeId}`;
 
 /** Serializes PIN checks of a store, so that each of several concurrent PINs is counted. */
-export async function waitForOtherPins(tx: Queryable, store: OfStore): Promise<void> {
+export async function lockPinChecks(tx: Queryable, store: StoreKey): Promise<void> {
   await tx.execute(
     sql`select 1 from stores where owner_id = ${store.ownerId} and id = ${store.storeId} for no key update`,
   );
@@ -21,7 +22,7 @@ type WrongPinRow = [counterId: string | null, typedAt: string];
 const GUESSES = {
   now: computed.moment,
   active_staff: computed.number,
-  times_told: computed.number,
+  notified_count: computed.number,
   wrong_pins: computed.json<WrongPinRow[]>(),
 };
 
@@ -32,20 +33,20 @@ export interface StoreGuesses extends Guesses {
 }
 
 /** The wrong PINs of a store that still count. */
-export async function storeGuesses(on: Queryable, store: OfStore): Promise<StoreGuesses> {
+export async function storeGuesses(on: Queryable, store: StoreKey): Promise<StoreGuesses> {
   const guesses = await row(
     on,
     GUESSES,
     sql`select clock_timestamp() as now,
           (select count(*) from staff where ${ofStore(store)} and is_active and deleted_at is null) as active_staff,
-          count(*) filter (where is_told) as times_told,
+          count(*) filter (where is_told) as notified_count,
           coalesce(json_agg(json_build_array(counter_id, typed_at) order by typed_at), '[]') as wrong_pins
         from wrong_pins where ${ofStore(store)}`,
   );
   return {
     now: guesses.now,
     activeStaff: guesses.active_staff,
-    mailsSent: guesses.times_told,
+    mailsSent: guesses.notified_count,
     wrongPins: guesses.wrong_pins.map(([counterId, typedAt]) => ({ counterId, at: new Date(typedAt) })),
   };
 }
@@ -64,7 +65,7 @@ export interface KnownCounter extends GuardedCounter {
 /** Sessions of earlier versions have no counter: together they count as one known counter. */
 const UNKNOWN: KnownCounter = { id: null, firstSeenAt: new Date(0), isApproved: false, lastUsedAt: null };
 
-export async function storeCounters(on: Queryable, store: OfStore): Promise<KnownCounter[]> {
+export async function storeCounters(on: Queryable, store: StoreKey): Promise<KnownCounter[]> {
   const counterRows = await rows(
     on,
     GUARDED,
@@ -113,7 +114,7 @@ export async function addWrongPin(
 }
 
 /** Marks the latest wrong PIN as the one that the owner is mailed about. */
-export async function markNotified(tx: Queryable, store: OfStore): Promise<void> {
+export async function markNotified(tx: Queryable, store: StoreKey): Promise<void> {
   await tx.execute(
     sql`update wrong_pins set is_told = true
         where ctid = (select ctid from wrong_pins where ${ofStore(store)} order by typed_at desc limit 1)`,
@@ -157,7 +158,7 @@ export interface StoreLocks {
   isOwnerNotified: boolean;
 }
 
-export async function storeLocks(on: Queryable, store: OfStore): Promise<StoreLocks> {
+export async function storeLocks(on: Queryable, store: StoreKey): Promise<StoreLocks> {
   const guesses = await storeGuesses(on, store);
   const guarded = guesses.wrongPins.length === 0 ? [] : [...(await storeCounters(on, store)), UNKNOWN];
   const locks = guarded
@@ -171,7 +172,7 @@ export async function storeLocks(on: Queryable, store: OfStore): Promise<StoreLo
 }
 
 /** @returns the number of wrong PINs. */
-export async function forgetWrongPins(tx: Queryable, store: OfStore): Promise<number> {
+export async function forgetWrongPins(tx: Queryable, store: StoreKey): Promise<number> {
   const forgotten = await tx.execute(sql`delete from wrong_pins where ${ofStore(store)}`);
   return forgotten.rowCount ?? 0;
 }

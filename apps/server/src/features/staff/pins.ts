@@ -21,11 +21,12 @@ import {
   addWrongPin,
   forgetWrongPins,
   forgiveNearMisses,
+  lockPinChecks,
   lockedUntil,
   noteUse,
   pinGuard,
-  waitForOtherPins,
   type PinGuard,
+  type StoreKey,
 } from './pins.queries.ts';
 import { wrongPin, mayNotDelete, mayNotEdit, pinLocked, pinMissing } from './staff.errors.ts';
 import { findByPin } from './staff.queries.ts';
@@ -52,7 +53,7 @@ export function counterOf({ ownerId, storeId, tokenHash, counterId }: Session): 
   return { ownerId, storeId, tokenHash, counterId };
 }
 
-const lockEntry = ({ ownerId, storeId }: Pick<Counter, 'ownerId' | 'storeId'>) => ({
+const lockEntry = ({ ownerId, storeId }: StoreKey) => ({
   ownerId,
   storeId,
   kind: 'staff' as const,
@@ -111,7 +112,7 @@ export async function identify(
   const counter = counterOf(session);
   const { storeId } = counter;
   const outcome = await db.transaction(async (tx) => {
-    await waitForOtherPins(tx, counter);
+    await lockPinChecks(tx, counter);
     const guard = await pinGuard(tx, counter);
     if (guard.lockedUntil) return { locked: guard.lockedUntil };
     const person = await findByPin(tx, session, storeId, pinHash(secrets, storeId, pin));

@@ -8,8 +8,8 @@ export class ClientGone extends Error {
   }
 }
 
-/** Lets a few requests run at once. The others wait in order of arrival. */
-export class Line {
+/** A counting semaphore: a few requests run at once, and the others wait in order of arrival. */
+export class Semaphore {
   readonly #bounds: { running: number; waiting: number };
   readonly #waiting = new Set<() => void>();
   #running = 0;
@@ -27,10 +27,10 @@ export class Line {
   }
 
   /**
-   * Resolves when it is the request's turn; `leave` has to follow.
+   * Resolves when it is the request's turn; `release` has to follow.
    * @throws ClientGone
    */
-  async enter(response: ServerResponse): Promise<void> {
+  async acquire(response: ServerResponse): Promise<void> {
     if (this.#running < this.#bounds.running) {
       this.#running += 1;
       return;
@@ -50,13 +50,13 @@ export class Line {
     });
   }
 
-  leave(): void {
+  release(): void {
     const [next] = this.#waiting;
     if (next === undefined) {
       this.#running -= 1;
       return;
     }
-    // The place passes to the next request.
+    // The permit passes to the next request.
     this.#waiting.delete(next);
     next();
   }
