@@ -17,15 +17,19 @@ interface NewCounter {
   storeName: string;
   browser: string;
   /** The staff member who signed in personally. */
-  person: string | null;
+  staffName: string | null;
   waits: boolean;
 }
 
-export const newCounterMail = (to: string, { storeName, browser, person, waits }: NewCounter, url: string): Mail => ({
+export const newCounterMail = (
+  to: string,
+  { storeName, browser, staffName, waits }: NewCounter,
+  url: string,
+): Mail => ({
   to,
   subject: waits ? `A new counter at ${storeName} needs your approval` : `A new counter signed in at ${storeName}`,
   paragraphs: [
-    `${browser} signed in at ${storeName} for the first time${person === null ? '' : `, as ${person}`}.`,
+    `${browser} signed in at ${storeName} for the first time${staffName === null ? '' : `, as ${staffName}`}.`,
     waits
       ? 'It can’t do anything until you approve it. If you don’t recognize it, remove it and set a new store password.'
       : 'If it’s yours, you don’t need to do anything. If you don’t recognize it, remove it and set a new store password.',
@@ -34,7 +38,7 @@ export const newCounterMail = (to: string, { storeName, browser, person, waits }
 });
 
 const ABOUT = {
-  person: computed.text,
+  staff_name: computed.text,
   mails: computed.number,
 };
 
@@ -48,22 +52,22 @@ export async function announceCounter(
   const about = await row(
     tx,
     ABOUT,
-    sql`select coalesce(staff.first_name || ' ' || staff.last_name, '') as person,
+    sql`select coalesce(staff.first_name || ' ' || staff.last_name, '') as staff_name,
           (select count(*) from counters where owner_id = ${ownerId} and store_id = ${storeId}
             and announced_at > now() - interval '1 hour') as mails
         from stores left join staff on staff.owner_id = stores.owner_id and staff.id = ${staffId}::uuid
         where stores.owner_id = ${ownerId} and stores.id = ${storeId}`,
   );
-  const person = about.person === '' ? null : about.person;
+  const staffName = about.staff_name === '' ? null : about.staff_name;
   const added = { id, store_id: storeId, name: '', user_agent: userAgent };
-  await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: person ?? 'Counter sign-in' });
+  await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: staffName ?? 'Counter sign-in' });
   const kind = 'counters';
   const mailing = await mailingTo(tx, { ownerId, storeId, kind });
   if (about.mails >= MAILS_PER_HOUR || !mailing) return;
   const browser = counterLabel(added);
   const url = `${appUrl}/counters?store=${storeId}`;
   const { to, store } = mailing;
-  const mail = newCounterMail(to, { storeName: store.store_name, browser, person, waits }, url);
+  const mail = newCounterMail(to, { storeName: store.store_name, browser, staffName, waits }, url);
   const unsubscribe = unsubscribeFrom({ secrets, appUrl }, { kind, ownerId, to });
   await jobs.add<Mail>(tx, { name: 'mail' }, { ...mail, unsubscribe });
   await tx.execute(sql`update counters set announced_at = now() where owner_id = ${ownerId} and id = ${id}`);

@@ -93,13 +93,13 @@ const balanceChange = (before: Cents, after: Cents): AuditChange => ({
   after: formatAmount(after),
 });
 
-const note = (tx: Queryable, scope: Scope, person: LockedBorrower, action: AuditAction, changes: AuditChange[]) =>
+const note = (tx: Queryable, scope: Scope, borrower: LockedBorrower, action: AuditAction, changes: AuditChange[]) =>
   addToAudit(tx, {
     ownerId: scope.ownerId,
-    storeId: person.storeId,
+    storeId: borrower.storeId,
     kind: 'loan',
-    subjectId: person.id,
-    subject: nameOf(person),
+    subjectId: borrower.id,
+    subject: nameOf(borrower),
     action,
     actor: OWNER_NAME,
     changes,
@@ -113,14 +113,14 @@ async function changeLoans(
   tx: Queryable,
   scope: Scope,
   staffId: string,
-  change: (person: LockedBorrower, latest: LockedLoan | undefined) => Promise<void>,
+  change: (borrower: LockedBorrower, latest: LockedLoan | undefined) => Promise<void>,
 ): Promise<{ storeId: string }> {
   // The owner's lock, because a restore of a backup replaces loans.
   await lockOwner(tx, scope.ownerId);
-  const person = await lockBorrower(tx, scope, staffId);
-  if (!person) throw staffNotFound();
-  await change(person, await lockLatestLoan(tx, scope, staffId));
-  return { storeId: person.storeId };
+  const borrower = await lockBorrower(tx, scope, staffId);
+  if (!borrower) throw staffNotFound();
+  await change(borrower, await lockLatestLoan(tx, scope, staffId));
+  return { storeId: borrower.storeId };
 }
 
 /** The loan and version that a form shows; a form without them applies to the latest loan as it is. */
@@ -150,14 +150,14 @@ async function requireShown(tx: Queryable, scope: Scope, latest: LockedLoan, for
  * @throws Failure while the staff member has an open loan.
  */
 export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date) =>
-  changeLoans(tx, scope, form.staffId, async (person, latest) => {
+  changeLoans(tx, scope, form.staffId, async (borrower, latest) => {
     const { staffId, notes, idempotencyKey = null } = form;
     const entered = [staffId, form.amount, notes, form.dueDate ?? null];
     const save = { idempotencyKey, contentHash: contentHash(entered) };
     if (await isRepetition(tx, scope, loans, save)) return;
-    if (person.isFormer) throw staffHasLeft(nameOf(person));
-    if (owed(latest) > 0) throw loanNotPaid(nameOf(person));
-    const dateIssued = dayOf(person, form, now);
+    if (borrower.isFormer) throw staffHasLeft(nameOf(borrower));
+    if (owed(latest) > 0) throw loanNotPaid(nameOf(borrower));
+    const dateIssued = dayOf(borrower, form, now);
     const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
     if (dueDate < dateIssued) throw dueBeforeIssued();
     const loan = { amount: form.amount, notes, dateIssued, dueDate };
@@ -173,12 +173,12 @@ export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date
       dueDate,
       ...save,
     });
-    await note(tx, scope, person, 'created', differences(null, factsOf(loan)));
+    await note(tx, scope, borrower, 'created', differences(null, factsOf(loan)));
   });
 
 export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: string; notes?: string | undefined }) =>
-  changeLoans(tx, scope, form.staffId, async (person, latest) => {
-    if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
+  changeLoans(tx, scope, form.staffId, async (borrower, latest) => {
+    if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(borrower));
     requireLatest(latest, form);
     const dueDate = form.dueDate as BusinessDate;
     const edited = { dueDate, notes: form.notes ?? latest.notes };
@@ -187,7 +187,7 @@ export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: s
     if (dueDate < latest.dateIssued) throw dueBeforeIssued();
     await updateLoan(tx, scope, latest.id, edited);
     const changes = differences(factsOf(latest), factsOf({ ...latest, ...edited }));
-    await note(tx, scope, person, 'changed', changes);
+    await note(tx, scope, borrower, 'changed', changes);
   });
 
 /**
@@ -195,38 +195,38 @@ export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: s
  * balance is refused, because its payment may already be recorded.
  */
 export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown, now: Date) =>
-  changeLoans(tx, scope, form.staffId, async (person, latest) => {
+  changeLoans(tx, scope, form.staffId, async (borrower, latest) => {
     const { amount, notes, idempotencyKey = null } = form;
     const save = { idempotencyKey, contentHash: contentHash([form.staffId, amount, notes]) };
     if (await isRepetition(tx, scope, loanPayments, save)) return;
     const before = owed(latest);
-    if (!latest || before === 0) throw noActiveLoan(nameOf(person));
+    if (!latest || before === 0) throw noActiveLoan(nameOf(borrower));
     requireLatest(latest, form);
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
     await requireShown(tx, scope, latest, form);
-    const day = dayOf(person, form, now);
+    const day = dayOf(borrower, form, now);
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
     // The store's business date may have moved back since the loan.
     const paidOn = day < latest.dateIssued ? latest.dateIssued : day;
     const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, ...save };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
     const what = { what: 'Payment', before: null, after: formatAmount(amount) };
-    await note(tx, scope, person, 'paid', [what, balanceChange(before, subtract(before, amount))]);
+    await note(tx, scope, borrower, 'paid', [what, balanceChange(before, subtract(before, amount))]);
   });
 
 /** Removes a mistyped payment. */
 export const removePayment = (tx: Queryable, scope: Scope, form: { staffId: string; paymentId: string }) =>
-  changeLoans(tx, scope, form.staffId, async (person, latest) => {
+  changeLoans(tx, scope, form.staffId, async (borrower, latest) => {
     const { staffId, paymentId } = form;
     if (latest && latest.writtenOff > 0) throw loanWrittenOff();
     const amount = latest && (await deletePayment(tx, scope, latest.id, paymentId));
     if (amount === undefined) {
       const isOfEarlierLoan = await hasPayment(tx, scope, staffId, paymentId);
-      throw isOfEarlierLoan ? newerLoanExists(nameOf(person)) : loanPaymentNotFound();
+      throw isOfEarlierLoan ? newerLoanExists(nameOf(borrower)) : loanPaymentNotFound();
     }
     const before = owed(latest);
     const what = { what: 'Payment', before: formatAmount(amount), after: null };
-    await note(tx, scope, person, 'changed', [what, balanceChange(before, add(before, amount))]);
+    await note(tx, scope, borrower, 'changed', [what, balanceChange(before, add(before, amount))]);
   });
 
 /** Writes off the outstanding amount, if it is the one that the form shows. Idempotent. */
@@ -236,38 +236,38 @@ export const writeOffLoan = (
   form: Shown & { reason: string; today?: string | undefined },
   now: Date,
 ) =>
-  changeLoans(tx, scope, form.staffId, async (person, latest) => {
+  changeLoans(tx, scope, form.staffId, async (borrower, latest) => {
     if (latest) requireLatest(latest, form);
     if (latest && latest.writtenOff > 0) return;
     const before = owed(latest);
-    if (!latest || before === 0) throw noActiveLoan(nameOf(person));
+    if (!latest || before === 0) throw noActiveLoan(nameOf(borrower));
     await requireShown(tx, scope, latest, form);
-    const day = dayOf(person, form, now);
+    const day = dayOf(borrower, form, now);
     // The store's business date may have moved back since the loan.
     const date = day < latest.dateIssued ? latest.dateIssued : day;
     await setWrittenOff(tx, scope, latest.id, { amount: before, date, reason: form.reason });
     const changes = [{ what: 'Written off', before: null, after: formatAmount(before) }, balanceChange(before, ZERO)];
     if (form.reason !== '') changes.push({ what: 'Reason', before: null, after: form.reason });
-    await note(tx, scope, person, 'writtenOff', changes);
+    await note(tx, scope, borrower, 'writtenOff', changes);
   });
 
 /** Reverses a write-off: the amount is owed again. */
 export const undoWriteOff = (tx: Queryable, scope: Scope, form: Omit<Shown, 'version'>) =>
-  changeLoans(tx, scope, form.staffId, async (person, latest) => {
+  changeLoans(tx, scope, form.staffId, async (borrower, latest) => {
     if (latest) requireLatest(latest, form);
-    if (!latest || latest.writtenOff === 0) throw loanNotWrittenOff(nameOf(person));
+    if (!latest || latest.writtenOff === 0) throw loanNotWrittenOff(nameOf(borrower));
     await setWrittenOff(tx, scope, latest.id, null);
     const { writtenOff } = latest;
     const what = { what: 'Written off', before: formatAmount(writtenOff), after: null };
-    await note(tx, scope, person, 'changed', [what, balanceChange(ZERO, writtenOff)]);
+    await note(tx, scope, borrower, 'changed', [what, balanceChange(ZERO, writtenOff)]);
   });
 
 /** Removes a loan that was created by mistake. */
 export const removeLoan = (tx: Queryable, scope: Scope, form: Omit<Shown, 'version'>) =>
-  changeLoans(tx, scope, form.staffId, async (person, latest) => {
-    if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(person));
+  changeLoans(tx, scope, form.staffId, async (borrower, latest) => {
+    if (!latest || owed(latest) === 0) throw noActiveLoan(nameOf(borrower));
     requireLatest(latest, form);
     if (latest.paid > 0) throw loanHasPayments();
     await deleteLoan(tx, scope, latest.id);
-    await note(tx, scope, person, 'deleted', differences(factsOf(latest), null));
+    await note(tx, scope, borrower, 'deleted', differences(factsOf(latest), null));
   });

@@ -115,16 +115,16 @@ export async function identify(
     await lockPinChecks(tx, counter);
     const guard = await pinGuard(tx, counter);
     if (guard.lockedUntil) return { locked: guard.lockedUntil };
-    const person = await findByPin(tx, session, storeId, pinHash(secrets, storeId, pin));
-    if (person) {
-      await acceptPin(tx, deps, { counter, guard, pin, staffId: person.staffId });
-      if (startsShift) await rememberShift(tx, counter, person.staffId);
-      if (editRecordId !== undefined && !(await grantEdit(tx, counter, editRecordId, person))) throw recordNotFound();
-      return { person };
+    const member = await findByPin(tx, session, storeId, pinHash(secrets, storeId, pin));
+    if (member) {
+      await acceptPin(tx, deps, { counter, guard, pin, staffId: member.staffId });
+      if (startsShift) await rememberShift(tx, counter, member.staffId);
+      if (editRecordId !== undefined && !(await grantEdit(tx, counter, editRecordId, member))) throw recordNotFound();
+      return { member };
     }
     return { locksNow: await countWrongPin(tx, deps, counter, pin) };
   });
-  if (outcome.person) return outcome.person;
+  if (outcome.member) return outcome.member;
   if (outcome.locksNow) live.announce(session.ownerId, { storeId, topic: 'pins' });
   const until = outcome.locked ?? outcome.locksNow;
   throw until ? pinLocked(until, deps.now()) : wrongPin();
@@ -163,13 +163,13 @@ const RIGHTS = {
  * The staff member identified by an earlier PIN at this counter.
  * @throws Failure (`pin`) when there is none.
  */
-async function rememberedPerson({ db, now }: PinDependencies, session: Session, editedRecordId: string | undefined) {
+async function rememberedMember({ db, now }: PinDependencies, session: Session, editedRecordId: string | undefined) {
   const locked = await lockedUntil(db, counterOf(session));
   if (locked) throw pinLocked(locked, now());
   const granted = editedRecordId === undefined ? null : await findEditGrant(db, session, editedRecordId);
-  const person = granted ?? (await findShift(db, session));
-  if (person === null) throw pinMissing();
-  return { person, isByGrant: granted !== null };
+  const member = granted ?? (await findShift(db, session));
+  if (member === null) throw pinMissing();
+  return { member, isByGrant: granted !== null };
 }
 
 /**
@@ -186,13 +186,13 @@ export async function requireAuthor(
   if (session.storeId === null) return { name: OWNER_NAME, staffId: null, mayEdit: true, isByGrant: false };
   const { flag, refuse, isCovered } = RIGHTS[wants];
   if (pin === undefined && !isCovered) throw pinMissing();
-  const { person, isByGrant } =
+  const { member, isByGrant } =
     pin === undefined
-      ? await rememberedPerson(deps, session, editedRecordId)
-      : { person: await identify(deps, session, pin, { startsShift: isCovered }), isByGrant: false };
-  const name = `${person.firstName} ${person.lastName}`;
-  if (flag !== null && !person[flag]) throw refuse(name);
-  return { name, staffId: person.staffId, mayEdit: person.editFinancialEnabled, isByGrant };
+      ? await rememberedMember(deps, session, editedRecordId)
+      : { member: await identify(deps, session, pin, { startsShift: isCovered }), isByGrant: false };
+  const name = `${member.firstName} ${member.lastName}`;
+  if (flag !== null && !member[flag]) throw refuse(name);
+  return { name, staffId: member.staffId, mayEdit: member.editFinancialEnabled, isByGrant };
 }
 
 /**

@@ -52,25 +52,25 @@ const NO_PERMISSIONS: Permissions = { editFinancialEnabled: false, deleteFinanci
 const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 
 /** A staff member's fields in the audit log, without the PIN. */
-export const factsOf = (person: StaffDetails & { isActive: boolean }): Facts => ({
-  Name: nameOf(person),
-  Email: person.email,
-  Phone: person.phone,
-  Position: person.position,
-  'Start date': formatMedium(person.startDate),
-  'Hourly rate': formatAmount(person.hourlyRateCents),
-  Pay: `${formatAmount(person.paymentValueCents)} ${person.paymentTerms}, ${METHOD_LABELS[person.paymentMethod]}`,
-  Active: yesNo(person.isActive),
-  'Can edit records': yesNo(person.editFinancialEnabled),
-  'Can delete records': yesNo(person.deleteFinancialEnabled),
+export const factsOf = (staffMember: StaffDetails & { isActive: boolean }): Facts => ({
+  Name: nameOf(staffMember),
+  Email: staffMember.email,
+  Phone: staffMember.phone,
+  Position: staffMember.position,
+  'Start date': formatMedium(staffMember.startDate),
+  'Hourly rate': formatAmount(staffMember.hourlyRateCents),
+  Pay: `${formatAmount(staffMember.paymentValueCents)} ${staffMember.paymentTerms}, ${METHOD_LABELS[staffMember.paymentMethod]}`,
+  Active: yesNo(staffMember.isActive),
+  'Can edit records': yesNo(staffMember.editFinancialEnabled),
+  'Can delete records': yesNo(staffMember.deleteFinancialEnabled),
 });
 
-const entryOf = ({ ownerId }: Scope, person: Pick<StaffRow, 'id' | 'storeId' | 'firstName' | 'lastName'>) => ({
+const entryOf = ({ ownerId }: Scope, staffMember: Pick<StaffRow, 'id' | 'storeId' | 'firstName' | 'lastName'>) => ({
   ownerId,
-  storeId: person.storeId,
+  storeId: staffMember.storeId,
   kind: 'staff' as const,
-  subjectId: person.id,
-  subject: nameOf(person),
+  subjectId: staffMember.id,
+  subject: nameOf(staffMember),
   actor: OWNER_NAME,
 });
 
@@ -88,21 +88,21 @@ export async function addStaff(
   tx: Queryable,
   secrets: Secrets,
   scope: Scope,
-  person: NewStaff & { idempotencyKey: string | null; contentHash: string | null },
+  staffMember: NewStaff & { idempotencyKey: string | null; contentHash: string | null },
 ): Promise<StaffRow> {
-  const pin = await generatePin(tx, secrets, { ownerId: scope.ownerId, storeId: person.storeId });
+  const pin = await generatePin(tx, secrets, { ownerId: scope.ownerId, storeId: staffMember.storeId });
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
     const added = await insertStaff(tx, {
       ...NO_PERMISSIONS,
-      ...person,
+      ...staffMember,
       ...pin,
       ownerId: scope.ownerId,
       id: uuidv7(),
-      username: proposeUsername(person.firstName, person.lastName, tries),
+      username: proposeUsername(staffMember.firstName, staffMember.lastName, tries),
     });
     if (added) return added;
   }
-  throw new Error(`No free username for ${nameOf(person)}`);
+  throw new Error(`No free username for ${nameOf(staffMember)}`);
 }
 
 /** Adds a staff member with a generated user name and PIN. Idempotent per key. */
@@ -112,16 +112,16 @@ export async function createStaff(
   scope: Scope,
   entry: NewStaff & { idempotencyKey?: string | undefined },
 ): Promise<Pick<StaffRow, 'id' | 'storeId'>> {
-  const { idempotencyKey = null, ...person } = entry;
-  const { storeId } = person;
-  const save = { idempotencyKey, contentHash: contentHash(person) };
+  const { idempotencyKey = null, ...staffMember } = entry;
+  const { storeId } = staffMember;
+  const save = { idempotencyKey, contentHash: contentHash(staffMember) };
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
   const earlier = await savedBefore(tx, staff, scope, save);
   if (earlier && earlier.row.deletedAt !== null) throw addedStaffDeleted(nameOf(earlier.row));
   if (earlier && !earlier.isSame) throw staffAlreadyAdded(nameOf(earlier.row));
   if (earlier) return earlier.row;
-  const added = await addStaff(tx, secrets, scope, { ...person, ...save });
+  const added = await addStaff(tx, secrets, scope, { ...staffMember, ...save });
   await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
   return added;
 }
@@ -168,28 +168,32 @@ export async function editStaff(
 /** Replaces a staff member's PIN. */
 export async function renewPin(tx: Queryable, secrets: Secrets, scope: Scope, staffId: string): Promise<StaffRow> {
   await lockOwner(tx, scope.ownerId);
-  const person = await requireStaff(tx, scope, staffId);
-  await updatePin(tx, scope, staffId, await generatePin(tx, secrets, person));
+  const staffMember = await requireStaff(tx, scope, staffId);
+  await updatePin(tx, scope, staffId, await generatePin(tx, secrets, staffMember));
   await endShiftsOfStaff(tx, scope.ownerId, staffId);
   const changes = [{ what: 'PIN', before: null, after: 'New PIN' }];
-  await addToAudit(tx, { ...entryOf(scope, person), action: 'changed', changes });
-  return person;
+  await addToAudit(tx, { ...entryOf(scope, staffMember), action: 'changed', changes });
+  return staffMember;
 }
 
 /** Soft-deletes a staff member and signs them out; `restoreStaff` undoes it. */
 export async function deleteStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
   await lockOwner(tx, scope.ownerId);
-  const person = await requireStaff(tx, scope, staffId);
+  const staffMember = await requireStaff(tx, scope, staffId);
   await setStaffDeleted(tx, scope, staffId, true);
   await signOut(tx, scope, staffId);
-  await addToAudit(tx, { ...entryOf(scope, person), action: 'deleted', changes: differences(factsOf(person), null) });
-  return person;
+  await addToAudit(tx, {
+    ...entryOf(scope, staffMember),
+    action: 'deleted',
+    changes: differences(factsOf(staffMember), null),
+  });
+  return staffMember;
 }
 
 export async function restoreStaff(tx: Queryable, scope: Scope, staffId: string): Promise<StaffRow> {
   await lockOwner(tx, scope.ownerId);
   if (!(await setStaffDeleted(tx, scope, staffId, false))) throw staffNotFound();
-  const person = await requireStaff(tx, scope, staffId);
-  await addToAudit(tx, { ...entryOf(scope, person), action: 'restored' });
-  return person;
+  const staffMember = await requireStaff(tx, scope, staffId);
+  await addToAudit(tx, { ...entryOf(scope, staffMember), action: 'restored' });
+  return staffMember;
 }

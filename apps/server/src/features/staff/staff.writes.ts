@@ -26,8 +26,11 @@ export type StaffDetails = Pick<
 const isMember = (scope: Scope, staffId: string) => and(eq(staff.ownerId, scope.ownerId), eq(staff.id, staffId));
 
 /** @returns undefined when the user name or the PIN is taken. */
-export async function insertStaff(tx: Queryable, person: typeof staff.$inferInsert): Promise<StaffRow | undefined> {
-  const [added] = await tx.insert(staff).values(person).onConflictDoNothing().returning();
+export async function insertStaff(
+  tx: Queryable,
+  staffMember: typeof staff.$inferInsert,
+): Promise<StaffRow | undefined> {
+  const [added] = await tx.insert(staff).values(staffMember).onConflictDoNothing().returning();
   return added;
 }
 
