@@ -63,8 +63,8 @@ describe('the standing of a store', () => {
   });
 });
 
-const said = (status: SubscriptionState, word: string, isReplaced = false) =>
-  nextState(status, { is: 'read', word, isReplaced });
+const said = (status: SubscriptionState, paypalStatus: string, isReplaced = false) =>
+  nextState(status, { type: 'reported', status: paypalStatus, isReplaced });
 
 describe('the state of a subscription', () => {
   it('follows PayPal’s status', () => {
@@ -94,12 +94,12 @@ describe('the state of a subscription', () => {
   });
 
   it.each(SUBSCRIPTION_STATES)('%s is abandoned only while it waits for approval', (status) => {
-    expect(nextState(status, { is: 'givenUp' })).toBe(isOpen({ status }) ? 'ABANDONED' : status);
+    expect(nextState(status, { type: 'approvalExpired' })).toBe(isOpen({ status }) ? 'ABANDONED' : status);
   });
 
   it.each(SUBSCRIPTION_STATES)('%s stops charging after HR closed it', (status) => {
-    expect(isLive({ status: nextState(status, { is: 'closed' }) })).toBe(false);
-    expect(hasEnded({ status: nextState(status, { is: 'closed' }) })).toBe(hasEnded({ status }));
+    expect(isLive({ status: nextState(status, { type: 'cancelledByHr' }) })).toBe(false);
+    expect(hasEnded({ status: nextState(status, { type: 'cancelledByHr' }) })).toBe(hasEnded({ status }));
   });
 
   it('is shown in PayPal’s words', () => {

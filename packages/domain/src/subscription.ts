@@ -49,21 +49,22 @@ export const OPEN_STATES = statesIn('open');
 export const LIVE_STATES = statesIn('live');
 
 /**
- * Events of a subscription. `read`: PayPal reports its state, possibly an unknown one; `isReplaced` means that another
- * subscription waits for approval in its place. `givenUp`: it was not approved in time. `closed`: HR cancelled it at
- * PayPal by hand.
+ * Events of a subscription. `reported`: PayPal reports its status, possibly an unknown one; `isReplaced` means that
+ * another subscription waits for approval in its place. `approvalExpired`: it was not approved in time.
+ * `cancelledByHr`: HR cancelled it at PayPal by hand.
  */
-type SubscriptionEvent = { is: 'read'; word: string; isReplaced: boolean } | { is: 'givenUp' } | { is: 'closed' };
+type SubscriptionEvent =
+  { type: 'reported'; status: string; isReplaced: boolean } | { type: 'approvalExpired' } | { type: 'cancelledByHr' };
 
 /** The state for PayPal's status; null for an unknown one. */
-export const stateOf = (word: string): SubscriptionState | null =>
-  SUBSCRIPTION_STATES.find((state) => state === word) ?? null;
+export const stateOf = (paypalStatus: string): SubscriptionState | null =>
+  SUBSCRIPTION_STATES.find((state) => state === paypalStatus) ?? null;
 
 /** The state after an event. An ended subscription stays ended; an abandoned one resumes only once it is approved. */
 export function nextState(status: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
-  if (event.is === 'closed') return hasEnded({ status }) ? status : 'ABANDONED';
-  if (event.is === 'givenUp') return isOpen({ status }) ? 'ABANDONED' : status;
-  const reportedState = stateOf(event.word);
+  if (event.type === 'cancelledByHr') return hasEnded({ status }) ? status : 'ABANDONED';
+  if (event.type === 'approvalExpired') return isOpen({ status }) ? 'ABANDONED' : status;
+  const reportedState = stateOf(event.status);
   if (reportedState === null || hasEnded({ status })) return status;
   if (status === 'ABANDONED' && reportedState === 'APPROVAL_PENDING') return status;
   return event.isReplaced && isOpen({ status: reportedState }) ? status : reportedState;

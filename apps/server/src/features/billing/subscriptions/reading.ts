@@ -57,7 +57,7 @@ function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Dat
 export function afterReading(before: Subscription, read: Reading, isReplaced = false): Subscription {
   const { number, subscription: reading } = read;
   const startedAt = reading.startedAt ?? before.startedAt ?? before.createdAt;
-  const status = nextState(before.status, { is: 'read', word: reading.status, isReplaced });
+  const status = nextState(before.status, { type: 'reported', status: reading.status, isReplaced });
   const goesOn = !hasEnded({ status });
   const inItsCurrency = reading.outstanding?.currency === before.currency;
   return {

@@ -113,7 +113,7 @@ export async function closeCancellation(deps: BillingDependencies, hrOwnerId: st
       const refund = await decideRefund(tx, deps, made);
       return updateRefund(tx, refund, { settledAt: deps.now(), nextTryAt: null });
     }
-    const status = nextState(subscription.status, { is: 'closed' });
+    const status = nextState(subscription.status, { type: 'cancelledByHr' });
     await updateSubscription(tx, subscription, { status, nextCheckAt: nextLateCheck(subscription, deps.now()) });
     return settle(tx, subscription);
   });

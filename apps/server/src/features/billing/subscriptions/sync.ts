@@ -132,7 +132,8 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     const isNew = mayProvision && !isNeedless;
     if (isNew) after = await provision(tx, deps, after);
     // An approval is unlikely after this long. If it comes after all, the subscription is resumed.
-    if (nextOpenCheck(after.createdAt, now) === null) after.status = nextState(after.status, { is: 'givenUp' });
+    if (nextOpenCheck(after.createdAt, now) === null)
+      after.status = nextState(after.status, { type: 'approvalExpired' });
     const nextCheckAt = nextCheck(after, isNew, now);
     const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
     const toldOffAt = isOnAgain ? null : before.toldOffAt;
