@@ -9,7 +9,7 @@ const SEED = 4_711;
 
 /** Checks that changes made directly in the database are found. */
 async function expectToBeFound({ journal, read }: Installation): Promise<void> {
-  const [first, second] = journal.kept.filter(({ deleted }) => !deleted);
+  const [first, second] = journal.entries.filter(({ deleted }) => !deleted);
   const after = (statement: string) => read(statement).then(() => compareWith(journal, read));
   const moveBy = (cents: number) =>
     `update game_lines set takings_cents = takings_cents + ${cents} where record_id = '${first?.recordId}'`;
@@ -21,7 +21,7 @@ async function expectToBeFound({ journal, read }: Installation): Promise<void> {
   const anotherKey = 'update financial_records set idempotency_key = gen_random_uuid()';
   expect(await after(`${anotherKey} where id = '${second?.recordId}'`)).toEqual([
     `LOST: ${second?.key}, acknowledged as ${second?.recordId}`,
-    expect.stringMatching(/^UNASKED: /),
+    expect.stringMatching(/^UNEXPECTED: /),
   ]);
 }
 

@@ -84,9 +84,9 @@ export async function underLoad(
 }
 
 /** The clients' observations, for the end of a figure. */
-export const seen = ({ acknowledged, instead, longestMs }: Journal): string => {
+export const seen = ({ acknowledged, unacknowledged, longestMs }: Journal): string => {
   const { saves, edits, deletes } = acknowledged;
-  const failures = [...instead].map(([what, times]) => `${times} × ${what}`).join(', ') || 'none';
+  const failures = [...unacknowledged].map(([what, times]) => `${times} × ${what}`).join(', ') || 'none';
   return `${saves} saves, ${edits} edits, ${deletes} deletions acknowledged; failed tries that were repeated: ${failures}; longest wait ${(longestMs / 1000).toFixed(1)} s`;
 };
 

@@ -11,7 +11,7 @@ export interface Day {
 }
 
 /** A requested save and the server's latest response to it. */
-export interface Kept {
+export interface JournalEntry {
   key: string;
   counter: Counter;
   /** The content last acknowledged. */
@@ -24,23 +24,23 @@ export interface Kept {
 
 /** All requests and responses, in memory, so that no fault of the machine affects it. */
 export class Journal {
-  readonly kept: Kept[] = [];
+  readonly entries: JournalEntry[] = [];
   /** Violations, such as a repeated save that was rejected. */
   readonly problems: string[] = [];
   readonly acknowledged = { saves: 0, edits: 0, deletes: 0 };
   /** The number of unacknowledged requests, by status or connection error. */
-  readonly instead = new Map<string, number>();
+  readonly unacknowledged = new Map<string, number>();
   /** The distinct texts of responses above 499, without request ids. */
-  readonly texts = new Set<string>();
+  readonly serverErrorTexts = new Set<string>();
   longestMs = 0;
   /** Requests whose connection was closed after they were sent, without a response. */
-  cut = 0;
+  droppedConnections = 0;
 
   get acknowledgements(): number {
     return this.acknowledged.saves + this.acknowledged.edits + this.acknowledged.deletes;
   }
 
   note(what: string): void {
-    this.instead.set(what, (this.instead.get(what) ?? 0) + 1);
+    this.unacknowledged.set(what, (this.unacknowledged.get(what) ?? 0) + 1);
   }
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Counter } from './arcade.ts';
 import type { Outcome } from './asking.ts';
-import type { Day, Journal, Kept } from './journal.ts';
+import type { Day, Journal, JournalEntry } from './journal.ts';
 
 /** The pause before a retry. */
 const PAUSE_MS = 100;
@@ -89,7 +89,7 @@ export class Load {
   }
 
   async #work(counter: Counter, seed: number): Promise<void> {
-    const mine: Kept[] = [];
+    const mine: JournalEntry[] = [];
     for (const action of actionsOf(counter, seed)) {
       if (this.#stopping) return;
       const meant = mine[action.which % Math.max(mine.length, 1)];
@@ -108,39 +108,39 @@ export class Load {
     }
   }
 
-  async #save(counter: Counter, day: Day): Promise<Kept> {
+  async #save(counter: Counter, day: Day): Promise<JournalEntry> {
     const { journal } = this.#options;
-    const kept: Kept = { key: randomUUID(), counter, day, recordId: undefined, version: 1, deleted: false };
-    journal.kept.push(kept);
-    const form = { ...formOf(counter, day), idempotencyKey: kept.key };
+    const entry: JournalEntry = { key: randomUUID(), counter, day, recordId: undefined, version: 1, deleted: false };
+    journal.entries.push(entry);
+    const form = { ...formOf(counter, day), idempotencyKey: entry.key };
     const { data } = await this.#untilAnswered(counter, 'POST /financials/create-financial', form);
     const record = data as { _id: string; version: number };
-    if (record.version !== 1) throw new Error(`the save of ${kept.key} answered version ${record.version}`);
-    kept.recordId = record._id;
+    if (record.version !== 1) throw new Error(`the save of ${entry.key} answered version ${record.version}`);
+    entry.recordId = record._id;
     journal.acknowledged.saves += 1;
-    return kept;
+    return entry;
   }
 
-  async #edit(kept: Kept, day: Day): Promise<void> {
-    const form = { ...formOf(kept.counter, day), _id: kept.recordId, version: kept.version };
-    const { data } = await this.#untilAnswered(kept.counter, 'PATCH /financials/edit-financial', form);
+  async #edit(entry: JournalEntry, day: Day): Promise<void> {
+    const form = { ...formOf(entry.counter, day), _id: entry.recordId, version: entry.version };
+    const { data } = await this.#untilAnswered(entry.counter, 'PATCH /financials/edit-financial', form);
     const { version } = data as { version: number };
-    if (version !== kept.version + 1) throw new Error(`the edit of version ${kept.version} answered ${version}`);
-    Object.assign(kept, { day, version });
+    if (version !== entry.version + 1) throw new Error(`the edit of version ${entry.version} answered ${version}`);
+    Object.assign(entry, { day, version });
     this.#options.journal.acknowledged.edits += 1;
   }
 
-  async #delete(kept: Kept): Promise<void> {
-    const form = { _id: kept.recordId, pin: kept.counter.pin, answer: 'record' };
+  async #delete(entry: JournalEntry): Promise<void> {
+    const form = { _id: entry.recordId, pin: entry.counter.pin, answer: 'record' };
     const answer = await this.#untilAnswered(
-      kept.counter,
+      entry.counter,
       'POST /financials/delete-financial',
       form,
       (error, tries) =>
         // The response to an earlier try was lost, and the record is already deleted.
         tries > 1 && JSON.stringify(error) === '{"_id":"Financial record not found"}',
     );
-    kept.deleted = true;
+    entry.deleted = true;
     if (answer.error === undefined || answer.data === undefined) this.#options.journal.acknowledged.deletes += 1;
   }
 
@@ -169,11 +169,11 @@ export class Load {
     const { journal } = this.#options;
     journal.note(outcome.answered ? String(outcome.status) : outcome.code);
     if (!outcome.answered) {
-      if (outcome.sent) journal.cut += 1;
+      if (outcome.sent) journal.droppedConnections += 1;
       return;
     }
     const text = JSON.stringify(outcome.body.error).replace(/[\da-f]{8}-[\da-f-]{27}/g, '…');
-    journal.texts.add(`${outcome.status} ${text}`);
+    journal.serverErrorTexts.add(`${outcome.status} ${text}`);
     // Sessions must survive every fault.
     if (outcome.status < 500) throw new Error(`${route}: ${outcome.status} ${text}`);
   }

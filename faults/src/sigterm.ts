@@ -70,10 +70,10 @@ export async function sigterm(options: FaultOptions): Promise<Result> {
     problems.push(...doubled.map((email) => `${email} got its mail ${arrivals(email)} times`));
     problems.push(...(await settle()));
     problems.push(...endsMs.filter((ms) => ms > LIMIT_MS).map((ms) => `It took ${ms.toFixed(0)} ms to end`));
-    const cut = journal.cut;
-    if (cut > 0) problems.push(`${cut} requests were cut after they had been sent`);
+    const dropped = journal.droppedConnections;
+    if (dropped > 0) problems.push(`${dropped} requests were dropped after they had been sent`);
     return {
-      figure: `${times} ends by SIGTERM in ${spread(endsMs)}, ${cut} requests cut after they were sent, ${visitors.accepted.length} mails for as many sign-ups; ${seen(journal)}`,
+      figure: `${times} ends by SIGTERM in ${spread(endsMs)}, ${dropped} requests dropped after they were sent, ${visitors.accepted.length} mails for as many sign-ups; ${seen(journal)}`,
       problems,
     };
   });

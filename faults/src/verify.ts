@@ -1,6 +1,6 @@
 import { totalsTwice } from '../../apps/server/test/postgres/recomputed-totals.ts';
 import type { Read } from './arcade.ts';
-import type { Journal, Kept } from './journal.ts';
+import type { Journal, JournalEntry } from './journal.ts';
 
 interface Stored {
   id: string;
@@ -34,7 +34,7 @@ const STORED = `
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The expected database content according to the journal. */
-function expected({ recordId, key, counter, day, version, deleted }: Kept): Stored {
+function expected({ recordId, key, counter, day, version, deleted }: JournalEntry): Stored {
   const takings = counter.gameIds.map((gameId, index) => [gameId, day.takings[index] ?? 0] as const);
   return {
     ...{ id: recordId ?? '', key, store_id: counter.storeId, date: day.date, notes: day.notes, version, deleted },
@@ -62,20 +62,20 @@ const textOf = (stored: Stored): string => {
  */
 export async function compareWith(journal: Journal, read: Read): Promise<string[]> {
   const problems = [...journal.problems];
-  const byOwner = Map.groupBy(journal.kept, ({ counter }) => counter.ownerId);
-  for (const [ownerId, kept] of byOwner) {
+  const byOwner = Map.groupBy(journal.entries, ({ counter }) => counter.ownerId);
+  for (const [ownerId, entries] of byOwner) {
     const rows = await read<Stored>(STORED, [ownerId]);
     const stored = new Map(rows.map((row) => [row.key, row]));
     if (stored.size !== rows.length) problems.push(`${rows.length - stored.size} keys of ${ownerId} are stored twice`);
-    for (const asked of kept) {
-      const found = stored.get(asked.key);
-      stored.delete(asked.key);
-      if (asked.recordId === undefined) continue;
-      if (found === undefined) problems.push(`LOST: ${asked.key}, acknowledged as ${asked.recordId}`);
-      else if (textOf(found) !== textOf(expected(asked)))
-        problems.push(`DIFFERENT: ${textOf(found)} instead of ${textOf(expected(asked))}`);
+    for (const entry of entries) {
+      const storedRecord = stored.get(entry.key);
+      stored.delete(entry.key);
+      if (entry.recordId === undefined) continue;
+      if (storedRecord === undefined) problems.push(`LOST: ${entry.key}, acknowledged as ${entry.recordId}`);
+      else if (textOf(storedRecord) !== textOf(expected(entry)))
+        problems.push(`DIFFERENT: ${textOf(storedRecord)} instead of ${textOf(expected(entry))}`);
     }
-    for (const key of stored.keys()) problems.push(`UNASKED: ${key}`);
+    for (const key of stored.keys()) problems.push(`UNEXPECTED: ${key}`);
     const totals = await totalsTwice((statement) => read(statement, [ownerId]));
     if (totals.kept.join('\n') !== totals.recomputed.join('\n')) problems.push(`TOTALS of ${ownerId} are wrong`);
   }

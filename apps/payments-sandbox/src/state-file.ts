@@ -5,7 +5,7 @@ import { emptyState, type State } from './state.ts';
 
 const COALESCE_MS = 200;
 
-interface Kept {
+interface SavedState {
   state: State;
   signer: Omit<Signer, 'key'>;
 }
@@ -22,15 +22,15 @@ export function readStateFile(path: string): { state: State; signer: Signer } | 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  const kept = JSON.parse(text) as Kept;
+  const saved = JSON.parse(text) as SavedState;
   const { paypal, yoco, ...rest } = emptyState();
   const state = {
     ...rest,
-    ...kept.state,
-    paypal: { ...paypal, ...kept.state.paypal },
-    yoco: { ...yoco, ...kept.state.yoco },
+    ...saved.state,
+    paypal: { ...paypal, ...saved.state.paypal },
+    yoco: { ...yoco, ...saved.state.yoco },
   };
-  return { state, signer: signerOf(kept.signer) };
+  return { state, signer: signerOf(saved.signer) };
 }
 
 /** Writes the state shortly after changes, several at once, and never partially. It contains a key: mode 600. */
@@ -43,7 +43,7 @@ export function keepStateFile(path: string, state: State, signer: Signer) {
     const draft = `${path}.${process.pid}.new`;
     await writeFile(
       draft,
-      JSON.stringify({ state, signer: { certificateId, certificatePem, privateKeyPem } } satisfies Kept),
+      JSON.stringify({ state, signer: { certificateId, certificatePem, privateKeyPem } } satisfies SavedState),
       { mode: 0o600 },
     );
     await rename(draft, path);

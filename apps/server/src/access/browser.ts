@@ -10,7 +10,7 @@ const KEPT_SECONDS = 400 * 24 * 60 * 60;
  * long as the link in its mail.
  */
 const SECONDS = { session: KEPT_SECONDS, device: KEPT_SECONDS, 'second-step': 10 * 60, 'sign-up': 24 * 60 * 60 };
-type Kept = keyof typeof SECONDS;
+type CookieName = keyof typeof SECONDS;
 
 /** A token of ours; anything else would not be a cookie's value. */
 const TOKEN = /^[\w-]{1,200}$/;
@@ -62,15 +62,15 @@ export class Browser {
   }
 
   /** Also undefined if another site may have caused the request. */
-  token(what: Exclude<Kept, 'session'>): string | undefined {
+  token(what: Exclude<CookieName, 'session'>): string | undefined {
     return isFromOwnPage(this.#request, this.#site) ? this.#read(what) : undefined;
   }
 
-  keep(what: Kept, token: string): void {
+  keep(what: CookieName, token: string): void {
     if (TOKEN.test(token)) this.#write(what, token, SECONDS[what]);
   }
 
-  forget(what: Exclude<Kept, 'device'>): void {
+  forget(what: Exclude<CookieName, 'device'>): void {
     this.#write(what, '', 0);
   }
 
@@ -79,11 +79,11 @@ export class Browser {
   }
 
   /** With TLS, the name has a prefix that other hosts and pages without TLS cannot set. */
-  #nameOf(what: Kept): string {
+  #nameOf(what: CookieName): string {
     return this.#isSecure ? `__Host-${what}` : what;
   }
 
-  #read(what: Kept): string | undefined {
+  #read(what: CookieName): string | undefined {
     const start = `${this.#nameOf(what)}=`;
     const pairs = this.#request.headers.cookie?.split(';') ?? [];
     const value = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(start));
@@ -91,7 +91,7 @@ export class Browser {
     return TOKEN.test(token) ? token : undefined;
   }
 
-  #write(what: Kept, token: string, seconds: number): void {
+  #write(what: CookieName, token: string, seconds: number): void {
     const cookie = `${this.#nameOf(what)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
     void this.#reply.header('set-cookie', this.#isSecure ? `${cookie}; Secure` : cookie);
   }
