@@ -117,15 +117,13 @@ async function save(ownerId: string, day: Day): Promise<unknown> {
 async function saveInOneStatement(ownerId: string, day: Day): Promise<unknown> {
   const { storeId, date, notes, idempotencyKey, gameFinances, expenses } = day;
   const statement = saveInOne({
-    ...{
-      ownerId,
-      storeId,
-      date,
-      notes,
-      idempotencyKey,
-      contentHash: randomUUID(),
-      auditChanges: JSON.stringify(AUDIT_ENTRIES),
-    },
+    ownerId,
+    storeId,
+    date,
+    notes,
+    idempotencyKey,
+    contentHash: randomUUID(),
+    auditChanges: JSON.stringify(AUDIT_ENTRIES),
     actualCashCount: toCents(day.actualCashCount),
     gameIds: gameFinances.map(({ gameId }) => gameId),
     takings: gameFinances.map(({ sum }) => toCents(sum)),

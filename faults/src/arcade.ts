@@ -103,7 +103,9 @@ export async function anOwner(url: string, read: Read, number: number): Promise<
     { ...shared, name: `owner ${number}`, pin: undefined, token, browser },
     {
       ...shared,
-      ...{ name: `counter ${number}`, token: counterToken, pin: person?.pin },
+      name: `counter ${number}`,
+      token: counterToken,
+      pin: person?.pin,
       browser: new Browser(address, counterToken),
     },
   ];

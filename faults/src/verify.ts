@@ -37,7 +37,13 @@ const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amoun
 function expected({ recordId, key, counter, day, version, deleted }: JournalEntry): Stored {
   const takings = counter.gameIds.map((gameId, index) => [gameId, day.takings[index] ?? 0] as const);
   return {
-    ...{ id: recordId ?? '', key, store_id: counter.storeId, date: day.date, notes: day.notes, version, deleted },
+    id: recordId ?? '',
+    key,
+    store_id: counter.storeId,
+    date: day.date,
+    notes: day.notes,
+    version,
+    deleted,
     counted: day.counted,
     money_in: sumOf(day.takings),
     money_out: sumOf(day.expenses),

@@ -57,12 +57,11 @@ const NAMES: Record<number, string> = {
 
 /** Both providers' formats in one: each client reads the part it knows. */
 const refusal = (status: number) => ({
-  ...{
-    name: NAMES[status] ?? 'SANDBOX_FAULT',
-    message: 'The sandbox is set to fail this call.',
-    debug_id: 'sandbox0fault0',
-  },
-  ...{ errorCode: 'sandbox_fault', errorMessage: 'The sandbox is set to fail this call.' },
+  name: NAMES[status] ?? 'SANDBOX_FAULT',
+  message: 'The sandbox is set to fail this call.',
+  debug_id: 'sandbox0fault0',
+  errorCode: 'sandbox_fault',
+  errorMessage: 'The sandbox is set to fail this call.',
 });
 
 const isProviderCall = (request: FastifyRequest) => /^\/(v1|v2|api)\//.test(request.url);

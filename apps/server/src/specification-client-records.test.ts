@@ -80,7 +80,11 @@ describe('financial records', () => {
         { gameId: arcade.game._id, gameName: arcade.game.gameName, sum: 0.1 + 0.2 },
         ...more.map(({ _id, gameName }, index) => ({ gameId: _id, gameName, sum: sums[index] })),
       ],
-      ...{ expenses: [], totalExpenses: 0, gameFinancesTotal: 0.3, totalMoneyIn: 0.3, moneyBalance: 0.1 + 0.2 },
+      expenses: [],
+      totalExpenses: 0,
+      gameFinancesTotal: 0.3,
+      totalMoneyIn: 0.3,
+      moneyBalance: 0.1 + 0.2,
       actualCashCount: '0.30',
     });
     form.gameFinances[0]!.sum = '0.30';

@@ -154,9 +154,19 @@ describe('stores, games and staff', () => {
   test('staff start without permissions, even if the request has some, and their loans', async () => {
     const { owner, store } = await anArcade(server);
     const form = {
-      ...{ storeId: store._id, firstName: 'Kim', lastName: 'Park', email: 'kim@example.com', phone: '555-0177' },
-      ...{ position: 'Cashier', startDate: '2026-01-05', hourlyRate: '', isActive: true, paymentTerms: 'Weekly' },
-      ...{ paymentMethod: 'Bank Transfer', paymentValue: '560', editFinancialEnabled: true },
+      storeId: store._id,
+      firstName: 'Kim',
+      lastName: 'Park',
+      email: 'kim@example.com',
+      phone: '555-0177',
+      position: 'Cashier',
+      startDate: '2026-01-05',
+      hourlyRate: '',
+      isActive: true,
+      paymentTerms: 'Weekly',
+      paymentMethod: 'Bank Transfer',
+      paymentValue: '560',
+      editFinancialEnabled: true,
       deleteFinancialEnabled: true,
     };
     const added = await succeed<StaffMember[]>(owner, 'POST /staff/create-staff', form);

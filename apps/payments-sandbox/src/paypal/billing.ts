@@ -30,8 +30,13 @@ function recordTransaction(
 ) {
   const { currency } = planOf(world, subscription);
   const transaction: Transaction = {
-    ...{ id: newId.transaction(), subscriptionId: subscription.id, status },
-    ...{ amount, refunded: ZERO, currency, time },
+    id: newId.transaction(),
+    subscriptionId: subscription.id,
+    status,
+    amount,
+    refunded: ZERO,
+    currency,
+    time,
   };
   world.state.paypal.transactions[transaction.id] = transaction;
   return transaction;
@@ -118,7 +123,9 @@ export function activateFirst(world: World, subscription: Subscription): void {
   const startsLater = subscription.startTime !== undefined && subscription.startTime > now;
   subscription.startsAt = startsLater ? subscription.startTime! : now;
   subscription.billing = {
-    ...{ outstanding: ZERO, failedPayments: 0, cyclesCompleted: plan.cycles.map(() => 0) },
+    outstanding: ZERO,
+    failedPayments: 0,
+    cyclesCompleted: plan.cycles.map(() => 0),
     nextBillingTime: subscription.startsAt,
   };
   changeStatus(world, subscription, 'ACTIVE');

@@ -96,12 +96,19 @@ function makePlan(world: World, request: PlanRequest): Plan {
   if (!world.state.paypal.products[request.product_id]) throw notFound();
   const now = world.clock.iso();
   const plan: Plan = {
-    ...{ id: newId.plan(), productId: request.product_id, name: request.name, description: request.description },
-    ...{ status: request.status, currency: currencyOf(request), cycles: cyclesOf(request) },
+    id: newId.plan(),
+    productId: request.product_id,
+    name: request.name,
+    description: request.description,
+    status: request.status,
+    currency: currencyOf(request),
+    cycles: cyclesOf(request),
     autoBillOutstanding: request.payment_preferences.auto_bill_outstanding,
     setupFeeFailureAction: request.payment_preferences.setup_fee_failure_action,
     failureThreshold: request.payment_preferences.payment_failure_threshold,
-    ...{ quantitySupported: request.quantity_supported, createTime: now, updateTime: now },
+    quantitySupported: request.quantity_supported,
+    createTime: now,
+    updateTime: now,
   };
   world.state.paypal.plans[plan.id] = plan;
   return plan;
@@ -110,7 +117,13 @@ function makePlan(world: World, request: PlanRequest): Plan {
 const productBody = (world: World, { id, name, description, type, category, createTime }: Product) => {
   const href = `${world.url()}/v1/catalogs/products/${id}`;
   return {
-    ...{ id, name, description, type, category, create_time: createTime, update_time: createTime },
+    id,
+    name,
+    description,
+    type,
+    category,
+    create_time: createTime,
+    update_time: createTime,
     links: [
       { href, rel: 'self', method: 'GET' },
       { href, rel: 'edit', method: 'PATCH' },

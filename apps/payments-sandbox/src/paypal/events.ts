@@ -113,8 +113,12 @@ export function emitSaleCompleted(world: World, sale: Transaction): void {
   const { amount, currency, time } = sale;
   const href = `${world.url()}/v1/payments/sale/${sale.id}`;
   emit(world, saleAbout('COMPLETED', `Payment completed for $ ${decimal(amount)} ${currency}`), {
-    ...{ id: sale.id, billing_agreement_id: sale.subscriptionId, amount: v1Amount(amount, currency) },
-    ...{ payment_mode: 'INSTANT_TRANSFER', state: 'completed', protection_eligibility: 'INELIGIBLE' },
+    id: sale.id,
+    billing_agreement_id: sale.subscriptionId,
+    amount: v1Amount(amount, currency),
+    payment_mode: 'INSTANT_TRANSFER',
+    state: 'completed',
+    protection_eligibility: 'INELIGIBLE',
     transaction_fee: { currency, value: decimal(feeOf(amount)) },
     create_time: time,
     update_time: time,
@@ -130,7 +134,10 @@ export function emitSaleRefunded(world: World, sale: Transaction, refundId: stri
   const time = world.clock.iso();
   const href = `${world.url()}/v1/payments/refund/${refundId}`;
   emit(world, saleAbout('REFUNDED', `A $ ${decimal(amount)} ${sale.currency} sale payment was refunded`, 'refund'), {
-    ...{ id: refundId, sale_id: sale.id, parent_payment: `PAYID-${sale.id}`, state: 'completed' },
+    id: refundId,
+    sale_id: sale.id,
+    parent_payment: `PAYID-${sale.id}`,
+    state: 'completed',
     amount: v1Amount(amount, sale.currency),
     create_time: time,
     update_time: time,
@@ -145,7 +152,9 @@ export function emitSaleRefunded(world: World, sale: Transaction, refundId: stri
 export function emitSaleReversed(world: World, sale: Transaction, amount: Cents): void {
   const time = world.clock.iso();
   emit(world, saleAbout('REVERSED', `A $ ${decimal(amount)} ${sale.currency} sale payment was reversed`), {
-    ...{ id: sale.id, state: 'reversed', amount: v1Amount(subtract(ZERO, amount), sale.currency) },
+    id: sale.id,
+    state: 'reversed',
+    amount: v1Amount(subtract(ZERO, amount), sale.currency),
     create_time: sale.time,
     update_time: time,
     links: [{ href: `${world.url()}/v1/payments/sale/${sale.id}`, rel: 'self', method: 'GET' }],

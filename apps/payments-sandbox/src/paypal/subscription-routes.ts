@@ -101,15 +101,25 @@ function make(world: World, request: z.output<typeof createRequest>): Subscripti
   }
   const context = request.application_context;
   const subscription: Subscription = {
-    ...{ id: newId.subscription(), baToken: newId.baToken(), orderToken: newId.orderToken(), planId: plan.id },
-    ...{ status: 'APPROVAL_PENDING', statusUpdateTime: now, createTime: now, updateTime: now },
-    ...{ startTime: request.start_time, startsAt: request.start_time ?? now, customId: request.custom_id },
+    id: newId.subscription(),
+    baToken: newId.baToken(),
+    orderToken: newId.orderToken(),
+    planId: plan.id,
+    status: 'APPROVAL_PENDING',
+    statusUpdateTime: now,
+    createTime: now,
+    updateTime: now,
+    startTime: request.start_time,
+    startsAt: request.start_time ?? now,
+    customId: request.custom_id,
     quantity: requireQuantityAllowed(plan, request.quantity),
     email: request.subscriber?.email_address ?? 'payer@sandbox.example',
     payerId: newId.payer(),
     brandName: context?.brand_name ?? 'Test merchant',
     userAction: context?.user_action ?? 'SUBSCRIBE_NOW',
-    ...{ returnUrl: context?.return_url, cancelUrl: context?.cancel_url, failRenewals: 0 },
+    returnUrl: context?.return_url,
+    cancelUrl: context?.cancel_url,
+    failRenewals: 0,
   };
   world.state.paypal.subscriptions[subscription.id] = subscription;
   emitSubscription(world, 'CREATED', subscription);

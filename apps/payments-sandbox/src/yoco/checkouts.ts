@@ -16,11 +16,16 @@ const text = z.string().max(255).nullish();
 const checkoutRequest = z.object({
   amount: z.int(),
   currency: z.string(),
-  ...{ successUrl: address, cancelUrl: address, failureUrl: address },
+  successUrl: address,
+  cancelUrl: address,
+  failureUrl: address,
   metadata: z.record(z.string(), z.unknown()).nullish(),
-  ...{ totalDiscount: count, totalTaxAmount: count, subtotalAmount: count },
+  totalDiscount: count,
+  totalTaxAmount: count,
+  subtotalAmount: count,
   lineItems: z.array(z.unknown()).nullish(),
-  ...{ externalId: text, clientReferenceId: text },
+  externalId: text,
+  clientReferenceId: text,
 });
 const refundRequest = z.object({
   amount: z.int().min(1).optional(),
@@ -35,13 +40,24 @@ function checked<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 const checkoutBody = (world: World, checkout: Checkout) => ({
-  ...{ id: checkout.id, redirectUrl: `${world.url()}/checkout/${checkout.id}`, status: checkout.status },
-  ...{ amount: checkout.amount, currency: 'ZAR', paymentId: checkout.paymentId },
-  ...{ successUrl: checkout.successUrl, cancelUrl: checkout.cancelUrl, failureUrl: checkout.failureUrl },
-  ...{ metadata: checkout.metadata, merchantId: 'sandbox-merchant', totalDiscount: checkout.totalDiscount },
-  ...{ totalTaxAmount: checkout.totalTaxAmount, subtotalAmount: checkout.subtotalAmount },
-  ...{ lineItems: checkout.lineItems, externalId: checkout.externalId },
-  ...{ clientReferenceId: checkout.clientReferenceId, processingMode: checkout.mode },
+  id: checkout.id,
+  redirectUrl: `${world.url()}/checkout/${checkout.id}`,
+  status: checkout.status,
+  amount: checkout.amount,
+  currency: 'ZAR',
+  paymentId: checkout.paymentId,
+  successUrl: checkout.successUrl,
+  cancelUrl: checkout.cancelUrl,
+  failureUrl: checkout.failureUrl,
+  metadata: checkout.metadata,
+  merchantId: 'sandbox-merchant',
+  totalDiscount: checkout.totalDiscount,
+  totalTaxAmount: checkout.totalTaxAmount,
+  subtotalAmount: checkout.subtotalAmount,
+  lineItems: checkout.lineItems,
+  externalId: checkout.externalId,
+  clientReferenceId: checkout.clientReferenceId,
+  processingMode: checkout.mode,
 });
 
 function create(world: World, mode: YocoMode, body: unknown): Checkout {
@@ -50,15 +66,22 @@ function create(world: World, mode: YocoMode, body: unknown): Checkout {
   if (amount < MINIMUM_CENTS) throw new YocoError(400, 'amount_too_small', 'The amount must be at least 200 cents.');
   if (amount > MAXIMUM_CENTS) throw new YocoError(400, 'amount_too_large', 'The amount is too large.');
   const checkout: Checkout = {
-    ...{ id: newId.checkout(), amount: cents(amount), status: 'created', paymentId: null, mode, refunded: ZERO },
-    ...{ successUrl: rest.successUrl ?? null, cancelUrl: rest.cancelUrl ?? null, failureUrl: rest.failureUrl ?? null },
-    ...{
-      metadata: rest.metadata ?? null,
-      lineItems: rest.lineItems ?? null,
-      subtotalAmount: rest.subtotalAmount ?? null,
-    },
-    ...{ totalDiscount: rest.totalDiscount ?? null, totalTaxAmount: rest.totalTaxAmount ?? null },
-    ...{ externalId: rest.externalId ?? null, clientReferenceId: rest.clientReferenceId ?? null },
+    id: newId.checkout(),
+    amount: cents(amount),
+    status: 'created',
+    paymentId: null,
+    mode,
+    refunded: ZERO,
+    successUrl: rest.successUrl ?? null,
+    cancelUrl: rest.cancelUrl ?? null,
+    failureUrl: rest.failureUrl ?? null,
+    metadata: rest.metadata ?? null,
+    lineItems: rest.lineItems ?? null,
+    subtotalAmount: rest.subtotalAmount ?? null,
+    totalDiscount: rest.totalDiscount ?? null,
+    totalTaxAmount: rest.totalTaxAmount ?? null,
+    externalId: rest.externalId ?? null,
+    clientReferenceId: rest.clientReferenceId ?? null,
     createdDate: world.clock.now().toISOString(),
   };
   world.state.yoco.checkouts[checkout.id] = checkout;

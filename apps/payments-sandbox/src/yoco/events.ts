@@ -28,8 +28,13 @@ const CARD = { expiryMonth: 12, expiryYear: 30, maskedCard: '************1111', 
 
 export function emitPayment(world: World, checkout: Checkout, paymentId: string, status: 'succeeded' | 'failed'): void {
   emit(world, checkout, `payment.${status}`, {
-    ...{ id: paymentId, type: 'payment', createdDate: world.clock.now().toISOString() },
-    ...{ amount: checkout.amount, currency: 'ZAR', status, mode: checkout.mode },
+    id: paymentId,
+    type: 'payment',
+    createdDate: world.clock.now().toISOString(),
+    amount: checkout.amount,
+    currency: 'ZAR',
+    status,
+    mode: checkout.mode,
     paymentMethodDetails: { type: 'card', card: CARD },
     metadata: { ...checkout.metadata, checkoutId: checkout.id },
   });
@@ -37,8 +42,14 @@ export function emitPayment(world: World, checkout: Checkout, paymentId: string,
 
 export function emitRefund(world: World, checkout: Checkout, refund: YocoRefund, status: 'succeeded' | 'failed'): void {
   emit(world, checkout, `refund.${status}`, {
-    ...{ id: refund.id, type: 'refund', createdDate: refund.createdDate, amount: refund.amount, currency: 'ZAR' },
-    ...{ paymentId: refund.paymentId, status, mode: checkout.mode },
+    id: refund.id,
+    type: 'refund',
+    createdDate: refund.createdDate,
+    amount: refund.amount,
+    currency: 'ZAR',
+    paymentId: refund.paymentId,
+    status,
+    mode: checkout.mode,
     ...(status === 'failed' ? { failureReason: 'The sandbox is set to fail this refund.' } : {}),
     metadata: { ...checkout.metadata, checkoutId: checkout.id },
   });

@@ -30,15 +30,17 @@ describe('a checkout', () => {
     expect(status).toBe(200);
     expect(json).toEqual({
       ...wanted(),
-      ...{
-        id: expect.stringMatching(/^ch_\w+$/) as string,
-        status: 'created',
-        paymentId: null,
-        processingMode: 'test',
-      },
+      id: expect.stringMatching(/^ch_\w+$/) as string,
+      status: 'created',
+      paymentId: null,
+      processingMode: 'test',
       redirectUrl: `${shop.url()}/checkout/${json.id}`,
       merchantId: 'sandbox-merchant',
-      ...{ totalDiscount: null, totalTaxAmount: null, subtotalAmount: null, lineItems: null, clientReferenceId: null },
+      totalDiscount: null,
+      totalTaxAmount: null,
+      subtotalAmount: null,
+      lineItems: null,
+      clientReferenceId: null,
     });
     expect((await shop.yoco('GET', `/api/checkouts/${json.id}`)).json).toEqual(json);
     expect((await shop.yoco('GET', '/api/checkouts/ch_none')).status).toBe(404);
@@ -197,7 +199,11 @@ describe('webhooks', () => {
     expect(webhook.verify(body, headers)).toEqual(json);
     expect(() => webhook.verify(body.replace('9900', '9901'), headers)).toThrow('No matching signature');
     expect(json.payload).toMatchObject({
-      ...{ type: 'payment', amount: 9900, currency: 'ZAR', status: 'succeeded', mode: 'test' },
+      type: 'payment',
+      amount: 9900,
+      currency: 'ZAR',
+      status: 'succeeded',
+      mode: 'test',
       metadata: { paymentId: 'row-1', checkoutId: id },
     });
   });

@@ -110,8 +110,14 @@ async function currenciesStayApart(run: Run): Promise<void> {
   const { db } = run.world.observer;
   const { ownerId } = run.scope;
   await notePayment(db, {
-    ...{ ownerId, provider: 'yoco', providerPaymentId: `p_${ownerId}`, description: 'Set-up session' },
-    ...{ status: 'SUCCESS', amountCents: cents(RAND), currency: 'ZAR', processedAt: run.world.now() },
+    ownerId,
+    provider: 'yoco',
+    providerPaymentId: `p_${ownerId}`,
+    description: 'Set-up session',
+    status: 'SUCCESS',
+    amountCents: cents(RAND),
+    currency: 'ZAR',
+    processedAt: run.world.now(),
   });
   const { paid } = await sumPayments(db, ownerId, {});
   const kept = transactionsOf(run)

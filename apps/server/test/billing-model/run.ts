@@ -77,7 +77,13 @@ export async function beginRun(world: World, start: Date): Promise<Run> {
   await db.transaction((tx) => createFreeStore(tx, secrets, scope, storeForm(FREE_STORE)));
   const story = [`${start.toISOString()} an owner begins`];
   return {
-    ...{ world, scope, email, story, isAccountGone: false, links: [], untold: new Set() },
+    world,
+    scope,
+    email,
+    story,
+    isAccountGone: false,
+    links: [],
+    untold: new Set(),
     received: new Set(),
     heard: new Map(),
   };

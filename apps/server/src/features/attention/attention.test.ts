@@ -136,8 +136,13 @@ test('an edit counts until its record is deleted, and a deletion until it is res
   const kinds = async () => (await listOf(owner)).lines.map(({ kind }) => kind);
   const byStaff = (action: 'changed' | 'deleted') =>
     addToAudit(server.database.db, {
-      ...{ ownerId: owner.ownerId, storeId: store._id, kind: 'record', subjectId: record._id, subject: record.date },
-      ...{ action, actor: 'Sam Lee' },
+      ownerId: owner.ownerId,
+      storeId: store._id,
+      kind: 'record',
+      subjectId: record._id,
+      subject: record.date,
+      action,
+      actor: 'Sam Lee',
     });
   await byStaff('changed');
   expect(await kinds()).toContain('edited');

@@ -104,8 +104,13 @@ describe('the activity of an owner', () => {
     const storeIds = [store._id, pier._id];
     for (let number = 0; number < AUDIT_PAGE_SIZE + 20; number += 1)
       await addToAudit(server.database.db, {
-        ...{ ownerId: owner.ownerId, storeId: storeIds[number % 3 === 0 ? 0 : 1]!, kind: 'loan', subjectId: uuidv7() },
-        ...{ subject: String(number), action: 'changed', actor: 'Admin' },
+        ownerId: owner.ownerId,
+        storeId: storeIds[number % 3 === 0 ? 0 : 1]!,
+        kind: 'loan',
+        subjectId: uuidv7(),
+        subject: String(number),
+        action: 'changed',
+        actor: 'Admin',
       });
     const newest = await activity(owner, { storeIds });
     const rest = await activity(owner, { storeIds, before: newest.at(-1)?._id });

@@ -60,7 +60,9 @@ test('the sandbox’s PayPal events verify and describe the payment', async () =
 
   const webhooks = createPayPalWebhooks({ baseUrl, webhookId, paypal });
   const online = createPayPalWebhooks({
-    ...{ baseUrl, webhookId, paypal },
+    baseUrl,
+    webhookId,
+    paypal,
     fetch: () => Promise.resolve(new Response('not PEM')),
   });
   const events = new Map<string, unknown>();

@@ -59,8 +59,11 @@ describe('another commission from a date on', () => {
       games: [
         { game: claw, storeName: 'Boardwalk', before: ray, after: { ...ray, commission: 20 }, recordCount: 2 },
         {
-          ...{ game: doom, storeName: 'Pier', before: { commission: 40, repName: 'Ann' } },
-          ...{ after: { commission: 20, repName: 'Ann' }, recordCount: 2 },
+          game: doom,
+          storeName: 'Pier',
+          before: { commission: 40, repName: 'Ann' },
+          after: { commission: 20, repName: 'Ann' },
+          recordCount: 2,
         },
         { game: pong, storeName: 'Boardwalk', before: ray, after: { ...ray, commission: 20 }, recordCount: 2 },
         { game: own, storeName: 'Boardwalk', before: nothing, after: nothing, recordCount: 0 },

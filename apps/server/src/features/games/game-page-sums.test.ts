@@ -62,8 +62,12 @@ test('for any records, the parts of a game’s page add up to the lines of its r
   const ask = async (which: number, from: BusinessDate, to: BusinessDate, back: number) =>
     dataOf(
       await owner.call<GamePage>('POST /games/game-page', {
-        ...{ _id: games[which]![0]!._id, storeId: stores[which]!._id, from, to },
-        ...{ compareFrom: addDays(from, -back), compareTo: addDays(to, -back) },
+        _id: games[which]![0]!._id,
+        storeId: stores[which]!._id,
+        from,
+        to,
+        compareFrom: addDays(from, -back),
+        compareTo: addDays(to, -back),
       }),
     );
   await fc.assert(

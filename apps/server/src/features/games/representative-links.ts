@@ -94,8 +94,13 @@ async function setPhone(tx: Queryable, representative: RepresentativeRow, phone:
     .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
   await copyToGames(tx, { ...representative, phone }, gameId);
   await addToAudit(tx, {
-    ...{ ownerId, storeId: null, kind: 'representative', subjectId: id, subject: name },
-    ...{ action: 'changed', actor: OWNER_NAME },
+    ownerId,
+    storeId: null,
+    kind: 'representative',
+    subjectId: id,
+    subject: name,
+    action: 'changed',
+    actor: OWNER_NAME,
     changes: [{ what: 'Phone', before: representative.phone, after: phone }],
   });
 }

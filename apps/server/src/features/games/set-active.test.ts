@@ -31,7 +31,10 @@ describe('games', () => {
     const [first] = games;
     const history = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: first._id }));
     expect(history[0]).toMatchObject({
-      ...{ kind: 'game', action: 'changed', actor: 'Admin', subject: first.gameName },
+      kind: 'game',
+      action: 'changed',
+      actor: 'Admin',
+      subject: first.gameName,
       changes: [{ what: 'Active', before: 'Yes', after: 'No' }],
     });
     expect(dataOf(await setActive(owner, ids, true)).changed).toHaveLength(3);

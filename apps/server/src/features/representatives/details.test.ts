@@ -65,7 +65,10 @@ describe('a representative', () => {
     const after = await theOne(owner);
     const { name, email, notes, version, ...same } = after;
     expect({ name, email, notes, version }).toEqual({
-      ...{ name: 'Raymond Lee', email: 'ray@machines.example', notes: 'Pays late', version: before.version + 1 },
+      name: 'Raymond Lee',
+      email: 'ray@machines.example',
+      notes: 'Pays late',
+      version: before.version + 1,
     });
     expect(before).toMatchObject(same);
     expect(after.commissionOwed).toBeGreaterThan(0);
@@ -88,7 +91,9 @@ describe('a representative', () => {
     expect((await theOne(owner)).phone).toBe('555-0199');
     const [entry] = dataOf(await owner.call<ActivityEntry[]>('POST /audit/activity', { kind: 'representative' }));
     expect(entry).toMatchObject({
-      ...{ subject: 'Ray', action: 'changed', isPresent: true },
+      subject: 'Ray',
+      action: 'changed',
+      isPresent: true,
       changes: [{ what: 'Phone', before: gameForm.repPhone, after: '555-0199' }],
     });
   });

@@ -38,7 +38,10 @@ describe('a merge of two representatives', () => {
     const [kept, ...others] = await listed(owner);
     expect(others.map(({ name }) => name)).toEqual(['Ann']);
     expect(kept).toMatchObject({
-      ...{ _id: vending, phone: '555-0199', email: 'ray@vend.example', notes: 'Key is at the bar' },
+      _id: vending,
+      phone: '555-0199',
+      email: 'ray@vend.example',
+      notes: 'Key is at the bar',
       merged: [{ _id: vend, name: 'Midway Vend', into: vending }],
     });
     const sumOf = (key: 'takings' | 'commissionOwed') => before.reduce((sum, each) => sum + each[key], 0);
@@ -48,7 +51,8 @@ describe('a merge of two representatives', () => {
       ['Skee-Ball', true],
     ]);
     expect(await linksOf(owner)).toEqual({
-      ...{ Claw: ['Midway Vending', '555-0199'], 'Skee-Ball': ['Midway Vending', '555-0199'] },
+      Claw: ['Midway Vending', '555-0199'],
+      'Skee-Ball': ['Midway Vending', '555-0199'],
       Pinball: ['Ann', '555-0111'],
     });
     const found = dataOf(await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: record._id }));

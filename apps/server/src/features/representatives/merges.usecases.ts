@@ -44,7 +44,14 @@ async function audit(
   ];
   const { ownerId, id: subjectId, name: subject } = merged;
   await addToAudit(tx, {
-    ...{ ownerId, storeId: null, kind: 'representative', subjectId, subject, action, actor: OWNER_NAME, changes },
+    ownerId,
+    storeId: null,
+    kind: 'representative',
+    subjectId,
+    subject,
+    action,
+    actor: OWNER_NAME,
+    changes,
   });
 }
 
@@ -60,8 +67,14 @@ async function setContact(tx: Queryable, before: RepresentativeRow, contact: Con
     .set({ phone, email, notes, version: sql`${representatives.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
   await addToAudit(tx, {
-    ...{ ownerId, storeId: null, kind: 'representative', subjectId: id, subject: name },
-    ...{ action: 'changed', actor: OWNER_NAME, changes },
+    ownerId,
+    storeId: null,
+    kind: 'representative',
+    subjectId: id,
+    subject: name,
+    action: 'changed',
+    actor: OWNER_NAME,
+    changes,
   });
   return after;
 }
@@ -141,8 +154,14 @@ export async function deleteRepresentative(tx: Queryable, scope: Scope, id: stri
   if (!(await isUnused(tx, scope, id))) throw representativeUsed(representative);
   await tx.delete(representatives).where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
   await addToAudit(tx, {
-    ...{ ownerId, storeId: null, kind: 'representative', subjectId: id, subject: representative.name },
-    ...{ action: 'deleted', actor: OWNER_NAME, changes: differences(factsOf(representative), null) },
+    ownerId,
+    storeId: null,
+    kind: 'representative',
+    subjectId: id,
+    subject: representative.name,
+    action: 'deleted',
+    actor: OWNER_NAME,
+    changes: differences(factsOf(representative), null),
   });
   return representative;
 }

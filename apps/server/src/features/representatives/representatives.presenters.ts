@@ -37,7 +37,12 @@ const figuresOf = ({ takings, commission, alike, before }: Sums, isCompared: boo
 });
 
 export const presentDetails = ({ id, name, phone, email, notes, version }: RepresentativeRow) => ({
-  ...{ _id: id, name, phone, email, notes, version },
+  _id: id,
+  name,
+  phone,
+  email,
+  notes,
+  version,
 });
 
 const presentMerges = (merges: MergedInto[]): MergedRepresentative[] =>
@@ -54,7 +59,12 @@ export const presentWhole = (representative: RepresentativeRow, standing: Standi
 });
 
 export const presentChoice = ({ id, name, phone, email, notes, game_count }: ChoiceRow): RepresentativeChoice => ({
-  ...{ _id: id, name, phone, email, notes, gameCount: game_count },
+  _id: id,
+  name,
+  phone,
+  email,
+  notes,
+  gameCount: game_count,
 });
 
 type Details = NonNullable<RepresentativeFigures['representatives']>[number];

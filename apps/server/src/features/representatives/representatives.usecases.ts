@@ -66,8 +66,14 @@ export async function editRepresentative(
     .set({ ...after, version: sql`${representatives.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, id)));
   await addToAudit(tx, {
-    ...{ ownerId, storeId: null, kind: 'representative', subjectId: id, subject: after.name },
-    ...{ action: 'changed', actor: OWNER_NAME, changes: differences(factsOf(before), factsOf(after)) },
+    ownerId,
+    storeId: null,
+    kind: 'representative',
+    subjectId: id,
+    subject: after.name,
+    action: 'changed',
+    actor: OWNER_NAME,
+    changes: differences(factsOf(before), factsOf(after)),
   });
   return copyToGames(tx, { ownerId, id, ...after });
 }

@@ -86,7 +86,10 @@ export function presentOverview(overview: OverviewSums, isCompared: boolean): St
     games: presentGames(games, isCompared),
     cash: cash.map(presentCash),
     representatives: representatives.map(({ name, takings, commissionOwed, games: ofName }) => ({
-      ...{ name, takings, commissionOwed, games: ofName.length },
+      name,
+      takings,
+      commissionOwed,
+      games: ofName.length,
     })),
   };
 }

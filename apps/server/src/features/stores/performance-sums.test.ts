@@ -92,7 +92,10 @@ test('for any records, a store’s figures are the sums of its records', async (
       const storeIds = which.map((index) => stores[index]!._id);
       const found = dataOf(
         await owner.call<StorePerformance[]>('POST /stores/performance', {
-          ...{ from, to, compareFrom, compareTo },
+          from,
+          to,
+          compareFrom,
+          compareTo,
           storeIds,
         }),
       );
@@ -107,7 +110,9 @@ test('for any records, a store’s figures are the sums of its records', async (
         expect(figures.lastDay).toBe(datesOf(own).at(-1));
         const { storeId } = figures;
         const summary = await owner.call<{ totalCommission: number }>('POST /financials/commission-summary', {
-          ...{ storeId, from, to },
+          storeId,
+          from,
+          to,
         });
         owed = add(owed, fromDollars(dataOf(summary).totalCommission));
       }

@@ -45,7 +45,11 @@ describe('the first store', () => {
     const { storeId, stores, staffCredentials } = dataOf(await create(owner));
     expect(stores).toEqual([
       {
-        ...{ _id: storeId, ...form, ...staffCredentials, tier: 'free-tier', ...UNPAID },
+        _id: storeId,
+        ...form,
+        ...staffCredentials,
+        tier: 'free-tier',
+        ...UNPAID,
         isActive: true,
         openingFloat: 0,
         timeZone: 'UTC',

@@ -29,8 +29,13 @@ function reading(
   transactions: ProviderTransaction[] = [paid(BEGAN)],
 ): Reading {
   const subscription = {
-    ...{ id: 'I-1', status: 'ACTIVE', startedAt: BEGAN, lastPaidAt: BEGAN, nextBillingAt: FIRST_RENEWAL },
-    ...{ failedPayments: 0, outstanding: null },
+    id: 'I-1',
+    status: 'ACTIVE',
+    startedAt: BEGAN,
+    lastPaidAt: BEGAN,
+    nextBillingAt: FIRST_RENEWAL,
+    failedPayments: 0,
+    outstanding: null,
     ...changes,
   } as SubscriptionReading;
   return { number: 2, subscription, transactions };
