@@ -135,7 +135,7 @@ export const cancelledMail = (about: About, onUntil: Date | null): Mail => ({
   action: accountAction(about),
 });
 
-export const storeOffMail = (about: About): Mail => ({
+export const storeLapsedMail = (about: About): Mail => ({
   to: about.to,
   subject: `${about.storeName} is switched off`,
   paragraphs: [

@@ -33,7 +33,7 @@ import { listAwaitingApproval } from './subscriptions/subscriptions.queries.ts';
 
 /** Checks that the provider accepts our credentials and knows the plan. */
 const testProvider = (deps: BillingDependencies, ownerId: string) =>
-  deps.providerReads.share(ownerId, 'plan', () => readPlan(deps));
+  deps.providerReads.singleFlight(ownerId, 'plan', () => readPlan(deps));
 
 async function readPlan(deps: BillingDependencies) {
   const { paypal, planId, mode } = requirePayPal(deps);

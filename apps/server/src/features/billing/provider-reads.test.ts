@@ -75,10 +75,10 @@ test('reads of different things by one owner run one after another, also after a
     return what;
   };
   const results = await Promise.allSettled([
-    reads.share('owner', 'a', ask('a')),
-    reads.share('owner', 'b', ask('b')),
-    reads.share('owner', 'a', ask('again')),
-    reads.inTurn('owner', ask('c')),
+    reads.singleFlight('owner', 'a', ask('a')),
+    reads.singleFlight('owner', 'b', ask('b')),
+    reads.singleFlight('owner', 'a', ask('again')),
+    reads.serialize('owner', ask('c')),
   ]);
   expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
     'a',

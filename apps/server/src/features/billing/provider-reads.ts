@@ -8,17 +8,17 @@ export class ProviderReads {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Joins the owner's read of the same thing, if there is one. Otherwise reads after the owner's other reads. */
-  share<Result>(ownerId: string, what: string, read: () => Promise<Result>): Promise<Result> {
+  singleFlight<Result>(ownerId: string, what: string, read: () => Promise<Result>): Promise<Result> {
     const key = `${ownerId} ${what}`;
     const running = this.#shared.get(key) as Promise<Result> | undefined;
     if (running !== undefined) return running;
-    const started = this.inTurn(ownerId, read).finally(() => this.#shared.delete(key));
+    const started = this.serialize(ownerId, read).finally(() => this.#shared.delete(key));
     this.#shared.set(key, started);
     return started;
   }
 
   /** Reads after the owner's other reads. Use it after a change, when a read in progress may be out of date. */
-  inTurn<Result>(ownerId: string, read: () => Promise<Result>): Promise<Result> {
+  serialize<Result>(ownerId: string, read: () => Promise<Result>): Promise<Result> {
     const started = (this.#last.get(ownerId) ?? Promise.resolve()).then(read);
     const ended = started
       .catch(() => undefined)

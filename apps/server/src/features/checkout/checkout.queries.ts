@@ -63,7 +63,7 @@ export async function checkoutOfEvent(
  * Stores the provider's first response.
  * @returns whether it was accepted: a response for an id that was replaced meanwhile is ignored.
  */
-export async function keepAnswer(
+export async function saveProviderCheckout(
   on: Queryable,
   id: string,
   answer: Pick<Checkout, 'checkoutId' | 'redirectUrl' | 'nextCheckAt'>,
@@ -76,7 +76,7 @@ export async function keepAnswer(
 }
 
 /** The provider repeats its rejection for the same id, so the next try needs another. */
-export async function renewId(on: Queryable, id: string): Promise<void> {
+export async function assignNewId(on: Queryable, id: string): Promise<void> {
   await on
     .update(checkouts)
     .set({ id: uuid() })

@@ -23,9 +23,9 @@ import {
   countUnpaid,
   findOwnCheckout,
   insertCheckout,
-  keepAnswer,
+  saveProviderCheckout,
   listPurchases,
-  renewId,
+  assignNewId,
   unpaidSince,
   type Checkout,
 } from './checkout.queries.ts';
@@ -55,7 +55,11 @@ function requireExtra({ productCode, currency, amountInCents }: PaymentForm): Ex
 }
 
 /** @throws Failure when too many purchases are unpaid, unless this repeats one of them. */
-async function requireFew({ db, now }: CheckoutDependencies, ownerId: string, key: string | undefined): Promise<void> {
+async function requireBelowUnpaidLimit(
+  { db, now }: CheckoutDependencies,
+  ownerId: string,
+  key: string | undefined,
+): Promise<void> {
   const yesterday = new Date(now().getTime() - DAY_MS);
   if ((await countUnpaid(db, ownerId, yesterday)) < MAX_UNPAID) return;
   if (key === undefined || (await checkoutUnderKey(db, ownerId, key)) === undefined) throw tooManyUnpaidPurchases();
@@ -65,7 +69,7 @@ async function requireFew({ db, now }: CheckoutDependencies, ownerId: string, ke
  * The purchase with this key: an existing or a new one.
  * @throws Failure when the key belongs to another purchase, or the purchase is over.
  */
-async function purchaseUnder(
+async function findOrCreatePurchase(
   { db, now }: CheckoutDependencies,
   ownerId: string,
   extra: Extra,
@@ -120,7 +124,7 @@ async function openCheckout(
     deps.logger.warn({ err: error, purchase: purchase.id }, 'starting a card payment failed');
     // Without a response the checkout may exist, so the next try repeats the same key. The same applies to a key that
     // is in progress.
-    if (error.status !== null && error.status !== 409) await renewId(deps.db, purchase.id);
+    if (error.status !== null && error.status !== 409) await assignNewId(deps.db, purchase.id);
     throw paymentNotStarted();
   }
 }
@@ -135,13 +139,14 @@ export async function beginPayment(
   form: PaymentForm,
 ): Promise<{ paymentId: string; redirectUrl: string | null }> {
   const provider = requireProvider(deps);
-  await requireFew(deps, ownerId, form.idempotencyKey);
-  const purchase = await purchaseUnder(deps, ownerId, requireExtra(form), form.idempotencyKey);
+  await requireBelowUnpaidLimit(deps, ownerId, form.idempotencyKey);
+  const purchase = await findOrCreatePurchase(deps, ownerId, requireExtra(form), form.idempotencyKey);
   if (purchase.checkoutId !== null) return { paymentId: purchase.id, redirectUrl: purchase.redirectUrl };
   const { checkoutId, redirectUrl } = await openCheckout(deps, provider, purchase);
   const nextCheckAt = new Date(deps.now().getTime() + FIRST_CHECK_AFTER_MS);
   // A concurrent call was rejected, and the purchase continued with another id: this page must not be paid.
-  if (!(await keepAnswer(deps.db, purchase.id, { checkoutId, redirectUrl, nextCheckAt }))) throw paymentNotStarted();
+  if (!(await saveProviderCheckout(deps.db, purchase.id, { checkoutId, redirectUrl, nextCheckAt })))
+    throw paymentNotStarted();
   announcePurchase(deps, ownerId);
   return { paymentId: purchase.id, redirectUrl };
 }
@@ -168,7 +173,7 @@ async function readState(deps: CheckoutDependencies, id: string): Promise<boolea
  * Checks fresh purchases at the provider, because an owner who views purchases may just have paid one, and notifies the
  * screen of changes. Stops at the first one without an answer: the others would have none either.
  */
-async function lookAfterFresh(deps: CheckoutDependencies, ownerId: string): Promise<void> {
+async function checkFreshPurchases(deps: CheckoutDependencies, ownerId: string): Promise<void> {
   try {
     const since = new Date(deps.now().getTime() - FRESH_MS);
     for (const id of await unpaidSince(deps.db, ownerId, since)) if (!(await readState(deps, id))) return;
@@ -192,7 +197,7 @@ export async function purchasesOf(
     if (!caller?.is_hr || (await findUser(deps.db, ownerId)) === undefined) throw ownerNotFound();
     requireIdentity(session);
   } else if (deps.checkoutProvider !== null) {
-    void deps.providerReads.share(ownerId, 'fresh purchases', () => lookAfterFresh(deps, ownerId));
+    void deps.providerReads.singleFlight(ownerId, 'fresh purchases', () => checkFreshPurchases(deps, ownerId));
   }
   return listPurchases(deps.db, ownerId, before);
 }
@@ -205,10 +210,10 @@ async function requireOwn({ db }: CheckoutDependencies, ownerId: string, id: str
 }
 
 /** @returns whether the purchase's state is known now. */
-const readInTurn = async (deps: CheckoutDependencies, { ownerId, id }: Checkout): Promise<boolean> =>
-  deps.checkoutProvider !== null && deps.providerReads.share(ownerId, id, () => readState(deps, id));
+const refreshFromProvider = async (deps: CheckoutDependencies, { ownerId, id }: Checkout): Promise<boolean> =>
+  deps.checkoutProvider !== null && deps.providerReads.singleFlight(ownerId, id, () => readState(deps, id));
 
-const read = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Checkout> =>
+const reload = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Checkout> =>
   (await findOwnCheckout(deps.db, checkout.ownerId, checkout.id)) ?? checkout;
 
 /**
@@ -217,8 +222,8 @@ const read = async (deps: CheckoutDependencies, checkout: Checkout): Promise<Che
  */
 export async function closePurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const checkout = await requireOwn(deps, ownerId, id);
-  if (await readInTurn(deps, checkout)) await closeCheckout(deps, id);
-  return read(deps, checkout);
+  if (await refreshFromProvider(deps, checkout)) await closeCheckout(deps, id);
+  return reload(deps, checkout);
 }
 
 /**
@@ -227,7 +232,7 @@ export async function closePurchase(deps: CheckoutDependencies, ownerId: string,
  */
 export async function dismissPurchase(deps: CheckoutDependencies, ownerId: string, id: string): Promise<Checkout> {
   const checkout = await requireOwn(deps, ownerId, id);
-  await readInTurn(deps, checkout);
+  await refreshFromProvider(deps, checkout);
   await closeCheckout(deps, id, { dismissedAt: deps.now() });
-  return read(deps, checkout);
+  return reload(deps, checkout);
 }

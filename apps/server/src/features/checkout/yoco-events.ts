@@ -5,7 +5,7 @@ import { announcePurchase, type CheckoutDependencies } from './checkout.dependen
 import { refundMail } from './checkout.mails.ts';
 import {
   checkoutOfEvent,
-  keepAnswer,
+  saveProviderCheckout,
   lockCheckout,
   noteDecline,
   setCheckout,
@@ -23,7 +23,7 @@ async function adopt(
   { checkoutId }: CheckoutEvent,
 ): Promise<void> {
   if (purchase.checkoutId !== null || checkoutId === null) return;
-  await keepAnswer(db, purchase.id, { checkoutId, redirectUrl: null, nextCheckAt: now() });
+  await saveProviderCheckout(db, purchase.id, { checkoutId, redirectUrl: null, nextCheckAt: now() });
 }
 
 /** @throws Error when the payment is not known yet, so that the event is retried later. */

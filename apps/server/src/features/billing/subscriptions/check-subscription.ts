@@ -14,7 +14,7 @@ const PENDING_READS = 5;
 const PENDING_PAUSE_MS = 1_200;
 
 /** Polls until it is no longer open, for about as long as a user waits for it. */
-async function settled(deps: BillingDependencies, subscription: Subscription): Promise<Subscription> {
+async function pollUntilDecided(deps: BillingDependencies, subscription: Subscription): Promise<Subscription> {
   let after = await syncOrFail(deps, subscription);
   for (let reads = 1; reads < PENDING_READS && isOpen(after); reads += 1) {
     await (deps.pause ?? sleep)(PENDING_PAUSE_MS);
@@ -31,9 +31,9 @@ const ALREADY_PAID_TEXT =
 
 function messageOf(subscription: Subscription, storeName: string | null): string {
   if (subscription.cancelReason === ALREADY_PAID) return ALREADY_PAID_TEXT;
-  const wishedName = wishedNameOf(subscription, storeName);
-  if (storeName !== null && wishedName !== null && !hasEnded(subscription))
-    return namedOtherwise(storeName, wishedName);
+  const requestedName = requestedNameOf(subscription, storeName);
+  if (storeName !== null && requestedName !== null && !hasEnded(subscription))
+    return namedOtherwise(storeName, requestedName);
   if (storeName !== null && !hasEnded(subscription)) return 'Your store is ready.';
   if (subscription.status === 'CANCELLED') return 'The subscription was cancelled. Please try again.';
   if (subscription.status === 'EXPIRED' || subscription.status === 'ABANDONED')
@@ -44,7 +44,7 @@ function messageOf(subscription: Subscription, storeName: string | null): string
 }
 
 /** The requested name, as long as the store still has the name it was created with. */
-const wishedNameOf = ({ storeName, storeForm }: Subscription, nameNow: string | null): string | null =>
+const requestedNameOf = ({ storeName, storeForm }: Subscription, nameNow: string | null): string | null =>
   nameNow === storeName ? (storeForm.wishedName ?? null) : null;
 
 /** The store that a subscription pays for, with its counter's credentials. */
@@ -93,21 +93,21 @@ export interface CheckedSubscription {
 
 /**
  * The result of an approval, for the owner of the subscription.
- * @param name `I-…` or `BA-…`, as returned from the approval.
+ * @param reference `I-…` or `BA-…`, as returned from the approval.
  */
 export async function checkSubscription(
   deps: BillingDependencies,
   { ownerId, isRecent }: Pick<Session, 'ownerId' | 'isRecent'>,
-  name: string,
+  reference: string,
 ): Promise<CheckedSubscription> {
-  const subscription = await settled(deps, await requireOwn(deps, ownerId, name));
+  const subscription = await pollUntilDecided(deps, await requireOwn(deps, ownerId, reference));
   const store = subscription.provisionedAt === null ? null : await storeOf(deps, subscription, isRecent);
   const storeName = store?.name ?? null;
   return {
     subscription,
     message: messageOf(subscription, storeName),
     store,
-    wishedName: wishedNameOf(subscription, storeName),
+    wishedName: requestedNameOf(subscription, storeName),
     firstChargeAt: firstChargeOf(subscription, deps.now()),
   };
 }

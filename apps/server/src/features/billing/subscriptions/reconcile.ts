@@ -5,7 +5,7 @@ import { stores } from '../../../access/stores.table.ts';
 import type { Mail } from '../../../platform/mail-body.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
-import { storeOffMail } from '../billing.mails.ts';
+import { storeLapsedMail } from '../billing.mails.ts';
 import { subscriptions } from '../billing.table.ts';
 import { PayPalError } from '../paypal/paypal.ts';
 import { workThrough } from './due-work.ts';
@@ -21,7 +21,7 @@ import {
 } from './subscriptions.queries.ts';
 import { syncSubscription } from './sync.ts';
 
-const AGAIN_MS = 600_000;
+const RECHECK_MS = 600_000;
 
 /** A request without a response cannot be looked up. It is abandoned once its checks run out. */
 async function recheckOrAbandon(deps: BillingDependencies, subscription: Subscription, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ export async function reconcileSubscriptions(deps: BillingDependencies): Promise
   if (deps.paypalAccount === null) return 0;
   const bugs: unknown[] = [];
   let done = 0;
-  const claim = () => claimDue(deps.db, deps.now(), new Date(deps.now().getTime() + AGAIN_MS));
+  const claim = () => claimDue(deps.db, deps.now(), new Date(deps.now().getTime() + RECHECK_MS));
   await workThrough(claim, async (subscription) => {
     done += 1;
     try {
@@ -91,7 +91,7 @@ async function mailLapsed(deps: BillingDependencies, key: SubscriptionKey, now: 
     const subscription = await subscriptionForUpdate(tx, key);
     if (subscription.toldOffAt !== null) return undefined;
     await updateSubscription(tx, key, { toldOffAt: now });
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeOffMail(await mailFacts(tx, deps, subscription)));
+    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeLapsedMail(await mailFacts(tx, deps, subscription)));
     return subscription;
   });
   if (mailed === undefined || mailed.storeId === null) return;

@@ -127,7 +127,7 @@ async function askPayers(deps: BillingDependencies, ownerId: string, storeId: st
   requirePayPal(deps);
   try {
     for (const key of await payersToAsk(deps.db, ownerId, storeId))
-      await deps.providerReads.inTurn(ownerId, () => syncSubscription(deps, key));
+      await deps.providerReads.serialize(ownerId, () => syncSubscription(deps, key));
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     deps.logger.error({ err: error, store: storeId }, 'reading the paid-until date of a store failed');
@@ -180,7 +180,7 @@ export async function requireOwn(deps: BillingDependencies, ownerId: string, nam
  * @throws Failure when the provider did not respond.
  */
 export const syncOrFail = (deps: BillingDependencies, subscription: Subscription): Promise<Subscription> =>
-  deps.providerReads.share(subscription.ownerId, subscription.id, () => syncNow(deps, subscription));
+  deps.providerReads.singleFlight(subscription.ownerId, subscription.id, () => syncNow(deps, subscription));
 
 async function syncNow(deps: BillingDependencies, subscription: Subscription): Promise<Subscription> {
   try {
@@ -207,5 +207,5 @@ export async function activateSubscription(
     if (error.isTransient) throw providerUnreachable();
     // After too many failed payments only the payer can reactivate it: the response has its state.
   }
-  return deps.providerReads.inTurn(ownerId, () => syncNow(deps, subscription));
+  return deps.providerReads.serialize(ownerId, () => syncNow(deps, subscription));
 }

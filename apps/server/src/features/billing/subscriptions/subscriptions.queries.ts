@@ -9,21 +9,21 @@ export type Subscription = typeof subscriptions.$inferSelect;
 /** Identifies a subscription across all owners. */
 export type SubscriptionKey = Pick<Subscription, 'ownerId' | 'id'>;
 
-const isKey = ({ ownerId, id }: SubscriptionKey): SQL | undefined =>
+const hasKey = ({ ownerId, id }: SubscriptionKey): SQL | undefined =>
   and(eq(subscriptions.ownerId, ownerId), eq(subscriptions.id, id));
 
 export async function findSubscription(on: Queryable, key: SubscriptionKey): Promise<Subscription | undefined> {
-  const [subscription] = await on.select().from(subscriptions).where(isKey(key));
+  const [subscription] = await on.select().from(subscriptions).where(hasKey(key));
   return subscription;
 }
 
-/** @param name `I-…`, or `BA-…` as an approval may return. */
-export async function findOwn(on: Queryable, ownerId: string, name: string): Promise<Subscription | undefined> {
-  const isNamed = or(eq(subscriptions.providerId, name), eq(subscriptions.baToken, name));
+/** @param reference `I-…`, or `BA-…` as an approval may return. */
+export async function findOwn(on: Queryable, ownerId: string, reference: string): Promise<Subscription | undefined> {
+  const isReferred = or(eq(subscriptions.providerId, reference), eq(subscriptions.baToken, reference));
   const [subscription] = await on
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.ownerId, ownerId), isNamed));
+    .where(and(eq(subscriptions.ownerId, ownerId), isReferred));
   return subscription;
 }
 
@@ -46,7 +46,7 @@ export async function findByProvider(
 
 /** Locks the subscription until the transaction ends. */
 export async function subscriptionForUpdate(tx: Queryable, key: SubscriptionKey): Promise<Subscription> {
-  const [subscription] = await tx.select().from(subscriptions).where(isKey(key)).for('update');
+  const [subscription] = await tx.select().from(subscriptions).where(hasKey(key)).for('update');
   if (subscription === undefined) throw new Error(`Subscription ${key.id} not found`);
   return subscription;
 }
@@ -56,15 +56,15 @@ export async function updateSubscription(
   key: SubscriptionKey,
   changes: Partial<typeof subscriptions.$inferInsert>,
 ): Promise<void> {
-  await on.update(subscriptions).set(changes).where(isKey(key));
+  await on.update(subscriptions).set(changes).where(hasKey(key));
 }
 
-/** Abandons a subscription that is not approved, unless it just was. If it is approved later, it is resumed. */
+/** Abandons a subscription that is still open; one approved in the meantime stays. A later approval resumes it. */
 export async function abandon(on: Queryable, key: SubscriptionKey, nextCheckAt: Date | null): Promise<void> {
   await on
     .update(subscriptions)
     .set({ status: 'ABANDONED', nextCheckAt })
-    .where(and(isKey(key), inArray(subscriptions.status, OPEN_STATES)));
+    .where(and(hasKey(key), inArray(subscriptions.status, OPEN_STATES)));
 }
 
 /**
@@ -75,7 +75,7 @@ export async function beginReading(on: Queryable, key: SubscriptionKey): Promise
   const [begun] = await on
     .update(subscriptions)
     .set({ readingBegun: sql`${subscriptions.readingBegun} + 1` })
-    .where(isKey(key))
+    .where(hasKey(key))
     .returning();
   if (begun === undefined) throw new Error(`Subscription ${key.id} not found`);
   return begun;
@@ -170,9 +170,9 @@ export async function listAwaitingApproval(on: Queryable, ownerId: string): Prom
 }
 
 /**
- * Claims the subscription that has been due longest; concurrent callers get different ones. It is due again at `again`.
+ * Claims the subscription that has been due longest; concurrent callers get different ones.
  */
-export async function claimDue(db: Queryable, now: Date, again: Date): Promise<Subscription | undefined> {
+export async function claimDue(db: Queryable, now: Date, nextCheckAt: Date): Promise<Subscription | undefined> {
   const due = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -182,7 +182,7 @@ export async function claimDue(db: Queryable, now: Date, again: Date): Promise<S
     .for('update', { skipLocked: true });
   const [claimed] = await db
     .update(subscriptions)
-    .set({ nextCheckAt: again })
+    .set({ nextCheckAt })
     .where(inArray(subscriptions.id, due))
     .returning();
   return claimed;
@@ -199,6 +199,6 @@ export const storeRunsUntil = (
 /** When the first payment is due, if it is still to come. */
 export function firstChargeOf(subscription: Subscription, now: Date): Date | null {
   const { firstChargeAt, startedAt, paidThrough } = subscription;
-  const isToCome = firstChargeAt !== null && paidThrough === null && startedAt !== null && startedAt > now;
-  return renews(subscription) && isToCome ? startedAt : null;
+  const isUpcoming = firstChargeAt !== null && paidThrough === null && startedAt !== null && startedAt > now;
+  return renews(subscription) && isUpcoming ? startedAt : null;
 }
