@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { composePayments } from './compose-payments.ts';
-import { accountMailQueue } from './features/accounts/account-mails.ts';
+import { accountMailQueue } from './features/accounts/send-account-mails.ts';
 import { purgeQueue } from './features/accounts/purge-account.ts';
 import { backupQueues } from './features/backups/nightly.ts';
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';

@@ -13,7 +13,7 @@ import { readEnvironment, type Environment } from './platform/environment.ts';
 import { generatedSecrets } from './platform/generated-secrets.ts';
 import { createLogger } from './platform/logger.ts';
 import { openDatabase, type Connection } from './platform/postgres/database.ts';
-import { reasonOf } from './platform/postgres/database-away.ts';
+import { reasonOf } from './platform/postgres/database-unavailable.ts';
 import { openEmbedded } from './platform/postgres/embedded-database.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
 

@@ -9,7 +9,7 @@ import { operatorState, type OperatorDependencies, type OperatorState } from './
 import { plainPage } from './plain-page.ts';
 import { networkOf } from './platform/client-address.ts';
 import { tooManyAttempts } from './platform/failure.ts';
-import { reasonOf } from './platform/postgres/database-away.ts';
+import { reasonOf } from './platform/postgres/database-unavailable.ts';
 
 const USER = 'operator';
 

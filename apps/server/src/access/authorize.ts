@@ -3,7 +3,7 @@ import { ORPCError, os } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { notOwner, notAtCounter, notHr, notSignedIn } from '../platform/failure.ts';
-import { causeOf } from '../platform/postgres/database-away.ts';
+import { causeOf } from '../platform/postgres/database-unavailable.ts';
 import type { Queryable } from '../platform/postgres/database.ts';
 import { hasRows } from '../platform/postgres/rows.ts';
 import { sessionTokenOf, type Browser } from './browser.ts';

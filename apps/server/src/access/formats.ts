@@ -5,11 +5,12 @@ import type { Queryable } from '../platform/postgres/database.ts';
 import { owners } from './owners.table.ts';
 
 /** Several owners share the process, so the formats belong to the running request or job. */
-const running = new AsyncLocalStorage<Formats>();
-readFormatsFrom(() => running.getStore() ?? DEFAULT_FORMATS);
+const currentFormatsStorage = new AsyncLocalStorage<Formats>();
+readFormatsFrom(() => currentFormatsStorage.getStore() ?? DEFAULT_FORMATS);
 
-/** Makes the words of `work`, and of all that it awaits, in these formats. */
-export const inFormats = <Result>(formats: Formats, work: () => Result): Result => running.run(formats, work);
+/** Runs `work` so that all text it produces, including in what it awaits, uses these formats. */
+export const inFormats = <Result>(formats: Formats, work: () => Result): Result =>
+  currentFormatsStorage.run(formats, work);
 
 interface FormatColumns {
   display_currency: string;

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@quarterdeck/contract/wire';
 import type { Logger } from 'pino';
 import { Failure } from './failure.ts';
 import { ClientGone } from './semaphore.ts';
-import { isUnavailable, reasonOf } from './postgres/database-away.ts';
+import { isUnavailable, reasonOf } from './postgres/database-unavailable.ts';
 
 export interface ErrorReply {
   status: number;

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { isUnavailable } from './postgres/database-away.ts';
+import { isUnavailable } from './postgres/database-unavailable.ts';
 import type { Connection, Queryable } from './postgres/database.ts';
 
 /** A kind of background work. `Data` is stored as JSON. */

@@ -20,7 +20,7 @@ import { announceCounter } from '../counters/new-counter.ts';
 import { openOwnersSession } from '../second-factor/owner-session.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
-import { sendAlreadyRegistered, sendRestoreLink, sendVerification } from './account-mails.ts';
+import { sendAlreadyRegistered, sendRestoreLink, sendVerification } from './send-account-mails.ts';
 import {
   commonPassword,
   emailNotVerified,

@@ -8,7 +8,7 @@ import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { restoreLink } from './account-mails.ts';
+import { createRestoreLink } from './send-account-mails.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
@@ -43,7 +43,7 @@ export async function deleteAccount(
     // The update waited for the lock of sign-ins in progress. From now on none can begin.
     await endAccess(tx, ownerId);
     await noteAccount(tx, ownerId, 'Account', 'deleted');
-    const url = await restoreLink(deps, tx, { id: ownerId, purgeAfter });
+    const url = await createRestoreLink(deps, tx, { id: ownerId, purgeAfter });
     await deps.jobs.add<Mail>(
       tx,
       { name: 'mail' },

@@ -8,7 +8,7 @@ import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
-import { ACCOUNT_MAILS, type MailRequest } from './account-mails.ts';
+import { ACCOUNT_MAILS, type MailRequest } from './send-account-mails.ts';
 import { invalidLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
 import { resetPassword } from './accounts.queries.ts';

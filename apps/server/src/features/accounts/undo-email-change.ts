@@ -18,7 +18,7 @@ import { newToken, tokenHash } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { dropReportLinksSince, removeReported, reportedAddedAt } from '../second-factor/reported-factors.ts';
 import { removeFactorsSince } from '../second-factor/second-factor.queries.ts';
-import { createResetLink } from './account-mails.ts';
+import { createResetLink } from './send-account-mails.ts';
 import { invalidLink, oldEmailTaken } from './accounts.errors.ts';
 import { emailRestoredMail, signInReportedMail } from './accounts.mails.ts';
 import { freeAddress, NO_LATER_SIGN_UP } from './accounts.queries.ts';

@@ -28,11 +28,10 @@ const CHECK_DELAY_MS = 2_000;
 /** More tabs than a user has open. The oldest stream is closed: its connection may have died unnoticed. */
 const STREAMS_PER_SESSION = 10;
 /**
- * The limits for all sessions of an owner, and for all counters of a store. A tab has a stream while it is visible, so
- * they allow 200 users looking at the app, and twice the maximum number of counters of a store. Each stream costs a
- * query every 25 seconds.
+ * The limit for an owner's own sessions together, and for one store's counters together: 200 visible tabs, twice the
+ * maximum number of counters. Each stream costs a query every 25 seconds.
  */
-const STREAMS_TOGETHER = 200;
+const STREAMS_PER_SCOPE = 200;
 
 /** The topics sent to a counter session of the store. All others are for the owner only. */
 const COUNTER_TOPICS: ReadonlySet<Topic> = new Set([
@@ -46,7 +45,7 @@ const COUNTER_TOPICS: ReadonlySet<Topic> = new Set([
 ]);
 
 /** Whether the store's paid time may have changed. Every other change that ends a session deletes it. */
-const changesTimeLeft = (session: Session, { topic }: LiveEvent) => session.storeId !== null && topic === 'stores';
+const mayChangePaidTime = (session: Session, { topic }: LiveEvent) => session.storeId !== null && topic === 'stores';
 
 const isFor = (session: Session, event: LiveEvent) =>
   session.storeId === null || (event.storeId === session.storeId && COUNTER_TOPICS.has(event.topic));
@@ -57,14 +56,14 @@ class OpenStreams {
 
   add(session: Session, stream: PassThrough): void {
     this.#addTo(`session ${session.id}`, STREAMS_PER_SESSION, stream);
-    this.#addTo(`${session.ownerId} ${session.storeId}`, STREAMS_TOGETHER, stream);
+    this.#addTo(`${session.ownerId} ${session.storeId}`, STREAMS_PER_SCOPE, stream);
   }
 
-  #addTo(key: string, most: number, stream: PassThrough): void {
+  #addTo(key: string, limit: number, stream: PassThrough): void {
     const streams = this.#streams.get(key) ?? new Set();
     this.#streams.set(key, streams.add(stream));
     const [oldest] = streams;
-    if (streams.size > most && oldest !== undefined) {
+    if (streams.size > limit && oldest !== undefined) {
       streams.delete(oldest);
       oldest.end();
     }
@@ -123,7 +122,8 @@ function follow(
     if ('endedSession' in heard) return heard.endedSession === session.id ? end() : undefined;
     if (!isFor(session, heard)) return;
     write(`data: ${JSON.stringify(heard)}\n\n`);
-    if (changesTimeLeft(session, heard) && !stream.closed) nextCheck ??= setTimeout(() => void check(), CHECK_DELAY_MS);
+    if (mayChangePaidTime(session, heard) && !stream.closed)
+      nextCheck ??= setTimeout(() => void check(), CHECK_DELAY_MS);
   };
   const heartbeat = setInterval(() => {
     write('event: alive\ndata: {}\n\n');
@@ -142,7 +142,7 @@ function follow(
 }
 
 /** Opening a stream is a request like any other; following it is not. */
-async function sessionInTurn({ db, inFlight }: LiveDependencies, token: string, response: ServerResponse) {
+async function findSessionWithinLimits({ db, inFlight }: LiveDependencies, token: string, response: ServerResponse) {
   const permit = await inFlight.acquire(token, response);
   try {
     const session = await findSession(db, token);
@@ -166,7 +166,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDependencies, site:
     const browser = new Browser(request, reply, site);
     const token = sessionTokenOf({ bearerToken: bearerToken(request.headers.authorization), browser });
     if (token === undefined) throw notSignedIn();
-    const session = await sessionInTurn(deps, token, reply.raw);
+    const session = await findSessionWithinLimits(deps, token, reply.raw);
     if (session === undefined) throw notSignedIn();
     const stream = new PassThrough();
     open.add(session, stream);

@@ -8,7 +8,7 @@ import type { AuditChange } from '../audit/audit.table.ts';
 import { dayInWords } from './notifications.words.ts';
 import { MAILS_PER_HOUR } from './sending.ts';
 
-export interface About {
+export interface NoticeMail {
   to: string;
   line: Line;
   /** Whether this is the last mail about the store for now. */
@@ -17,13 +17,13 @@ export interface About {
   unsubscribe: NonNullable<Mail['unsubscribe']>;
 }
 
-const without = (sign: Cents | null): Cents => cents(Math.abs(sign ?? 0));
+const absolute = (amount: Cents | null): Cents => cents(Math.abs(amount ?? 0));
 
 const wordsOfLine = ({ store, ...line }: Line) => wordsOf({ ...line, storeId: store.id }, store.today);
 
 const dayOf = ({ store, date }: Line): string => formatWholeDay(businessDate(date), store.today);
 
-const lastOne = (isLast: boolean, storeName: string): string[] =>
+const lastMailNote = (isLast: boolean, storeName: string): string[] =>
   isLast
     ? [
         `That’s the last of ${MAILS_PER_HOUR} mails an hour about ${storeName}. More will only be listed under Needs attention.`,
@@ -33,16 +33,16 @@ const lastOne = (isLast: boolean, storeName: string): string[] =>
 /** ` by` and the author's name, or nothing if the author is unknown. */
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
 
-export function shortMail({ to, line, isLast, appUrl, unsubscribe }: About, limit: Cents): Mail {
+export function shortMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMail, limit: Cents): Mail {
   const { store, amount, who } = line;
   const { to: path } = wordsOfLine(line);
-  const short = formatAmount(without(amount));
+  const short = formatAmount(absolute(amount));
   return {
     to,
     subject: `${store.storeName} is ${short} short on ${dayOf(line)}`,
     paragraphs: [
       `The cash counted at ${store.storeName} for ${dayOf(line)} is ${short} short. It was entered${by(who)}. Your limit for this store is ${formatAmount(limit)}.`,
-      ...lastOne(isLast, store.storeName),
+      ...lastMailNote(isLast, store.storeName),
     ],
     action: { label: 'Open record', url: appUrl + path },
     unsubscribe,
@@ -57,7 +57,7 @@ const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
   figure: [before ?? '–', after ?? '–'].join(' → '),
 });
 
-export function changedMail({ to, line, isLast, appUrl, unsubscribe }: About, changes: AuditChange[]): Mail {
+export function changedMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMail, changes: AuditChange[]): Mail {
   const { store, who, kind } = line;
   const { to: path, opens } = wordsOfLine(line);
   const what = kind === 'deleted' ? 'deleted' : 'edited';
@@ -66,7 +66,7 @@ export function changedMail({ to, line, isLast, appUrl, unsubscribe }: About, ch
     subject: `A record of ${store.storeName} was ${what} after its day`,
     paragraphs: [
       `The record of ${store.storeName} for ${dayOf(line)} was ${what}${by(who)} after that day had ended.`,
-      ...lastOne(isLast, store.storeName),
+      ...lastMailNote(isLast, store.storeName),
     ],
     ...(kind === 'edited' &&
       changes.length > 0 && {
@@ -78,7 +78,7 @@ export function changedMail({ to, line, isLast, appUrl, unsubscribe }: About, ch
 }
 
 export function missingMail(
-  { to, appUrl, unsubscribe }: Pick<About, 'to' | 'appUrl' | 'unsubscribe'>,
+  { to, appUrl, unsubscribe }: Pick<NoticeMail, 'to' | 'appUrl' | 'unsubscribe'>,
   { storeName, storeId, date, hour }: { storeName: string; storeId: string; date: string; hour: number },
 ): Mail {
   const query = new URLSearchParams({ store: storeId, date }).toString();

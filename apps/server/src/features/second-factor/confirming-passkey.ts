@@ -2,7 +2,7 @@ import { closeChallenge, openChallenge } from '../../access/challenges.ts';
 import type { Session } from '../../access/sessions.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
 import { confirmationExpired, confirmationRefused } from './second-factor.errors.ts';
-import { passkeysOf, usePasskey } from './second-factor.queries.ts';
+import { passkeysOf, recordPasskeyUse } from './second-factor.queries.ts';
 import type { SecondFactorDependencies } from './second-factor.usecases.ts';
 
 /** The browser's request to a passkey of the owner, for this session only; null when there is none. */
@@ -31,5 +31,6 @@ export async function requirePasskey(
   const passkey = (await passkeysOf(db, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
   if (!passkey) throw confirmationRefused();
   const signCount = await checkPasskey(appUrl, challenge.challenge, passkey, answer, 'instead-of-password');
-  if (signCount === undefined || !(await usePasskey(db, ownerId, passkey.id, signCount))) throw confirmationRefused();
+  if (signCount === undefined || !(await recordPasskeyUse(db, ownerId, passkey.id, signCount)))
+    throw confirmationRefused();
 }

@@ -77,7 +77,7 @@ export async function confirmAuthenticator(tx: Queryable, ownerId: string, step:
  * Uses the code of a time step.
  * @returns false when this or a later step was already used.
  */
-export async function useStep(tx: Queryable, ownerId: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(tx: Queryable, ownerId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(authenticators)
     .set({ lastStep: step })
@@ -114,7 +114,12 @@ export async function insertPasskey(
  * Records a use of a passkey.
  * @returns false when its count went down: it may be a copy.
  */
-export async function usePasskey(tx: Queryable, ownerId: string, id: string, signCount: number): Promise<boolean> {
+export async function recordPasskeyUse(
+  tx: Queryable,
+  ownerId: string,
+  id: string,
+  signCount: number,
+): Promise<boolean> {
   // A passkey that does not count its uses always reports 0.
   const isPlausible = signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount);
   const used = await tx
@@ -143,7 +148,7 @@ export async function replaceRecoveryCodes(tx: Queryable, ownerId: string, keyed
  * Uses a recovery code.
  * @returns false for a wrong or used one.
  */
-export async function useRecoveryCode(tx: Queryable, ownerId: string, codeKeyedHash: string): Promise<boolean> {
+export async function redeemRecoveryCode(tx: Queryable, ownerId: string, codeKeyedHash: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -26,9 +26,9 @@ import {
   passkeysOf,
   rememberFactor,
   secondFactorOf,
-  usePasskey,
-  useRecoveryCode,
-  useStep,
+  recordPasskeyUse,
+  redeemRecoveryCode,
+  consumeTimeStep,
 } from './second-factor.queries.ts';
 
 export interface SecondFactorDependencies {
@@ -149,12 +149,12 @@ async function acceptsCode({ secrets, now }: SecondFactorDependencies, tx: Query
   const app = await authenticatorOf(tx, ownerId);
   if (!app?.confirmedAt) return false;
   const step = stepOf(secrets.decrypt(app.secretSealed), code, now());
-  return step !== null && useStep(tx, ownerId, step);
+  return step !== null && consumeTimeStep(tx, ownerId, step);
 }
 
 async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, code: string) {
   const { jobs, secrets, appUrl } = deps;
-  if (!(await useRecoveryCode(tx, ownerId, recoveryHash(secrets, ownerId, code)))) return false;
+  if (!(await redeemRecoveryCode(tx, ownerId, recoveryHash(secrets, ownerId, code)))) return false;
   const { recoveryCodesLeft: left } = await secondFactorOf(tx, ownerId);
   const account = await findAccount(tx, ownerId);
   if (!account) return false;
@@ -188,7 +188,7 @@ async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challeng
   const passkey = (await passkeysOf(tx, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
   if (!passkey || challenge === null) return false;
   const signCount = await checkPasskey(appUrl, challenge, passkey, answer);
-  return signCount !== undefined && usePasskey(tx, ownerId, passkey.id, signCount);
+  return signCount !== undefined && recordPasskeyUse(tx, ownerId, passkey.id, signCount);
 }
 
 /**

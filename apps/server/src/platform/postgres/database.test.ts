@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../../../test/postgres/database.ts';
 import { until } from '../../../test/until.ts';
-import { isUnavailable } from './database-away.ts';
+import { isUnavailable } from './database-unavailable.ts';
 import { openDatabase, pipeline, pipelineWithCommit, type Queryable } from './database.ts';
 
 async function aDatabase(onDeadlock?: (error: unknown) => void) {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgTransaction, type PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { causeOf, LATE } from './database-away.ts';
+import { causeOf, TIMED_OUT } from './database-unavailable.ts';
 
 /** The database, or one transaction on it. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -111,7 +111,7 @@ function breakWhenSilent(client: pg.PoolClient): void {
   stream.setTimeout(ANSWER_WITHIN_MS);
   stream.on('timeout', () => {
     const { readyForQuery: isIdle } = client as unknown as { readyForQuery: boolean };
-    if (!isIdle) stream.destroy(new Error(LATE));
+    if (!isIdle) stream.destroy(new Error(TIMED_OUT));
   });
 }
 

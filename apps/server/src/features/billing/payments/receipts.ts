@@ -9,7 +9,7 @@ import { coveredBy, METHODS } from './payment-words.ts';
 import { findListedPayment, type ListedPayment } from './payments.queries.ts';
 import { drawReceipt, type Receipt } from './receipt-pdf.ts';
 
-interface Asked {
+interface ReceiptRequest {
   paymentId: string;
   timeZone?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface Asked {
 export async function makeReceipt(
   deps: Pick<BillingDependencies, 'db' | 'paypalAccount'> & { limits: { receipts: RateLimit } },
   ownerId: string,
-  { paymentId, timeZone = 'UTC' }: Asked,
+  { paymentId, timeZone = 'UTC' }: ReceiptRequest,
 ) {
   await deps.limits.receipts.attempt(ownerId);
   const [payment, payer] = await Promise.all([
@@ -80,7 +80,7 @@ function receiptOf(
 const isFullyRefunded = ({ status, amount_cents, refunded_cents }: ListedPayment): boolean =>
   status === 'REFUNDED' || refunded_cents === amount_cents;
 
-const inFull = (payment: ListedPayment, amount: ListedPayment['amount_cents']): string =>
+const withCurrencyCode = (payment: ListedPayment, amount: ListedPayment['amount_cents']): string =>
   `${formatMoney(amount, payment.currency)} ${payment.currency}`;
 
 function headingOf(payment: ListedPayment): string {
@@ -91,10 +91,10 @@ function headingOf(payment: ListedPayment): string {
 function amountsOf(payment: ListedPayment): Receipt['amounts'] {
   const { amount_cents: paid } = payment;
   const refunded = isFullyRefunded(payment) ? paid : payment.refunded_cents;
-  if (refunded === ZERO) return [{ label: 'Amount paid', value: inFull(payment, paid) }];
+  if (refunded === ZERO) return [{ label: 'Amount paid', value: withCurrencyCode(payment, paid) }];
   return [
-    { label: 'Amount paid', value: inFull(payment, paid) },
-    { label: 'Refunded', value: inFull(payment, refunded) },
-    { label: 'Paid after refunds', value: inFull(payment, subtract(paid, refunded)) },
+    { label: 'Amount paid', value: withCurrencyCode(payment, paid) },
+    { label: 'Refunded', value: withCurrencyCode(payment, refunded) },
+    { label: 'Paid after refunds', value: withCurrencyCode(payment, subtract(paid, refunded)) },
   ];
 }

@@ -59,7 +59,7 @@ async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string;
  * Creates a link that restores a deleted account. Links of earlier mails stay valid until one of them is used. An
  * account is kept while its cancellations are open, so the link is valid for at least a day.
  */
-export async function restoreLink(
+export async function createRestoreLink(
   { appUrl }: Pick<Dependencies, 'appUrl'>,
   tx: Queryable,
   { id: ownerId, purgeAfter }: { id: string; purgeAfter: Date },
@@ -81,7 +81,7 @@ export async function sendRestoreLink(
 ): Promise<void> {
   const mail = restorableMail(
     account.email,
-    await restoreLink(deps, tx, account),
+    await createRestoreLink(deps, tx, account),
     formatMedium(lastWholeDay(account.purgeAfter)),
   );
   await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);

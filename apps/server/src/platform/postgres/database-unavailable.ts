@@ -8,10 +8,10 @@ const CODES = ['57P01', '57P02', '57P03', '25006'];
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** No response in time on an open connection. */
-export const LATE = 'The database did not respond in time';
+export const TIMED_OUT = 'The database did not respond in time';
 /** Driver errors without a code. */
 const TEXTS = [
-  LATE,
+  TIMED_OUT,
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Connection terminated',
@@ -25,7 +25,7 @@ const TEXTS = [
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
 /** pg-boss passes on the properties of the driver's error without the error itself. */
-const isObjectOfError = (error: unknown): error is { message: string; code?: string } =>
+const isErrorLike = (error: unknown): error is { message: string; code?: string } =>
   typeof error === 'object' &&
   error !== null &&
   !(error instanceof Error) &&
@@ -34,7 +34,7 @@ const isObjectOfError = (error: unknown): error is { message: string; code?: str
 /** Whether the database was unreachable or unable to work, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const cause = causeOf(error);
-  if (isObjectOfError(cause)) return isUnavailable(Object.assign(new Error(cause.message), { code: cause.code }));
+  if (isErrorLike(cause)) return isUnavailable(Object.assign(new Error(cause.message), { code: cause.code }));
   if (!(cause instanceof Error)) return false;
   const { code, syscall } = cause as NodeJS.ErrnoException;
   if (cause instanceof pg.DatabaseError) {
