@@ -5,10 +5,10 @@ import type { Read, Counter } from './arcade.ts';
 import { Browser } from './asking.ts';
 import { until } from './server-process.ts';
 
-type Ask = (number: number) => string;
+type UrlOf = (number: number) => string;
 
 /** A mail's recipient and its job, from which its id is derived. */
-const sentOf = (mail: string) => ({
+const recipientAndId = (mail: string) => ({
   to: /^To: (.*)$/m.exec(mail)?.[1] ?? '',
   id: /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? '',
 });
@@ -20,11 +20,11 @@ const RETRY_PAUSE_MS = 100;
 export class SignUps {
   /** Emails for which the server announced a mail, with the number of tries. */
   readonly acknowledged = new Map<string, number>();
-  readonly #url: Ask;
+  readonly #url: UrlOf;
   readonly #running: Promise<void>;
   #stopping = false;
 
-  constructor(url: Ask) {
+  constructor(url: UrlOf) {
     this.#url = url;
     this.#running = this.#work();
   }
@@ -61,7 +61,7 @@ const INTERRUPTED_PER_FAULT = 8;
 
 /** Checks that every sign-up's mail was sent, and that jobs were repeated only after a fault. */
 export async function compareMails({ acknowledged }: SignUps, { accepted }: MailServer, faults: number) {
-  const mails = () => accepted.map(sentOf);
+  const mails = () => accepted.map(recipientAndId);
   const missing = () => {
     const recipients = new Set(mails().map(({ to }) => to));
     return [...acknowledged.keys()].filter((email) => !recipients.has(email));
@@ -107,11 +107,11 @@ const ALLOWED = 10;
 export class Guesser {
   readonly #browser: Browser;
   readonly #name: string;
-  readonly #url: Ask;
+  readonly #url: UrlOf;
   #checked = 0;
   #refused = 0;
 
-  constructor(url: Ask, name: string, address: string) {
+  constructor(url: UrlOf, name: string, address: string) {
     this.#url = url;
     this.#name = name;
     this.#browser = new Browser(address);

@@ -49,7 +49,7 @@ interface FailOver {
   promotedMs: number;
   /** From the kill until a save is acknowledged. */
   savingMs: number;
-  heardMs: number;
+  announcedMs: number;
   problems: string[];
 }
 
@@ -72,21 +72,21 @@ async function failOver({ pair, address }: Setting, journal: Journal, counters: 
 const GUESSES_BEFORE = 5;
 const GUESSES_AFTER = 7;
 
-async function onceMore(
+async function runRound(
   setting: Setting,
   { journal, number, owners, watcher }: { journal: Journal; number: number; owners: number; watcher: Counters[number] },
 ): Promise<FailOver> {
   const { urlOf } = setting;
   const guesser = new Guesser(urlOf, `owner${(number % owners) + 1}@faults.test`, `10.9.0.${number}`);
   await guesser.guess(GUESSES_BEFORE);
-  const hearer = await followNode(watcher, urlOf(number), urlOf(number + 1));
+  const follower = await followNode(watcher, urlOf(number), urlOf(number + 1));
   const again = await failOver(setting, journal, owners * 2);
-  await hearer.reconnected();
-  const heardMs = await hearer.change();
+  await follower.reconnected();
+  const announcedMs = await follower.change();
   await guesser.guess(GUESSES_AFTER);
   // Under load, with our own backup.
   await setting.pair.addStandby();
-  return { ...again, heardMs, problems: guesser.finish() };
+  return { ...again, announcedMs, problems: guesser.finish() };
 }
 
 type Counters = Awaited<ReturnType<typeof openArcades>>;
@@ -105,10 +105,10 @@ async function work(setting: Setting, { times, owners, seed, say }: FaultOptions
   const problems: string[] = [];
   for (let number = 1; number <= times; number += 1) {
     await setTimeout(500 + ((number * 619) % 1_000));
-    const once = await onceMore(setting, { journal, number, owners, watcher });
-    done.push(once);
-    problems.push(...once.problems);
-    const { promotedMs, savingMs } = once;
+    const round = await runRound(setting, { journal, number, owners, watcher });
+    done.push(round);
+    problems.push(...round.problems);
+    const { promotedMs, savingMs } = round;
     say(
       `failed over ${number} times, promoted after ${promotedMs.toFixed(0)} ms, saving after ${savingMs.toFixed(0)} ms`,
     );
@@ -116,16 +116,16 @@ async function work(setting: Setting, { times, owners, seed, say }: FaultOptions
   await load.stop();
   await signUps.stop();
   const sent = await compareMails(signUps, mails, times);
-  const clock = await cron.stop();
-  problems.push(...(await compareWith(journal, pair.read)), ...sent.problems, ...clock.problems);
+  const schedule = await cron.stop();
+  problems.push(...(await compareWith(journal, pair.read)), ...sent.problems, ...schedule.problems);
   problems.push(...nodes.flatMap(({ unexpectedExits }) => unexpectedExits.map((how) => `A server ended: ${how}`)));
   const figure = [
     `${times} fail-overs with two servers`,
     `the standby takes changes ${spread(done.map(({ promotedMs }) => promotedMs))} after the kill`,
     `saving again ${spread(done.map(({ savingMs }) => savingMs))} after the kill`,
-    `a change at one server announced by the other ${spread(done.map(({ heardMs }) => heardMs))} after the request`,
+    `a change at one server announced by the other ${spread(done.map(({ announcedMs }) => announcedMs))} after the request`,
     `${GUESSES_BEFORE + GUESSES_AFTER} password guesses per fail-over, across both servers`,
-    ...[sent.figure, clock.figure, seen(journal)],
+    ...[sent.figure, schedule.figure, seen(journal)],
   ];
   return { figure: figure.join('; '), problems };
 }

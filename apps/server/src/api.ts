@@ -90,8 +90,8 @@ function inputOf(request: FastifyRequest): unknown {
 }
 
 /**
- * A person opened the address in a browser: `/users-info` is also a screen. Calls of our web app accept no HTML, and
- * those of other clients have a bearer token, so such a request gets the web app, with a cookie too.
+ * The URL was opened in a browser (`/users-info` is also a screen). Our web app's calls don't accept HTML and other
+ * clients send a bearer token, so such a request gets the web app, even with a session cookie.
  */
 const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);

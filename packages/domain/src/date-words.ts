@@ -23,7 +23,7 @@ const WEEKS = 3;
 const WEEK_DAYS = 7;
 /** The maximum number of years to the February 29 before a date. */
 const LEAP_YEARS = 8;
-/** More days than from today back to the earliest date. */
+/** Larger than the age of the earliest date; keeps the date arithmetic in range. */
 const MAX_DAYS_AGO = 99_999;
 
 const begins = (name: string, word: string | undefined): boolean =>
@@ -51,8 +51,8 @@ function yearNumber(word: string | undefined): number | null {
   return /^\d{2}$/.test(word ?? '') ? 2000 + Number(word) : null;
 }
 
-/** The latest such date that is not in the future. If tomorrow is one, it is before the one of the last year. */
-function latestYears(month: number, day: number, today: BusinessDate): BusinessDate[] {
+/** The latest such date up to today. If it is tomorrow's date, tomorrow comes first and last year's second. */
+function latestDates(month: number, day: number, today: BusinessDate): BusinessDate[] {
   const tomorrow = addDays(today, 1);
   const nextYear = Number(tomorrow.slice(0, 4));
   const dates: BusinessDate[] = [];
@@ -64,45 +64,45 @@ function latestYears(month: number, day: number, today: BusinessDate): BusinessD
   return dates;
 }
 
-interface Found {
+interface DateMatch {
   dates: (BusinessDate | null)[];
   /** The number of words that form the date. */
   count: number;
 }
 
 /** The day of that month, of the year named by the next word or else the latest one. */
-function dayOfMonth(month: number, day: number, [year]: string[], today: BusinessDate): Found {
+function dayOfMonth(month: number, day: number, [year]: string[], today: BusinessDate): DateMatch {
   // Only four digits are a year: while `nov 3 2025` is typed, `nov 3 20` must not mean 2020.
   const named = /^\d{4}$/.test(year ?? '') ? Number(year) : null;
   return named === null
-    ? { dates: latestYears(month, day, today), count: 2 }
+    ? { dates: latestDates(month, day, today), count: 2 }
     : { dates: [dateOf(named, month, day)], count: 3 };
 }
 
 /** `nov 3`, `nov 3 2025`. */
-function monthFirst([first, second, ...further]: string[], today: BusinessDate): Found | null {
+function monthFirst([first, second, ...further]: string[], today: BusinessDate): DateMatch | null {
   const [month, day] = [indexOfName(MONTHS, first), dayNumber(second)];
   return month === null || day === null ? null : dayOfMonth(month + 1, day, further, today);
 }
 
 /** `3 nov`, `3 nov 2025`. */
-const dayFirst = ([first = '', second = '', ...further]: string[], today: BusinessDate): Found | null =>
+const dayFirst = ([first = '', second = '', ...further]: string[], today: BusinessDate): DateMatch | null =>
   monthFirst([second, first, ...further], today);
 
 /** `11/3`, `11/3/25`, in the order of the reader's dates: month first, or day first; `2025-11-03`. */
-function numericDate([word = '']: string[], today: BusinessDate): Found | null {
+function numericDate([word = '']: string[], today: BusinessDate): DateMatch | null {
   if (isBusinessDate(word)) return { dates: [word], count: 1 };
   const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(word) ?? [];
   const [month, day] = currentFormats().dateFormat === 'day-first' ? [second, first] : [first, second];
   if (month === undefined || day === undefined) return null;
   const named = yearNumber(year);
   const dates =
-    named === null ? latestYears(Number(month), Number(day), today) : [dateOf(named, Number(month), Number(day))];
+    named === null ? latestDates(Number(month), Number(day), today) : [dateOf(named, Number(month), Number(day))];
   return { dates, count: 1 };
 }
 
 /** `friday`: the last three, today included; `last friday`: the one before today. */
-function weekday([first, second]: string[], today: BusinessDate): Found | null {
+function weekday([first, second]: string[], today: BusinessDate): DateMatch | null {
   const isLast = first === 'last';
   const day = indexOfName(WEEKDAYS, isLast ? second : first);
   if (day === null) return null;
@@ -113,7 +113,7 @@ function weekday([first, second]: string[], today: BusinessDate): Found | null {
 }
 
 /** `today`, `yesterday`, `tomorrow`, `3 days ago`, `2 weeks ago`. */
-function relative([first = '', unit = '', ago]: string[], today: BusinessDate): Found | null {
+function relative([first = '', unit = '', ago]: string[], today: BusinessDate): DateMatch | null {
   if (begins('today', first)) return { dates: [today], count: 1 };
   if (begins('yesterday', first)) return { dates: [addDays(today, -1)], count: 1 };
   if (first === 'tomorrow') return { dates: [addDays(today, 1)], count: 1 };

@@ -156,7 +156,10 @@ export function billDue(world: World): void {
   const now = world.clock.iso();
   const dueNow = () =>
     Object.values(world.state.paypal.subscriptions)
-      .filter(({ status, billing }) => status === 'ACTIVE' && (billing?.nextBillingTime ?? '9') <= now)
+      .filter(
+        ({ status, billing }) =>
+          status === 'ACTIVE' && billing?.nextBillingTime !== undefined && billing.nextBillingTime <= now,
+      )
       .sort((a, b) => (a.billing!.nextBillingTime! < b.billing!.nextBillingTime! ? -1 : 1))[0];
   for (let subscription = dueNow(); subscription; subscription = dueNow()) {
     billPeriod(world, subscription, billingOf(subscription).nextBillingTime!);

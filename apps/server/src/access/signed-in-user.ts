@@ -32,9 +32,9 @@ const SESSION_USER = {
 export type SessionUserRow = RowOf<typeof SESSION_USER>;
 
 /** The owner, store and staff member of a session; without an `id` before the session exists. */
-type Who = Pick<Session, 'ownerId' | 'storeId' | 'staffId'> & { id?: string };
+type SessionIdentity = Pick<Session, 'ownerId' | 'storeId' | 'staffId'> & { id?: string };
 
-export const findSessionUser = (on: Queryable, session: Who): Promise<SessionUserRow> =>
+export const findSessionUser = (on: Queryable, session: SessionIdentity): Promise<SessionUserRow> =>
   row(
     on,
     SESSION_USER,

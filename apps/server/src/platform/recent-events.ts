@@ -18,7 +18,7 @@ export class RecentEvents {
   #previous = newGeneration();
   #current = newGeneration();
 
-  /** The present as a text, for `since`. */
+  /** The current position, an opaque text to pass to `since`. */
   position(): string {
     return `${this.#id}.${Math.floor(performance.now())}`;
   }

@@ -111,9 +111,9 @@ function sessionRoutes(deps: AccountsDependencies) {
   const os = implement(accounts).$context<RequestContext>().use(authorize(db));
   return {
     logout: os.logout.handler(async ({ input, context: { bearerToken, browser, session } }) => {
-      const isMeant = input.sessionId === undefined || input.sessionId === session.id;
-      if (isMeant) await closeSession(db, session.tokenHash);
-      if (isMeant && bearerToken === undefined) browser.forget('session');
+      const endsThisSession = input.sessionId === undefined || input.sessionId === session.id;
+      if (endsThisSession) await closeSession(db, session.tokenHash);
+      if (endsThisSession && bearerToken === undefined) browser.forget('session');
       return { success: 'Signed out' };
     }),
     moveToCookie: os.moveToCookie.handler(async ({ input: { deviceToken }, context: { browser, session } }) => {

@@ -15,8 +15,8 @@ import { computed, nullable, rows, type RowOf } from '../../platform/postgres/ro
 import { attentionSeen } from './attention.table.ts';
 
 /**
- * How far back all days are read: as long as a seen line stays away before the days that the list covers, so that a run
- * of missing days keeps its length while it is listed. A longer run goes back to the last day with a record.
+ * How many days are read in full: the list's days plus the days a dismissed line stays hidden, so that a run of missing
+ * days keeps its length while it is listed. Longer runs are measured from the last day with a record.
  */
 export const RUN_DAYS = ATTENTION_DAYS + SEEN_DAYS;
 
@@ -125,9 +125,8 @@ const RECORD = {
 };
 export type WatchedRecord = RowOf<typeof RECORD>;
 
-/** What is read of an owner's stores. */
-interface Reading {
-  /** The lowest id of entries that are recent. */
+interface RecentFilter {
+  /** The lowest id (UUIDv7) that counts as recent. */
   since: string;
   /** Only this record. */
   recordId?: string | undefined;
@@ -140,7 +139,7 @@ interface Reading {
 export const recentRecords = (
   on: Queryable,
   { ownerId }: Scope,
-  { since, recordId }: Reading,
+  { since, recordId }: RecentFilter,
 ): Promise<WatchedRecord[]> =>
   rows(
     on,
@@ -181,7 +180,7 @@ export type WatchedChange = RowOf<typeof CHANGE>;
 export const recentChanges = (
   on: Queryable,
   { ownerId }: Scope,
-  { since, recordId }: Reading,
+  { since, recordId }: RecentFilter,
 ): Promise<WatchedChange[]> =>
   rows(
     on,

@@ -7,7 +7,7 @@ import type { Scope } from '../../access/sessions.ts';
 import { storeCalendar, type StoreCalendar } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Range, SummaryRow } from './financials.queries.ts';
-import { recordDate, recordDates, trendDays, type TrendDay } from './trend.queries.ts';
+import { recordDate, recordDateRange, trendDays, type TrendDay } from './trend.queries.ts';
 
 /** A store with the dates on which records are expected of it. */
 export interface ExpectedStore extends OpenStore, StoreCalendar {
@@ -24,7 +24,7 @@ export interface ExpectedStore extends OpenStore, StoreCalendar {
 export async function expectedStore(on: Queryable, scope: Scope, storeId: string): Promise<ExpectedStore> {
   const [calendar, { first, last }] = await Promise.all([
     storeCalendar(on, scope, storeId),
-    recordDates(on, scope, storeId),
+    recordDateRange(on, scope, storeId),
   ]);
   const { isRunning, today } = calendar;
   const expectedTo = isRunning || last === null || last > today ? today : last;

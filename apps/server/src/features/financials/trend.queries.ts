@@ -8,7 +8,7 @@ import { computed, nullable, row, rows, type RowOf } from '../../platform/postgr
 const BOUNDS = { first: nullable(computed.businessDate), last: nullable(computed.businessDate) };
 
 /** The first and last date on which the store has a record. */
-export const recordDates = (on: Queryable, { ownerId }: Scope, storeId: string): Promise<RowOf<typeof BOUNDS>> =>
+export const recordDateRange = (on: Queryable, { ownerId }: Scope, storeId: string): Promise<RowOf<typeof BOUNDS>> =>
   row(
     on,
     BOUNDS,
@@ -104,7 +104,10 @@ export async function recordDate(
 const ONLY_RECORD = { id: computed.uuid, business_date: computed.businessDate };
 export type OnlyRecord = RowOf<typeof ONLY_RECORD>;
 
-/** The records of days that have just one. */
+/**
+ * The ids of the records on these dates.
+ * @param dates dates with exactly one record.
+ */
 export const onlyRecords = (
   on: Queryable,
   { ownerId }: Scope,

@@ -5,11 +5,6 @@ import { owners } from '../../access/owners.table.ts';
 import { stores } from '../../access/stores.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
 
-const ownerColumn = () =>
-  uuid('owner_id')
-    .notNull()
-    .references(() => owners.id, { onDelete: 'cascade' });
-
 /** An owner's mail settings. Without a row, the defaults apply. */
 export const notificationSettings = pgTable('notification_settings', {
   ownerId: uuid('owner_id')
@@ -67,7 +62,9 @@ export const digestsDue = pgTable(
 export const sentNotifications = pgTable(
   'sent_notifications',
   {
-    ownerId: ownerColumn(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => owners.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['digest', 'short', 'missing', 'edited', 'deleted'] }).notNull(),
     /** The subject of the mail: a date, a store's date, or a record. A digest also has one for each store and day. */
     subject: text('subject').notNull(),

@@ -96,10 +96,10 @@ function presentRepresentative(
   };
 }
 
-interface Shown {
+interface PresentOptions {
   isCompared: boolean;
   /** Includes representatives without games, now and in the period. */
-  hasIdle: boolean;
+  includesIdle: boolean;
 }
 
 /** Games grouped by representative, the largest commission first. */
@@ -112,14 +112,14 @@ function groupsOf(represented: RepresentedGame[]): RepresentedGame[][] {
 
 export function presentRepresentatives(
   figures: RepresentativeFigures,
-  { isCompared, hasIdle }: Shown,
+  { isCompared, includesIdle }: PresentOptions,
 ): RepresentativeList {
   const games = figures.games ?? [];
   const details = new Map(figures.representatives?.map((each) => [each.id, each]));
   const merges = Map.groupBy(figures.merges ?? [], ({ rootId }) => rootId);
   const represented = games.filter(({ key }) => key !== '');
   const groups = new Map(groupsOf(represented).map((group) => [group[0]?.key ?? '', group]));
-  const idle = hasIdle ? [...details.keys()].filter((id) => !groups.has(id)) : [];
+  const idle = includesIdle ? [...details.keys()].filter((id) => !groups.has(id)) : [];
   return {
     representatives: [...groups.keys(), ...idle].map((key) =>
       presentRepresentative(groups.get(key) ?? [], details.get(key), merges.get(key) ?? [], isCompared),

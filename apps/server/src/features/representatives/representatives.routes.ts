@@ -21,7 +21,7 @@ export function representativesRoutes(deps: ChangeDependencies) {
       return {
         data: presentRepresentatives(await representedGames(db, session, question), {
           isCompared: question.compared !== null,
-          hasIdle: question.storeIds === null,
+          includesIdle: question.storeIds === null,
         }),
       };
     }),

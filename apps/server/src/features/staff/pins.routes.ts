@@ -18,7 +18,8 @@ export function pinRoutes(deps: PinDependencies) {
   /** A counter's state before a PIN is entered. */
   async function counterState(session: Session) {
     const counter = counterOf(session);
-    const [until, shift] = [await lockedUntil(db, counter), await findShift(db, session)];
+    const until = await lockedUntil(db, counter);
+    const shift = await findShift(db, session);
     const { draftSince, ...memory } = await counterMemory(db, counter);
     return {
       hasActiveLoan: await hasActiveLoan(db, session, counter.storeId),

@@ -15,7 +15,7 @@ import {
   countFreeStores,
   isDeletedFreeStore,
   isSampleStore,
-  nameTaken,
+  isNameTaken,
   setStoreDeleted,
   storeForUpdate,
 } from '../stores/stores.queries.ts';
@@ -31,7 +31,7 @@ export interface StoreLifecycleDependencies {
 /** Creates the owner's first store, which is free. @throws Failure for a second one. */
 export async function createFreeStore(tx: Queryable, secrets: Secrets, scope: Scope, store: NewStore) {
   await lockOwner(tx, scope.ownerId);
-  if (await nameTaken(tx, scope, store.storeName)) throw storeNameTaken();
+  if (await isNameTaken(tx, scope, store.storeName)) throw storeNameTaken();
   if ((await countFreeStores(tx, scope)) > 0) throw storeNeedsSubscription();
   const added = await addStore(tx, secrets, scope.ownerId, store);
   await noteFreeStore(tx, scope.ownerId, { storeId: added.storeId, storeName: store.storeName });
@@ -67,6 +67,10 @@ export async function deleteStore(deps: StoreLifecycleDependencies, scope: Scope
   } while (!(await deps.db.transaction((tx) => softDelete(tx, scope, storeId, deps.now()))));
 }
 
+/**
+ * Restores a soft-deleted store; its subscription stays cancelled.
+ * @throws Failure when it is not found, its name is taken, or it would be a second free store.
+ */
 export async function restoreStore(
   tx: Queryable,
   scope: Scope,
@@ -78,7 +82,7 @@ export async function restoreStore(
   if (isSecondFree) throw freeStoreExists();
   const storeName = await setStoreDeleted(tx, scope, storeId, false);
   if (storeName === undefined) throw storeNotFound();
-  if (await nameTaken(tx, scope, storeName, storeId)) throw storeNameTaken();
+  if (await isNameTaken(tx, scope, storeName, storeId)) throw storeNameTaken();
   await planDigest(tx, scope.ownerId, now);
   await addStoreToOwner(tx, scope.ownerId, storeId, 1);
   await addToAudit(tx, { ...entryOf(scope, storeId, storeName), action: 'restored' });

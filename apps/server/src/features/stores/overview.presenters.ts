@@ -74,7 +74,7 @@ const presentCash = (cash: StaffCashSums): StaffCash => ({
 export function presentOverview(overview: OverviewSums, isCompared: boolean): StoreOverview {
   const { store, sums, shownFrom, days, first, last, games, cash, represented } = overview;
   const { today, closedDays } = store;
-  const { representatives } = presentRepresentatives(represented, { isCompared: false, hasIdle: false });
+  const { representatives } = presentRepresentatives(represented, { isCompared: false, includesIdle: false });
   return {
     today,
     figures: presentPerformance(store, sums, isCompared),

@@ -76,16 +76,16 @@ const presentStore = (store: StoreRow, secrets: Secrets | null, now = new Date()
 
 /**
  * The caller's stores.
- * @param madeId the store that this call created, whose password the response contains.
+ * @param createdId the store that this call created, whose password the response contains.
  */
 export function presentStores(
   stores: StoreRow[],
   secrets: Secrets,
   context: RequestContext & { session: Session },
-  madeId?: string,
+  createdId?: string,
 ): Store[] {
   const showsSecrets = listsSecrets(context);
-  return stores.map((store) => presentStore(store, showsSecrets || store.id === madeId ? secrets : null));
+  return stores.map((store) => presentStore(store, showsSecrets || store.id === createdId ? secrets : null));
 }
 
 export const presentEditedStore = (storeId: string, store: StoreDetails & { version: number }): EditedStore => ({

@@ -82,7 +82,7 @@ export const listStores = (on: Queryable, scope: Scope): Promise<StoreRow[]> =>
   );
 
 /** @param exceptStoreId the store being renamed, whose own name is not taken. */
-export async function nameTaken(
+export async function isNameTaken(
   on: Queryable,
   scope: Scope,
   storeName: string,

@@ -11,7 +11,7 @@ import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { planAgain } from '../notifications/due.ts';
 import { entryOf, factsOf, newPassword } from './new-store.ts';
 import { impossibleDayEnd, storeChanged, storeNameTaken } from './stores.errors.ts';
-import { nameTaken, storeForUpdate, updatePassword, updateStore, type StoreDetails } from './stores.queries.ts';
+import { isNameTaken, storeForUpdate, updatePassword, updateStore, type StoreDetails } from './stores.queries.ts';
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 type StoreEdit = Pick<StoreDetails, 'storeName' | 'address'> &
@@ -29,7 +29,7 @@ export async function editStore(
   now: Date,
 ): Promise<{ storeId: string }> {
   await lockOwner(tx, scope.ownerId);
-  if (await nameTaken(tx, scope, edit.storeName, storeId)) throw storeNameTaken();
+  if (await isNameTaken(tx, scope, edit.storeName, storeId)) throw storeNameTaken();
   const before = await storeForUpdate(tx, scope, storeId);
   if (before === undefined) throw storeNotFound();
   const after = {

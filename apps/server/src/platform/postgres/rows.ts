@@ -76,7 +76,7 @@ function checkColumns(shape: Shape, fields: pg.FieldDef[]): void {
   const names = Object.keys(shape);
   const unknown = fields.find(({ name }) => !(name in shape));
   if (unknown || names.length !== fields.length)
-    throw new Error(`A statement answered ${fields.map(({ name }) => name).join()}, not ${names.join()}`);
+    throw new Error(`A statement returned the columns ${fields.map(({ name }) => name).join()}, not ${names.join()}`);
   for (const { name, dataTypeID } of fields) {
     const sqlType = sqlTypeOf(shape[name] as Shape[string]);
     if (!TYPES[sqlType]?.includes(dataTypeID))
@@ -99,8 +99,7 @@ function decode(shape: Shape, answered: Record<string, unknown>[]): void {
 }
 
 /**
- * Runs an SQL statement; it is sent at once. The shape derives the type of the rows from the tables, and each result is
- * checked against it.
+ * Sends an SQL statement immediately and returns its rows, typed and checked by the shape.
  */
 export async function rows<Columns extends Shape>(
   on: Queryable,

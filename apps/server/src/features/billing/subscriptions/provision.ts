@@ -3,7 +3,7 @@ import { storeExists } from '../../../access/store-access.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from '../../audit/audit.writes.ts';
 import { addStore } from '../../stores/new-store.ts';
-import { nameTaken } from '../../stores/stores.queries.ts';
+import { isNameTaken } from '../../stores/stores.queries.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { giveToStore } from '../payments/payments.writes.ts';
 import { REPLACED, requestCancellation } from './cancellations.queries.ts';
@@ -26,7 +26,7 @@ async function freeName(tx: Queryable, ownerId: string, wished: string): Promise
   for (let number = 1; number < MAX_PER_NAME; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`;
     const name = wished.slice(0, 100 - suffix.length) + suffix;
-    if (!(await nameTaken(tx, scope, name))) return name;
+    if (!(await isNameTaken(tx, scope, name))) return name;
   }
   throw new Error(`No free name like ${wished}`);
 }

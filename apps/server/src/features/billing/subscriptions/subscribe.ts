@@ -8,7 +8,7 @@ import { lockOwner } from '../../../access/owner-lock.ts';
 import { owners } from '../../../access/owners.table.ts';
 import { row } from '../../../platform/postgres/rows.ts';
 import { storeNameTaken } from '../../stores/stores.errors.ts';
-import { countFreeStores, nameTaken } from '../../stores/stores.queries.ts';
+import { countFreeStores, isNameTaken } from '../../stores/stores.queries.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
 import {
   firstStoreFree,
@@ -58,7 +58,7 @@ async function openRequest(
         ? { storeName, firstChargeAt: null }
         : await requireUnpaidStore(tx, ownerId, storeId, createdAt);
     if (storeId === undefined) {
-      if (await nameTaken(tx, scope, storeName)) throw storeNameTaken();
+      if (await isNameTaken(tx, scope, storeName)) throw storeNameTaken();
       if ((await countFreeStores(tx, scope)) === 0) throw firstStoreFree();
     }
     const store = { storeId: storeId ?? null, storeName: terms.storeName };
