@@ -58,21 +58,19 @@ async function goTo(startApp: StartApp, path: string, state: unknown = null): Pr
 
 async function send(form: HTMLFormElement, startApp: StartApp): Promise<void> {
   const [email, password] = FIELDS.map((name) => input(name)?.value ?? '') as [string, string];
-  const loading = import('./log-in.ts');
-  try {
-    const { logIn, nextScreen } = await loading;
-    try {
-      const place = await logIn({ email, password });
-      await startApp(place).catch(() => location.reload());
-    } catch (error) {
-      const next = nextScreen(error);
-      if (next) return await goTo(startApp, next.path + location.search, next.state);
-      show(error);
-    }
-  } catch (error) {
+  const loaded = await import('./log-in.ts').catch(() => null);
+  if (!loaded) {
     // A deployment has replaced the files of this page. The form works without them.
-    if ((await loading.catch(() => null)) === null && (await serverAnswers())) return form.submit();
-    show(error instanceof TypeError ? new NetworkFailure(error) : error);
+    if (await serverAnswers()) return form.submit();
+    return say('[data-problem]', NOT_SENT);
+  }
+  try {
+    const place = await loaded.logIn({ email, password });
+    await startApp(place).catch(() => location.reload());
+  } catch (error) {
+    const next = loaded.nextScreen(error);
+    if (next) return await goTo(startApp, next.path + location.search, next.state);
+    show(error);
   }
 }
 
