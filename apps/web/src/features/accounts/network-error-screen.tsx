@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { counted } from '@quarterdeck/domain/counted';
 import { lowerNetworkFlag, placeBefore } from '../../platform/api/network-flag.ts';
 import { serverAnswers } from '../../platform/api/server-answers.ts';
 import { isAtCounter, seemsSignedIn } from '../../platform/session/browser-notes.ts';
@@ -16,8 +17,8 @@ type Visitor = 'guest' | 'counter' | 'owner' | 'signed-out';
 
 const LEAVING: Record<Visitor, (seconds: number) => string> = {
   guest: () => 'Taking you to sign-in…',
-  counter: (seconds) => `Opening the dashboard in ${seconds} seconds. You stay signed in.`,
-  owner: (seconds) => `You’ll be signed out in ${seconds} seconds. Anything you typed is saved as a draft.`,
+  counter: (seconds) => `Opening the dashboard in ${counted(seconds, 'second')}. You stay signed in.`,
+  owner: (seconds) => `You’ll be signed out in ${counted(seconds, 'second')}. Anything you typed is saved as a draft.`,
   'signed-out': () => 'You’ve been signed out. Anything you typed is saved as a draft.',
 };
 
@@ -55,6 +56,7 @@ export function Component() {
   }
 
   async function leave(): Promise<void> {
+    if (isTrying) return;
     const home = visitor === 'counter' ? COUNTER_HOME : '/login';
     if (visitor === 'owner') {
       signOutHere();
@@ -62,14 +64,14 @@ export function Component() {
     }
     // Without a connection the next screen could not be loaded either, so the user stays here.
     if (await serverAnswers()) return goTo(home);
-    setRound(round + 1);
+    setRound((before) => before + 1);
   }
 
   async function tryAgain(): Promise<void> {
     setTrying(true);
     if (await serverAnswers()) return goTo(visitor === 'signed-out' ? '/login' : place);
     setTrying(false);
-    setRound(round + 1);
+    setRound((before) => before + 1);
   }
 
   const backOnline = useEffectEvent(() => void tryAgain());
