@@ -12,6 +12,8 @@ test('without a known period in the URL the period is the current month', () => 
   expect(keyOf(null)).toBe('month');
   expect(keyOf('')).toBe('month');
   expect(keyOf('decade')).toBe('month');
+  expect(keyOf('constructor')).toBe('month');
+  expect(keyOf('toString')).toBe('month');
 });
 
 test('a preset of the other screens selects its tab, if there is one', () => {

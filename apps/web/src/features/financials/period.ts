@@ -40,7 +40,10 @@ const TAB_NAMES: Record<Tab, string> = {
 };
 
 /** The presets that are tabs. */
-const TAB_OF: Partial<Record<string, Tab>> = { 'this-month': 'month', 'this-week': 'week' };
+const TAB_OF = new Map<string, Tab>([
+  ['this-month', 'month'],
+  ['this-week', 'week'],
+]);
 
 /** A tab, or a preset without a tab. For a preset no tab is selected. */
 export type PeriodKey = Tab | Preset;
@@ -49,7 +52,7 @@ const isTab = (key: PeriodKey): key is Tab => key in TAB_NAMES;
 
 /** Null for selected dates. */
 const presetNamed = (key: PeriodKey): Preset | null =>
-  PRESETS.find((preset) => (TAB_OF[preset] ?? preset) === key) ?? null;
+  PRESETS.find((preset) => (TAB_OF.get(preset) ?? preset) === key) ?? null;
 
 export const periodTitle = (key: PeriodKey): string => (isTab(key) ? TAB_NAMES[key] : PRESET_NAMES[key]);
 
@@ -74,7 +77,7 @@ export interface Period {
 
 /** The period in the URL; by default the current month. */
 export const keyOf = (named: string | null): PeriodKey =>
-  TAB_OF[named ?? ''] ??
+  TAB_OF.get(named ?? '') ??
   TABS.find((tab) => tab.value === named)?.value ??
   PRESETS.find((each) => each === named) ??
   'month';
@@ -145,7 +148,7 @@ type Parameters = Record<string, string | null>;
 
 /** A preset that is a tab has the tab's name in the URL. */
 const inTabs = ({ period = null, ...dates }: Parameters): Parameters => ({
-  period: TAB_OF[period ?? ''] ?? period,
+  period: TAB_OF.get(period ?? '') ?? period,
   ...dates,
 });
 

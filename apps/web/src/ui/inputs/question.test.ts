@@ -27,6 +27,7 @@ describe('an address', () => {
     ['period=week', '2026-11-22', '2026-11-28'],
     // Not a period.
     ['period=decade', '2026-11-01', '2026-11-30'],
+    ['period=constructor', '2026-11-01', '2026-11-30'],
     ['period=dates&from=2026-03-09&to=2026-03-02', '2026-11-01', '2026-11-30'],
   ])('with %s asks for %s to %s', (address, from, to) => {
     expect(inputOf(asked(address))).toEqual({ from, to });

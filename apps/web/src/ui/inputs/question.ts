@@ -32,9 +32,6 @@ export interface Question {
   compared: DateRange | null;
 }
 
-/** The URL names that Financials uses for two of the presets. */
-const OTHER_NAMES: Partial<Record<string, 'this-month' | 'this-week'>> = { month: 'this-month', week: 'this-week' };
-
 function periodIn(
   parameters: URLSearchParams,
   today: BusinessDate,
@@ -45,7 +42,8 @@ function periodIn(
     const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
     if (range) return { range, preset: presetOf(range, today) };
   }
-  const preset = PRESETS.find((each) => each === named) ?? OTHER_NAMES[named] ?? fallback;
+  // Financials names two of the presets `month` and `week`.
+  const preset = PRESETS.find((each) => each === named || each === `this-${named}`) ?? fallback;
   return { range: rangeOf(preset, today), preset };
 }
 
@@ -93,12 +91,12 @@ export function periodParameters(range: DateRange | null, today: BusinessDate): 
 /** The parameters of the period, stores and comparison. Links between screens with figures keep them. */
 const QUESTION = 'period from to stores compare'.split(' ');
 
-/** Dates stay behind in Financials until both are chosen: another screen would show its own period in their place. */
+/** Incomplete dates are dropped: another screen would ignore them and show its default period. */
 export function questionOf(parameters: URLSearchParams): Record<string, string> {
   const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
   const isOfDates = parameters.get('period') === 'dates';
-  const left = !isOfDates ? ['from', 'to'] : range === null ? ['period', 'from', 'to'] : [];
-  return Object.fromEntries([...parameters].filter(([key]) => QUESTION.includes(key) && !left.includes(key)));
+  const dropped = !isOfDates ? ['from', 'to'] : range === null ? ['period', 'from', 'to'] : [];
+  return Object.fromEntries([...parameters].filter(([key]) => QUESTION.includes(key) && !dropped.includes(key)));
 }
 
 /** The URL parameters of a question, also of a default that is not in the URL. */
