@@ -20,6 +20,7 @@ export function SignInFacts({ member }: { member: StaffMember }) {
   /** The new PIN; empty if none was generated. */
   const [renewed, setRenewed] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const newPin = useMutation(api.staff.newPin.mutationOptions());
 
   async function renew(): Promise<void> {
@@ -27,13 +28,15 @@ export function SignInFacts({ member }: { member: StaffMember }) {
     try {
       noteSecret(_id, '');
       const list = await newPin.mutateAsync({ _id });
-      const pin = list.find((member) => member._id === _id)?.pin ?? '';
+      const pin = list.find((each) => each._id === _id)?.pin ?? '';
       noteSecret(_id, pin);
       setRenewed(pin);
       cacheStaff(storeId, list);
       focusHeading();
     } catch (error) {
       reportFailure(error, setProblem);
+    } finally {
+      setAttempt((before) => before + 1);
     }
   }
 
@@ -50,8 +53,8 @@ export function SignInFacts({ member }: { member: StaffMember }) {
         <dd>
           <Secret
             isPin
-            // A shown PIN may be out of date, also after a lost response.
-            key={`${renewed} ${problem}`}
+            // A shown PIN may be out of date after each attempt, even one whose response was lost.
+            key={attempt}
             generated={renewed}
             reveal={() => revealPin(_id)}
             what={`PIN of ${fullName(member)}`}
