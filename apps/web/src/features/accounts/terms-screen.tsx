@@ -1,3 +1,4 @@
+import { RESTORABLE_DAYS } from '@quarterdeck/contract/accounts';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { readSupportEmail } from '../../platform/support-email.ts';
 import { EmailLink } from '../../ui/feedback/contact-link.tsx';
@@ -56,8 +57,9 @@ const Terms = () => (
     </ul>
     <h2>Deleting your account</h2>
     <p>
-      You can delete your account on Manage Account at any time. This ends your subscriptions and permanently removes
-      your data. Payment records are kept without personal data.
+      You can delete your account on Manage Account at any time. This ends your subscriptions. You can restore the
+      account for {RESTORABLE_DAYS} days; after that your data is permanently deleted. Payment records are kept without
+      personal data.
     </p>
   </>
 );
@@ -83,8 +85,8 @@ const Privacy = () => (
     </ul>
     <h2>How long we keep it</h2>
     <p>
-      You can restore deleted items for 30 days; then we remove them. We keep everything else until you delete your
-      account.
+      You can restore deleted items for 30 days; then we remove them. Everything else stays until your account is
+      permanently deleted.
     </p>
   </>
 );
