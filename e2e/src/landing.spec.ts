@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, visitorTest } from './journey.ts';
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'My arcades' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'My stores' });
 const total = (page: Page) => page.getByRole('definition').last();
 
 /** The pictures that the browser has loaded, by file name without hash. */
@@ -28,23 +28,23 @@ for (const path of ['/', '/pricing']) {
     await slider(page).focus();
     await page.keyboard.press('ArrowRight');
     await expect(total(page)).toHaveText('$35');
-    await expect(page.getByText('5 further arcades, High Score Hero, $7 each')).toBeVisible();
-    await expect(slider(page)).toHaveAttribute('aria-valuetext', '6 arcades, $35 a month');
+    await expect(page.getByText('5 additional stores, High Score Hero, $7 each')).toBeVisible();
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', '6 stores, $35 a month');
     await page.keyboard.press('Home');
     await expect(total(page)).toHaveText('$0');
-    await expect(page.getByText('0 further arcades')).toBeVisible();
+    await expect(page.getByText('0 additional stores')).toBeVisible();
   });
 }
 
 visitorTest(
-  'without scripts the calculator shows five arcades, and the questions can be opened',
+  'without scripts the calculator shows five stores, and the questions can be opened',
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     for (const path of ['/', '/pricing']) {
       await page.goto(path);
       await expect(slider(page)).toBeDisabled();
-      await expect(page.getByText('4 further arcades, High Score Hero, $7 each')).toBeVisible();
+      await expect(page.getByText('4 additional stores, High Score Hero, $7 each')).toBeVisible();
       await expect(total(page)).toHaveText('$28');
       const answer = page.getByText('no credit card is asked for');
       await expect(answer).toBeHidden();

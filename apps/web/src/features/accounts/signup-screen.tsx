@@ -60,7 +60,7 @@ export function Component() {
 
   return (
     <>
-      <AuthTitle title="Sign Up">Your first arcade is free. No credit card needed.</AuthTitle>
+      <AuthTitle title="Sign Up">Your first store is free. No credit card needed.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <ErrorBanner message={intro.problem} onDismiss={intro.dismiss}>
         <Button variant="default" size="compact-md" onClick={intro.leaveOut}>
@@ -82,7 +82,7 @@ export function Component() {
         />
         <NewPasswordFields form={form} label="Password" repeatedLabel="Confirm Password" />
         <p className={classes.terms}>
-          By signing up you accept the{' '}
+          By signing up you agree to the{' '}
           <a href="/terms" target="_blank" rel="noopener">
             Terms and Privacy Policy<span className="visually-hidden"> (opens in a new tab)</span>
           </a>

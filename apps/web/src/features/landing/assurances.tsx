@@ -17,7 +17,7 @@ const ASSURANCES = [
   },
   {
     title: 'Two-step sign-in',
-    text: 'A passkey or a code beside your password, a list of your devices, and a mail about each new one.',
+    text: 'A passkey or a code beside your password, a list of your devices, and an email about each new one.',
   },
   {
     title: 'Nothing confirmed is lost',

@@ -1,5 +1,5 @@
 import { SOLD_TIER, SUBSCRIPTION_PRICE, tierName } from '@quarterdeck/domain/billing';
-import { costInWords, costOf, furtherInWords, inDollars } from './cost-of.ts';
+import { costInWords, costOf, additionalInWords, inDollars } from './cost-of.ts';
 import classes from './cost.module.css';
 import frame from './site-frame.module.css';
 
@@ -7,28 +7,28 @@ const SHOWN_FIRST = 5;
 const MOST = 12;
 
 /**
- * The cost of a number of arcades. `startCostSlider` updates the figures in the browser. Without scripts they are the
- * figures for five arcades.
+ * The cost of a number of stores. `startCostSlider` updates the figures in the browser. Without scripts they are the
+ * figures for five stores.
  */
 export function Cost() {
-  const { further, cents } = costOf(SHOWN_FIRST, SUBSCRIPTION_PRICE);
+  const { additional, cents } = costOf(SHOWN_FIRST, SUBSCRIPTION_PRICE);
   const price = inDollars(SUBSCRIPTION_PRICE);
   return (
     <section className={`${frame.sheet} ${classes.section}`} aria-labelledby="cost">
       <div>
         <h2 id="cost">What it costs</h2>
         <p className={classes.lead}>
-          Your first arcade is free, with everything in it. Each further arcade is {price} a month with its own
+          Your first store is free, with everything in it. Each additional store is {price} a month with its own
           subscription, which you can cancel separately.
         </p>
       </div>
       <div className={classes.card} data-price-cents={SUBSCRIPTION_PRICE}>
         <div className={classes.head}>
-          <label htmlFor="arcades">My arcades</label>
+          <label htmlFor="stores">My stores</label>
           <b data-cost="stores">{SHOWN_FIRST}</b>
         </div>
         <input
-          id="arcades"
+          id="stores"
           type="range"
           min={1}
           max={MOST}
@@ -42,12 +42,12 @@ export function Cost() {
         </div>
         <dl className={classes.sum}>
           <div>
-            <dt>First arcade, {tierName('free-tier')}</dt>
+            <dt>First store, {tierName('free-tier')}</dt>
             <dd>{inDollars(0)}</dd>
           </div>
           <div>
             <dt>
-              <span data-cost="further">{furtherInWords(further)}</span>, {tierName(SOLD_TIER)}, {price} each
+              <span data-cost="additional">{additionalInWords(additional)}</span>, {tierName(SOLD_TIER)}, {price} each
             </dt>
             <dd data-cost="charge">{inDollars(cents)}</dd>
           </div>

@@ -34,7 +34,7 @@ export function PricingPage() {
     <SiteFrame>
       <div className={classes.intro}>
         <h1>Pricing</h1>
-        <p>Your first arcade costs nothing. Pay only for the stores you add to it.</p>
+        <p>Your first store is free. Pay only for the stores you add to it.</p>
       </div>
       <div className={classes.plans}>
         {PLANS.map((plan) => (

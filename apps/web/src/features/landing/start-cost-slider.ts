@@ -1,4 +1,4 @@
-import { costInWords, costOf, furtherInWords, inDollars } from './cost-of.ts';
+import { costInWords, costOf, additionalInWords, inDollars } from './cost-of.ts';
 
 /** Enables the slider of the page's `Cost` and keeps its figures current. */
 export function startCostSlider(): void {
@@ -11,9 +11,9 @@ export function startCostSlider(): void {
   };
   const update = () => {
     const stores = slider.valueAsNumber;
-    const { further, cents } = costOf(stores, priceCents);
+    const { additional, cents } = costOf(stores, priceCents);
     write('stores', String(stores));
-    write('further', furtherInWords(further));
+    write('additional', additionalInWords(additional));
     write('charge', inDollars(cents));
     slider.setAttribute('aria-valuetext', costInWords(stores, priceCents));
   };
