@@ -35,7 +35,7 @@ test('three clicks compare two stores over this quarter', async ({ page, owner }
 
   await expect(figure(page, 'Takings').first()).toHaveText('Takings$40.00$201.00−$161.00');
   await expect(figure(page, 'Kept').first()).toHaveText('Kept$35.00$175.88−$140.88');
-  await expect(figure(page, 'Kept of takings')).toHaveText('Kept of takings87.5%87.5%');
+  await expect(figure(page, 'Kept, % of takings')).toHaveText('Kept, % of takings87.5%87.5%');
   await expect(page).toHaveURL(/period=this-quarter/);
 
   // The URL keeps all choices.

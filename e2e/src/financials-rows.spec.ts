@@ -126,7 +126,7 @@ test('a period is compared with an earlier one, day by day, in the totals and th
   const totals = page.getByRole('main');
   await expect(totals).toContainText('+40.0%');
   await expect(totals).toContainText('+$60.00');
-  await expect(totals).toContainText('on the 2 days that have a record in both periods; 1 day left out.');
+  await expect(totals).toContainText('only the 2 days with records in both periods. 1 day is left out.');
   await expectAccessibleInEverySize(page, 'Financials with a comparison');
   await page.setViewportSize({ width: 1280, height: 900 });
 
@@ -135,7 +135,7 @@ test('a period is compared with an earlier one, day by day, in the totals and th
     .getByRole('dialog', { name: 'Compare with' })
     .getByRole('button', { name: 'Same period last year' })
     .click();
-  await expect(totals).toContainText('Nothing to compare: no day has a record in both periods.');
+  await expect(totals).toContainText('Nothing to compare: no day has records in both periods.');
   // The current month is compared with the same days of last month, unless the URL has another comparison.
   await page.goto(`/financials?store=${storeId}`);
   await page.getByRole('button', { name: 'vs same days last month' }).click();

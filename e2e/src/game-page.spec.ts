@@ -95,7 +95,7 @@ test('a store’s game opens its page, which has its own period and comparison',
   await page.getByRole('button', { name: 'No comparison' }).click();
   await page.getByRole('button', { name: 'Previous period' }).click();
   await expect(page.getByRole('definition').filter({ hasText: '+25.0%' })).toHaveCount(4);
-  await expect(page.getByText(/^Changes are like for like: on the 1 day/)).toBeVisible();
+  await expect(page.getByText(/^Changes compare only the 1 day with records/)).toBeVisible();
   await page.getByRole('link', { name: 'Edit game' }).click();
   await expect(page.getByRole('heading', { name: 'Edit game' })).toBeVisible();
   await page.goBack();

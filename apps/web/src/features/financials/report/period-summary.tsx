@@ -54,12 +54,12 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
 
 /** The days that the changes are based on. */
 function LikeForLike({ days, compared }: { days: number; compared: number }) {
-  const leftOut = days > compared ? `; ${counted(days - compared, 'day')} left out` : '';
+  const leftOut = days > compared ? ` ${counted(days - compared, 'day is', 'days are')} left out.` : '';
   return (
     <p className={classes.alike}>
       {compared === 0
-        ? 'Nothing to compare: no day has a record in both periods.'
-        : `Changes are like for like: on the ${counted(compared, 'day that has', 'days that have')} a record in both periods${leftOut}.`}
+        ? 'Nothing to compare: no day has records in both periods.'
+        : `Changes compare only the ${counted(compared, 'day')} with records in both periods.${leftOut}`}
     </p>
   );
 }

@@ -49,7 +49,7 @@ export function GameFigures({ page }: { page: GamePage }) {
           label="Takings"
           value={amountOrDash(isKnown ? game.takings : null)}
           change={change(compared?.takings)}
-          note={counted(recordCount, 'record', 'records')}
+          note={counted(recordCount, 'record')}
         />
         <Figure
           label="Commission"
@@ -67,7 +67,7 @@ export function GameFigures({ page }: { page: GamePage }) {
           label="Machine / day"
           value={amountOrDash(game.keptPerMachineDay)}
           change={change(compared?.keptPerMachineDay)}
-          note={`kept in ${counted(game.machineDays, 'machine-day', 'machine-days')}`}
+          note={`kept in ${counted(game.machineDays, 'machine-day')}`}
         />
         <Figure
           label="Share"
@@ -88,8 +88,8 @@ function LikeForLike({ page: { storeDays, comparedStoreDays } }: { page: GamePag
   return (
     <p className={classes.alike}>
       {comparedStoreDays === 0
-        ? 'Nothing to compare: no day has a record in both periods.'
-        : `Changes are like for like: on the ${counted(comparedStoreDays, 'day that has', 'days that have')} a record in both periods${leftOut > 0 ? `; ${counted(leftOut, 'day', 'days')} left out` : ''}.`}
+        ? 'Nothing to compare: no day has records in both periods.'
+        : `Changes compare only the ${counted(comparedStoreDays, 'day')} with records in both periods.${leftOut > 0 ? ` ${counted(leftOut, 'day is', 'days are')} left out.` : ''}`}
     </p>
   );
 }

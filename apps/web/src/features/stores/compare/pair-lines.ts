@@ -37,7 +37,7 @@ const FIGURES: Figure[] = [
   { label: 'Commission', of: ({ performance, days }) => (days > 0 ? performance.commissionOwed : null) },
   { label: 'Kept', of: ({ kept }) => kept, isSum: true },
   {
-    label: 'Kept of takings',
+    label: 'Kept, % of takings',
     of: ({ kept, takings }) => (kept !== null && takings !== null && takings > 0 ? (kept / takings) * 100 : null),
     words: percent,
     difference: null,

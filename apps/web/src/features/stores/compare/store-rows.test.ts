@@ -88,7 +88,7 @@ describe('two stores side by side', () => {
     expect(line('Takings')).toMatchObject({ figures: ['$1,000.10', '$600.20'], difference: '+$399.90' });
     expect(line('Takings a day')).toMatchObject({ figures: ['$333.37', '$300.10'], difference: '+$33.27' });
     expect(line('Kept', PIER, MALL)).toMatchObject({ difference: '−$259.85', isSum: true });
-    expect(line('Kept of takings')).toMatchObject({ figures: ['80.0%', '90.0%'], difference: '' });
+    expect(line('Kept, % of takings')).toMatchObject({ figures: ['80.0%', '90.0%'], difference: '' });
     expect(line('Cash differences')).toMatchObject({ figures: ['−$4.50', 'Balanced'], difference: '−$4.50' });
     expect(line('Days with a record')).toMatchObject({ figures: ['3', '2'], difference: '+1' });
   });

@@ -76,12 +76,12 @@ function Yesterday({ day }: { day: ShownDay | undefined }) {
 
 /** The days that the change is based on. */
 function LikeForLike({ days, compared }: { days: number; compared: number }) {
-  const leftOut = days > compared ? `; ${counted(days - compared, 'day')} left out` : '';
+  const leftOut = days > compared ? ` ${counted(days - compared, 'day is', 'days are')} left out.` : '';
   return (
     <p className={classes.alike}>
       {compared === 0
-        ? 'Nothing to compare: no day has a record in both periods.'
-        : `The change is like for like: on the ${counted(compared, 'day that has', 'days that have')} a record in both periods${leftOut}.`}
+        ? 'Nothing to compare: no day has records in both periods.'
+        : `The change compares only the ${counted(compared, 'day')} with records in both periods.${leftOut}`}
     </p>
   );
 }
