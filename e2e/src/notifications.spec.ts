@@ -37,7 +37,7 @@ test('an owner switches a kind off and on for a store, and unsubscribes from a m
   await expectAccessibleInEverySize(page, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Choose your mails' }).click();
+  await page.getByRole('link', { name: 'Email preferences' }).click();
   await expect(
     page.getByRole('group', { name: 'All stores' }).getByRole('switch', { name: 'Short cash' }),
   ).not.toBeChecked();

@@ -15,7 +15,7 @@ export function NotificationsSection() {
   const { settings, shown, problem, dismiss, ...saves } = useSettings();
   return (
     <div id="notifications">
-      <Card title="Notifications" note="The mails you get.">
+      <Card title="Notifications" note="The emails you get.">
         {settings.isPending && <RowSkeletons count={3} />}
         {settings.isLoadingError && <LoadFailed error={settings.error} onRetry={() => void settings.refetch()} />}
         <ErrorBanner message={problem} onDismiss={dismiss} />
@@ -24,7 +24,7 @@ export function NotificationsSection() {
             <DigestTime settings={shown} save={saves.save} />
             <NotificationTable settings={shown} {...saves} />
             <p className={classes.always}>
-              Mails about your account are always sent: new sign-ins, changes of your email or password, guessed PINs
+              Emails about your account are always sent: new sign-ins, changes of your email or password, guessed PINs
               and payments.
             </p>
           </>

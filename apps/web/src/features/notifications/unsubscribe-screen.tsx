@@ -53,20 +53,20 @@ export function Component() {
       {link.isPending && <RowSkeletons count={1} />}
       {link.isLoadingError &&
         (isFailure(link.error, 'invalidLink') ? (
-          <p>This link isn’t valid any more. Sign in and choose your mails under Manage Account.</p>
+          <p>This link is no longer valid. Sign in and change your email preferences in Manage Account.</p>
         ) : (
           <LoadFailed error={link.error} onRetry={() => void link.refetch()} />
         ))}
       {data && (
         <>
-          <Note>Mails about the security of your account are still sent.</Note>
+          <Note>We’ll still email you about your account’s security.</Note>
           <Button variant={data.isOn ? 'filled' : 'default'} loading={isBusy} onClick={() => void change(!data.isOn)}>
             {data.isOn ? 'Unsubscribe' : 'Undo'}
           </Button>
         </>
       )}
       <p>
-        <Link to="/manage-account#notifications">Choose your mails</Link>
+        <Link to="/manage-account#notifications">Email preferences</Link>
       </p>
     </>
   );
