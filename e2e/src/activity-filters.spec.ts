@@ -42,12 +42,12 @@ test('activity of all stores is filtered by store, staff member, kind and date, 
   await expect(entry).toBeVisible();
   await filters.getByRole('button', { name: 'All kinds' }).click();
   await page.getByRole('button', { name: 'Loans', exact: true }).click();
-  await expect(page.getByText('Nothing for Sam Okafor · Loans.')).toBeVisible();
+  await expect(page.getByText('No changes match Sam Okafor · Loans.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove filter: Kind, Loans' }).click();
   await expect(entry).toBeVisible();
   await page.goto('/activity?by=Sam+Okafor&period=dates&from=2025-01-01&to=2025-01-02');
-  await expect(page.getByText('Nothing for Dates, Jan 1 – 2, 2025 · Sam Okafor.')).toBeVisible();
+  await expect(page.getByText('No changes match Dates, Jan 1 – 2, 2025 · Sam Okafor.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(page.getByText('Admin opened the store Boardwalk Pier 7')).toBeVisible();

@@ -34,7 +34,7 @@ test('each filter is described in words, with its URL parameters', () => {
   expect(filterWords(asked('period=last-7-days&stores=pier&by=Sam Lee&kind=loan'), stores)).toEqual([
     { name: 'Date', value: 'Last 7 days, Nov 15 – 21', parameters: ['period', 'from', 'to'] },
     { name: 'Store', value: 'Pier', parameters: ['stores'] },
-    { name: 'Staff member', value: 'Sam Lee', parameters: ['by'] },
+    { name: 'Changed by', value: 'Sam Lee', parameters: ['by'] },
     { name: 'Kind', value: 'Loans', parameters: ['kind'] },
   ]);
 });

@@ -51,7 +51,7 @@ export function filterWords({ question, kind, by }: ActivityFilter, stores: Name
       value: names.join(', '),
       parameters: ['stores'],
     },
-    by !== null && { name: 'Staff member', value: by, parameters: ['by'] },
+    by !== null && { name: 'Changed by', value: by, parameters: ['by'] },
     kind && { name: 'Kind', value: KIND_NAMES[kind], parameters: ['kind'] },
   ].filter((words): words is FilterWords => Boolean(words));
 }

@@ -65,12 +65,12 @@ interface MoreFiltersProps {
 
 function MoreFilters({ filter: { kind, by }, onChange }: MoreFiltersProps) {
   const actors = useQuery(api.audit.actors.queryOptions());
-  // The staff member in the URL may have no entries.
+  // The name in the URL may have no entries.
   const names = [...new Set([...(actors.data ?? []), ...(by === null ? [] : [by])])];
   return (
     <>
       <ChoicePicker
-        label="Staff member"
+        label="Changed by"
         words={by ?? 'Anyone'}
         choices={[[null, 'Anyone'], ...names.map((name) => [name, name] as const)]}
         chosen={by}
@@ -131,7 +131,7 @@ const NoEntries = ({ filterValues, onClear }: Pick<EntriesProps, 'filterValues' 
     <EmptyState
       icon={<IconHistory size={28} />}
       title="No changes found"
-      text={`Nothing for ${filterValues.join(' · ')}.`}
+      text={`No changes match ${filterValues.join(' · ')}.`}
       action={
         <PlainButton look="quiet" onClick={onClear}>
           Clear filters
