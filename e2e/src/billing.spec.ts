@@ -102,15 +102,15 @@ test('cancelling at PayPal charges nothing and keeps the form', async ({ page, o
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expectPier9(page);
   // The request was closed at once; trying again creates another one.
-  await expect(page.getByText(/not agreed yet\./)).toHaveCount(0);
+  await expect(page.getByText(/not approved yet\./)).toHaveCount(0);
   await goToPayPal(page);
   await page.goto('/billing');
-  await expect(page.getByText(/Pier 9: not agreed yet\./)).toBeVisible();
+  await expect(page.getByText(/Pier 9: not approved yet\./)).toBeVisible();
   await page.getByRole('link', { name: 'Pier 9: Continue at PayPal' }).click();
   await atPayPal(page);
   await page.goto('/billing');
   await page.getByRole('button', { name: 'Pier 9: Dismiss' }).click();
-  await expect(page.getByText(/not agreed yet\./)).toHaveCount(0);
+  await expect(page.getByText(/not approved yet\./)).toHaveCount(0);
   expect((await summaryOf(owner)).waiting).toEqual([]);
 
   await page.goto('/billing/cancel');
@@ -210,7 +210,7 @@ test('the browser’s Back button returns from PayPal to a working form', async 
   await goToPayPal(page);
   await page.goBack();
   await expectPier9(page);
-  await expect(page.getByText(/Pier 9: not agreed yet\./)).toBeVisible();
+  await expect(page.getByText(/Pier 9: not approved yet\./)).toBeVisible();
   await page.getByLabel('Address').fill('10 Pier Road');
   await goToPayPal(page);
   expect((await summaryOf(owner)).waiting).toHaveLength(1);

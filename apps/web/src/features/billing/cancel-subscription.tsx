@@ -89,7 +89,7 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
             Cancel subscription
           </Button>
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Keep subscription
           </Button>
         </FormButtons>
       </FormColumn>
@@ -115,7 +115,7 @@ function Consequences({ storeName, subscriptionId }: { storeName: string; subscr
     return (
       <p>
         The time you’ve paid for is over, so <b>{storeName}</b> is switched off at once and its counter is signed out.
-        You won’t be charged again. Its records are kept, and you can pay again any time.
+        You won’t be charged again. Its records are kept, and you can pay again at any time.
       </p>
     );
   }
@@ -123,7 +123,7 @@ function Consequences({ storeName, subscriptionId }: { storeName: string; subscr
     <p>
       <b>{storeName}</b> stays on until{' '}
       {paidThrough ? <b>{dayOf(paidThrough)}</b> : 'the end of the time you’ve paid for'}. You won’t be charged again.
-      After that its counter is signed out; its records are kept, and you can pay again any time.
+      After that its counter is signed out; its records are kept, and you can pay again at any time.
     </p>
   );
 }

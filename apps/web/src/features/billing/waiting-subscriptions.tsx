@@ -17,7 +17,7 @@ export function WaitingSubscriptions({ waiting }: { waiting: Subscription[] }) {
   const [problem, setProblem] = useState<string | null>(null);
   if (waiting.length === 0) return null;
   return (
-    <Card title="Pending" note="You won’t be charged for these until you agree at PayPal.">
+    <Card title="Pending subscriptions" note="You won’t be charged for these until you agree at PayPal.">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <ul className={classes.list}>
         {waiting.map((subscription) => (
@@ -43,7 +43,7 @@ function WaitingItem({ subscription, say }: { subscription: Subscription; say: (
   return (
     <li>
       <p className={classes.text}>
-        <b>{storeName}</b>: {approvalUrl === null ? 'PayPal is processing it.' : 'not agreed yet.'}{' '}
+        <b>{storeName}</b>: {approvalUrl === null ? 'PayPal is processing it.' : 'not approved yet.'}{' '}
         <span className={classes.since}>Started {formatMedium(localDate(new Date(createdAt)))}</span>
       </p>
       <div className={classes.actions}>
