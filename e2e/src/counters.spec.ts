@@ -58,7 +58,7 @@ test('a new counter is announced, named and removed', async ({ page, counter, br
   await expect(row.getByText('New', { exact: true })).toBeVisible();
   const { link } = await readMail(owner.email, 'A new counter signed in at Boardwalk Pier 7');
   expect(link).toBe(`/counters?store=${storeId}`);
-  await row.getByRole('button', { name: /^Name / }).click();
+  await row.getByRole('button', { name: /^Add name/ }).click();
   await row.getByLabel('Name').fill('Front desk');
   // A name that could not be saved stays in its field.
   const rename = '**/counters/rename';
@@ -117,7 +117,7 @@ test('the owner is warned of PIN guessing and unlocks PIN entry', async ({ page,
   await expect(page.getByText('Too many wrong PINs. PIN entry is locked')).toBeVisible();
   const own = await owner.openBrowser(browser);
   await own.goto(`/staff?store=${storeId}`);
-  await expect(own.getByText('Someone may be guessing PINs: 3 wrong ones in this store.')).toBeVisible();
+  await expect(own.getByText('Someone may be guessing PINs: 3 wrong PINs in this store.')).toBeVisible();
   await own.getByRole('button', { name: 'Unlock PIN entry' }).click();
   await expect(own.getByText('Someone may be guessing PINs')).toHaveCount(0);
   await expect(page.getByText('Too many wrong PINs. PIN entry is locked')).toHaveCount(0);

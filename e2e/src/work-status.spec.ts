@@ -109,7 +109,7 @@ test('the status line shows a server outage and its recovery', async ({ page, ow
   const live = /\/live(\?|$)/;
   await page.route(live, (route) => route.abort('connectionrefused'));
   await page.goto('/dashboard');
-  await expect(says(page, 'Offline: nothing unsaved')).toBeVisible();
+  await expect(says(page, 'Offline: all changes saved')).toBeVisible();
   await page.unroute(live);
   await expect(says(page, SAVED)).toBeVisible();
 });

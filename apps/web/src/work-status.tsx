@@ -6,7 +6,7 @@ const WORDS: Record<WorkState, [tone: StatusTone, words: string]> = {
   saving: ['busy', 'Saving…'],
   kept: ['caution', 'Draft kept on this device'],
   'at-risk': ['caution', 'Not saved: keep this page open'],
-  offline: ['caution', 'Offline: nothing unsaved'],
+  offline: ['caution', 'Offline: all changes saved'],
   'offline-kept': ['caution', 'Offline: your entry is kept'],
 };
 

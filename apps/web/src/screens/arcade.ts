@@ -180,7 +180,7 @@ export const arcadeScreens: Screen[] = [
   },
   {
     path: '/staff-dashboard',
-    title: 'Staff dashboard',
+    title: 'Store dashboard',
     guard: 'counter',
     store: 'or-not-found',
     isList: true,

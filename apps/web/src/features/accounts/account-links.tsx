@@ -23,7 +23,7 @@ const MORE_LINKS: AccountLink[] = [{ to: '/refer', title: 'Refer an arcade', tex
 
 const HR_LINKS: AccountLink[] = [
   { to: '/users-info', title: 'Users', text: 'All accounts.' },
-  { to: '/account-history', title: 'Account history', text: 'Changes to accounts by HR and operators.' },
+  { to: '/account-history', title: 'Changes to accounts', text: 'By HR and operators.' },
   { to: '/users-billing', title: 'Owners’ billing', text: 'Payments of all owners, including failed ones.' },
   { to: '/paid-extras', title: 'Paid extras', text: 'Card purchases to fulfill.' },
   { to: '/affiliates', title: 'Affiliates', text: 'Owners who refer others, and their sign-ups.' },
@@ -49,7 +49,7 @@ export function MoreLinks() {
         <Links links={MORE_LINKS} />
       </Card>
       {HR && (
-        <Card title="HR" note="For HR only.">
+        <Card title="HR">
           <Links links={HR_LINKS} />
         </Card>
       )}

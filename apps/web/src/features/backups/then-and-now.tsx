@@ -18,7 +18,7 @@ const OUTCOMES: Record<RestoredStore['outcome'], { badge: string; text: string }
     text: 'It’s restored with everything in it. Its counter can’t sign in until you pay again. If it was permanently deleted, its staff get new sign-ins.',
   },
   'in-deleted': {
-    badge: 'To Recently deleted',
+    badge: 'Moves to Recently deleted',
     text: 'It was your free store, and you have another one now. It moves to Recently deleted with everything in it.',
   },
 };
@@ -41,7 +41,7 @@ function StoreThenAndNow({ store: { storeName, outcome, then, now } }: { store: 
           <tr>
             <td />
             <th scope="col">Now</th>
-            <th scope="col">Then</th>
+            <th scope="col">After restoring</th>
           </tr>
         </thead>
         <tbody>

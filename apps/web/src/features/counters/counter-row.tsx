@@ -23,6 +23,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
   const [isNaming, setNaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const label = labelOf(counter);
+  const naming = counter.name === '' ? 'Add name' : 'Rename';
   return (
     <li ref={row} className={deviceList.row}>
       <span className={deviceList.icon}>
@@ -59,14 +60,14 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
               variant="default"
               loading={busy.naming}
               onClick={() => setNaming(true)}
-              aria-label={`Name ${label}`}
+              aria-label={`${naming} ${label}`}
             >
-              Name
+              {naming}
             </Button>
             <ConfirmButton
               label="Remove"
               ariaLabel={`Remove ${label}`}
-              question="It’s signed out, and counts as new if it signs in again."
+              question="Remove this counter? It’s signed out, and counts as new if it signs in again."
               confirmLabel="Remove"
               isBusy={busy.removing}
               onConfirm={onRemove}

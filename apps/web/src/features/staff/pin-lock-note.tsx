@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { counted } from '@quarterdeck/domain/counted';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, type client } from '../../platform/api/api.ts';
@@ -18,7 +19,7 @@ type PinLock = NonNullable<Awaited<ReturnType<typeof client.staff.pinLock>>>;
 
 function describeLock({ lockedUntil, counters, wrongPins, isGuessing }: PinLock): string {
   const why = isGuessing
-    ? `Someone may be guessing PINs: ${wrongPins} wrong ${wrongPins === 1 ? 'one' : 'ones'} in this store.`
+    ? `Someone may be guessing PINs: ${counted(wrongPins, 'wrong PIN')} in this store.`
     : 'Too many wrong PINs.';
   if (lockedUntil === null) return `${why} New counters can’t enter PINs until you unlock PIN entry.`;
   const where = counters === 1 ? 'one counter' : `${counters} counters`;

@@ -12,7 +12,8 @@ import { rememberStore, storePath, useSelectedStore, useStores } from './selecte
 import classes from './store-gate.module.css';
 
 /**
- * The behaviour of a store-scoped screen without a store in its URL. `or-choose`: it offers the stores. `or-dashboard`:
+ * The behaviour of a store-scoped screen without a store in its URL. `or-not-found`: it shows “Store not found”, unless a
+ * remembered store fills in. `or-choose`: it offers the stores. `or-dashboard`:
  * it offers the stores, or redirects to the dashboard if there are none. `or-any`: it is shown anyway, even for a
  * deleted store. `or-all`: it covers all stores.
  */
@@ -108,7 +109,7 @@ const NoStores = ({ title, question }: Pick<ChooseStoreProps, 'title' | 'questio
     <EmptyState
       icon={<IconBuildingStore size={28} />}
       title={question ?? 'No stores yet'}
-      text="Add your first store. Then this screen shows it."
+      text="Add your first store to use this screen."
       action={<PlainButtonLink to="/add-store">+ Add New Store</PlainButtonLink>}
     />
   </Page>

@@ -39,7 +39,7 @@ function OpenWeekdays({ form }: { form: Form }) {
   return (
     <fieldset className={classes.weekdays} aria-describedby={`${id} ${id}-error`}>
       <legend>Open on</legend>
-      <p id={id}>A day without an entry is missing only if the store was open.</p>
+      <p id={id}>A day without a record counts as missing only if the store was open.</p>
       <div>
         {weekOrder().map((weekday, index) => (
           <label key={weekday}>

@@ -42,7 +42,7 @@ export function DeviceRow({ device, now, isBusy, onSignOut }: DeviceRowProps) {
         <ConfirmButton
           label="Sign Out"
           ariaLabel={`Sign Out ${name}, ${deviceUser(device)}`}
-          question="End this session?"
+          question="Sign out this device?"
           confirmLabel="Sign Out"
           isBusy={isBusy}
           onConfirm={onSignOut}
