@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { client } from '../../platform/api/api.ts';
 import { SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
+import { useReplacedButton } from '../../ui/inputs/use-replaced-button.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { sizeInWords } from './backup-words.ts';
 import { beginDownload } from './begin-download.ts';
-import { useReplacedButton } from './replaced-button.ts';
 
 const NOTE =
   'One ZIP with all stores, games, records, staff, loans and payments, as CSV for spreadsheets and JSON for programs. Passwords and PINs aren’t included.';

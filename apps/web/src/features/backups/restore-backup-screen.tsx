@@ -12,10 +12,10 @@ import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { ConfirmStep } from '../../ui/inputs/confirm-step.tsx';
 import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useReplacedButton } from '../../ui/inputs/use-replaced-button.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { momentInWords } from './backup-words.ts';
-import { useReplacedButton } from './replaced-button.ts';
 import classes from './restore-backup-screen.module.css';
 import { ThenAndNow } from './then-and-now.tsx';
 

@@ -1,7 +1,8 @@
 import { SessionEnded } from '../api/failure.ts';
 import { leaveIn, setLeaving } from './session.ts';
 
-const END_READ_MS = 4_000;
+/** The time to read the message. */
+export const END_READ_MS = 4_000;
 
 /**
  * Makes a call that fails if the session has ended.

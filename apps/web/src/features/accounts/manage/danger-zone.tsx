@@ -5,18 +5,16 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { clearEveryDraft } from '../../../platform/drafts/drafts.ts';
-import { announceSessionEnd } from '../../../platform/session/announce-session-end.ts';
+import { announceSessionEnd, END_READ_MS } from '../../../platform/session/announce-session-end.ts';
 import { leaveIn } from '../../../platform/session/session.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
+import { useReplacedButton } from '../../../ui/inputs/use-replaced-button.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useStores } from '../../stores/selected-store.ts';
 import classes from './danger-zone.module.css';
 import { PaidTimeLost } from './paid-time-lost.tsx';
-
-const DELETED = 'Account deleted successfully';
-const LEAVE_AFTER_MS = 1_000;
 
 /** Six random digits, so that the owner has to confirm attentively. */
 function randomNumber(): string {
@@ -35,9 +33,8 @@ function useDeletion() {
     onMutate: () => setProblem(null),
     onSuccess({ success }) {
       setMessage(success);
-      if (success !== DELETED) return;
       clearEveryDraft();
-      leaveIn(LEAVE_AFTER_MS, '/');
+      leaveIn(END_READ_MS, '/');
     },
     onError: (error) => reportFailure(error, setProblem),
   });
@@ -52,14 +49,8 @@ function useDeletion() {
 
 export function DangerZone() {
   const [number, setNumber] = useState<string | null>(null);
-  const wasAsked = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useReplacedButton(number !== null);
   const { problem, dismiss, message, isBusy, start } = useDeletion();
-
-  useEffect(() => {
-    if (number !== null) wasAsked.current = true;
-    else if (wasAsked.current) button.current?.focus();
-  }, [number]);
 
   function cancel(): void {
     dismiss();
@@ -70,7 +61,7 @@ export function DangerZone() {
     <Card title="Danger Zone">
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <SuccessBanner message={message} />
-      {message === DELETED && (
+      {message !== null && (
         <Note>Changed your mind? Sign in within {RESTORABLE_DAYS} days, or use the link we emailed you.</Note>
       )}
       {message === null && number === null && (
