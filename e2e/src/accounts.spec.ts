@@ -97,6 +97,7 @@ visitorTest(
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByRole('alert')).toContainText('This intro code doesn’t exist.');
     await page.getByRole('button', { name: 'Continue without the code' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByText('You were invited with the code')).toBeHidden();
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page).toHaveURL(/\/login/);

@@ -5,6 +5,7 @@ test('an owner applies, chooses a code and sees the sign-ups', async ({ page, ow
   const code = `PIER${Date.now().toString(36).toUpperCase()}`;
   await page.goto('/refer');
   await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel('Code', { exact: true }).fill('no!');
   await page.getByRole('button', { name: 'Create code' }).click();
   await expect(page.getByText('The code must have 4 to 16 letters and digits')).toBeVisible();

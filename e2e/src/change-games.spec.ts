@@ -130,6 +130,7 @@ test('the commission of a range of games changes from a date on, after a preview
   await dialog.getByRole('button', { name: 'Change 3 games' }).click();
   await expect(page.getByText('3 games and 1 record changed')).toBeVisible();
   await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(rowsOf(page).first()).toContainText('30%');
   await expect(rowsOf(page).first()).toContainText('$280.00');
 

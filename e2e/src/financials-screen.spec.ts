@@ -153,6 +153,7 @@ test('filters and order are kept in the URL, and totals count every match', asyn
   await expect(footer(page)).toContainText('1 day1 record$500.00');
   await page.goto(`${list}&cash=Over`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(footer(page)).toContainText('35 records');
   expect(new URL(page.url()).searchParams.has('cash')).toBe(false);
 });

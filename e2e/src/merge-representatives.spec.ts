@@ -74,6 +74,7 @@ for (const [device, viewport] of Object.entries({
     await page.getByRole('button', { name: 'Undo the merge of Midway Vend' }).click();
     await expect(page.getByText('Merge undone: Midway Vend is separate again')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(4);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
     await page.goto('/activity?kind=representative');
     await expect(page.getByText('Admin undid the merge of the representative Midway Vend').first()).toBeVisible();

@@ -51,6 +51,7 @@ test('an item that needs attention links to its screen, can be marked as seen, a
   await expect(card.getByRole('listitem')).not.toContainText(['Power cut']);
   await card.getByRole('button', { name: 'Show again: No entry, Boardwalk' }).click();
   await expect(card.getByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await card.getByRole('link', { name: /^Add record: No entry, Boardwalk/ }).click();
   await expect(page).toHaveURL(`/add-financial?store=${storeId}&date=${addDays(today, -2)}`);

@@ -63,7 +63,14 @@ export function Component() {
       <AuthTitle title="Sign Up">Your first store is free. No credit card needed.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <ErrorBanner message={intro.problem} onDismiss={intro.dismiss}>
-        <Button variant="default" size="compact-md" onClick={intro.leaveOut}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => {
+            intro.leaveOut();
+            form.setFocus('email');
+          }}
+        >
           Continue without the code
         </Button>
       </ErrorBanner>
@@ -81,13 +88,7 @@ export function Component() {
           {...form.register('email', { required: 'Email is required' })}
         />
         <NewPasswordFields form={form} label="Password" repeatedLabel="Confirm Password" />
-        <p className={classes.terms}>
-          By signing up you agree to the{' '}
-          <a href="/terms" target="_blank" rel="noopener">
-            Terms and Privacy Policy<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-          .
-        </p>
+        <Agreement />
         <Button type="submit" loading={isSubmitting}>
           Sign Up
         </Button>
@@ -98,3 +99,13 @@ export function Component() {
     </>
   );
 }
+
+const Agreement = () => (
+  <p className={classes.terms}>
+    By signing up you agree to the{' '}
+    <a href="/terms" target="_blank" rel="noopener">
+      Terms and Privacy Policy<span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+    .
+  </p>
+);

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { ChooseCode } from './choose-code.tsx';
 import { ReferralCounts } from './referral-counts.tsx';
@@ -48,6 +49,7 @@ function Apply() {
   const [problem, setProblem] = useState<string | null>(null);
   const applying = useMutation({
     mutationFn: () => client.affiliates.apply(),
+    onSuccess: focusHeading,
     onError: (error) => reportFailure(error, setProblem),
   });
   return (

@@ -15,6 +15,7 @@ import { FilterChips } from '../../ui/inputs/filter-chips.tsx';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { QuestionRow } from '../../ui/inputs/question-row.tsx';
 import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStores } from '../stores/selected-store.ts';
 import { filterInput, filterWords, kindIn, onCalendar, type ActivityFilter } from './activity-filter.ts';
@@ -133,7 +134,13 @@ const NoEntries = ({ filterValues, onClear }: Pick<EntriesProps, 'filterValues' 
       title="No changes found"
       text={`No changes match ${filterValues.join(' · ')}.`}
       action={
-        <PlainButton look="quiet" onClick={onClear}>
+        <PlainButton
+          look="quiet"
+          onClick={() => {
+            focusHeading();
+            onClear();
+          }}
+        >
           Clear filters
         </PlainButton>
       }

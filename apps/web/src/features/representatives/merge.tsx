@@ -13,13 +13,15 @@ interface Named {
   name: string;
 }
 
-/** Undoes a merge and reports the result. It works from a notice and from a list whose line disappears. */
-export async function undoMerge(merged: Named, into: string): Promise<void> {
+/** Undoes a merge and reports the result, also as the return value. It works from a notice and from a list whose line disappears. */
+export async function undoMerge(merged: Named, into: string): Promise<boolean> {
   try {
     await client.representatives.undoMerge({ _id: merged._id, into });
     showMessage(`Merge undone: ${merged.name} is separate again`);
+    return true;
   } catch (error) {
     reportFailure(error, showMessage);
+    return false;
   }
 }
 

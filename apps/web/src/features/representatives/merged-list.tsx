@@ -2,6 +2,7 @@ import type { MergedRepresentative } from '@quarterdeck/contract/representatives
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { useState } from 'react';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { undoMerge } from './merge.tsx';
 import classes from './merged-list.module.css';
 
@@ -27,7 +28,8 @@ function Line({ line, by }: { line: MergedRepresentative; by: string | undefined
 
   async function undo(): Promise<void> {
     setBusy(true);
-    await undoMerge(line, line.into);
+    // The line leaves the list.
+    if (await undoMerge(line, line.into)) focusHeading();
     setBusy(false);
   }
 

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { focusHeading } from '../layout/focus-heading.ts';
 import classes from './filter-chips.module.css';
 
 export interface FilterChip {
@@ -6,6 +7,15 @@ export interface FilterChip {
   name: string;
   value: string;
   onRemove: () => void;
+}
+
+/** The chip is about to be removed with its focus. */
+function focusBeside(chip: HTMLElement): void {
+  const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+  const place = chips.indexOf(chip);
+  const beside = chips[place + 1] ?? chips[place - 1];
+  if (beside) beside.focus();
+  else focusHeading();
 }
 
 /** The active filters of a list, with a button to remove each. Hidden without a filter. */
@@ -19,7 +29,11 @@ export function FilterChips({ chips, onClear }: { chips: FilterChip[]; onClear: 
             type="button"
             className={classes.chip}
             aria-label={`Remove filter: ${name}, ${value}`}
-            onClick={onRemove}
+            data-chip
+            onClick={(event) => {
+              focusBeside(event.currentTarget);
+              onRemove();
+            }}
           >
             <span className={classes.text}>{value}</span>
             <IconX size={16} aria-hidden="true" />
@@ -28,7 +42,14 @@ export function FilterChips({ chips, onClear }: { chips: FilterChip[]; onClear: 
       ))}
       {chips.length > 1 && (
         <li>
-          <button type="button" className={classes.clear} onClick={onClear}>
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => {
+              focusHeading();
+              onClear();
+            }}
+          >
             Clear all
           </button>
         </li>

@@ -39,9 +39,10 @@ const ICONS: Record<AttentionKind, typeof IconCash> = {
 const isUrgent = (kind: AttentionKind): boolean => ['missing', 'short', 'payment', 'waiting'].includes(kind);
 const isDifference = (kind: AttentionKind): boolean => kind === 'short' || kind === 'over';
 
-async function putBack(key: string): Promise<void> {
+async function putBack(key: string, onDone?: () => void): Promise<void> {
   try {
     await client.attention.unmarkSeen({ key });
+    onDone?.();
   } catch (error) {
     reportFailure(error, showMessage);
   }
@@ -78,7 +79,7 @@ function Amount({ kind, dollars }: { kind: AttentionKind; dollars: number }) {
   );
 }
 
-/** A line that was seen leaves the list, and the focus would be lost with it. */
+/** A marked line leaves its list, and the focus would be lost with it. */
 function focusNextTick(button: HTMLElement): void {
   const line = button.closest('li');
   const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector<HTMLElement>('[data-tick]');
@@ -102,7 +103,7 @@ function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
   const Icon = isSeen ? IconArrowBackUp : IconCheck;
 
   async function tick(button: HTMLElement): Promise<void> {
-    if (isSeen) return putBack(lineKey);
+    if (isSeen) return putBack(lineKey, () => focusNextTick(button));
     try {
       await mark.mutateAsync({ key: lineKey });
       focusNextTick(button);

@@ -13,6 +13,7 @@ import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
 import { ShowMore } from '../../../ui/data/show-more.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { useListPath } from '../../stores/selected-store.ts';
 import type { Selection } from '../all-records.ts';
 import { periodTitle, type Period } from '../period.ts';
@@ -175,7 +176,13 @@ const NothingFound = ({ filterValues, onClear }: { filterValues: string[]; onCle
     title="No records found"
     text={`Nothing in this period for ${filterValues.join(' · ')}.`}
     action={
-      <PlainButton look="quiet" onClick={onClear}>
+      <PlainButton
+        look="quiet"
+        onClick={() => {
+          focusHeading();
+          onClear();
+        }}
+      >
         Clear filters
       </PlainButton>
     }

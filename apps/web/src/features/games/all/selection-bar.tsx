@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Part } from '../../../platform/part.tsx';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
+import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { Menu, menuItem } from '../../../ui/layout/menu.tsx';
 import { totalsOf, type Row } from './performance-rows.ts';
 import type { ChangeOf, Selection } from './selection.ts';
@@ -33,13 +34,19 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
   // After a lost response the games may be as wanted already. A second click must not do the opposite.
   const activates = tried?.ids === selection.ids ? tried.activates : games.every(({ isActive }) => !isActive);
 
+  /** Removes the bar with its focused button. */
+  function clear(): void {
+    selection.clear();
+    focusHeading();
+  }
+
   async function activate(): Promise<void> {
     setTried({ ids: selection.ids, activates });
     setBusy(true);
     setProblem(null);
     const isDone = await setActive(games, activates, setProblem);
     setBusy(false);
-    if (isDone) selection.clear();
+    if (isDone) clear();
   }
 
   const actions: Action[] = [
@@ -55,7 +62,7 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
           <strong>{countedGames(games)} selected</strong>
           {kept !== null && <span>kept {formatDollars(kept)}</span>}
         </p>
-        <Actions actions={actions} isBusy={isBusy} onClear={selection.clear} />
+        <Actions actions={actions} isBusy={isBusy} onClear={clear} />
       </section>
       <Part isWanted={changing !== null} load={loadDialog} onFailure={() => setChanging(null)}>
         {(ChangeGames) =>
@@ -68,7 +75,7 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
               onClose={() => setChanging(null)}
               onChanged={() => {
                 setChanging(null);
-                selection.clear();
+                clear();
               }}
             />
           )
