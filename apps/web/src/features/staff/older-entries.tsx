@@ -5,7 +5,9 @@ import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { identify, useStaffMember } from '../../platform/session/person.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
+import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -72,15 +74,8 @@ function Older({ storeId, before }: OlderEntriesProps) {
     <>
       {entries.length > 0 && <EntryList storeId={storeId} entries={entries} />}
       {older.isSuccess && entries.length === 0 && <p className={classes.quiet}>No older entries.</p>}
-      {(older.isPending || older.hasNextPage) && (
-        <Button
-          variant="default"
-          loading={older.isPending || older.isFetchingNextPage}
-          onClick={() => void older.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      {older.isPending && <RowSkeletons count={3} />}
+      <ShowMore pages={older} label="Show older" />
     </>
   );
 }

@@ -11,6 +11,7 @@ interface ShowMoreProps {
   };
   /** How many items there are, and how many of them the list has. */
   counts?: { shown: number; of: number } | undefined;
+  label?: string;
 }
 
 /** After the last page the focused button is gone, and the focus would be at the top of the page. */
@@ -19,7 +20,7 @@ function takeFocus(end: HTMLElement | null): void {
 }
 
 /** The button below a list that loads its next page. */
-export function ShowMore({ pages, counts }: ShowMoreProps) {
+export function ShowMore({ pages, counts, label = 'Show more' }: ShowMoreProps) {
   const [wasUsed, setUsed] = useState(false);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages;
   if (isPlaceholderData) return null;
@@ -39,7 +40,8 @@ export function ShowMore({ pages, counts }: ShowMoreProps) {
   return (
     <div>
       <PlainButton look="quiet" isBusy={isFetchingNextPage} onClick={showMore}>
-        Show more{figures}
+        {label}
+        {figures}
       </PlainButton>
     </div>
   );
