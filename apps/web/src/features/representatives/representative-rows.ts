@@ -1,5 +1,6 @@
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
 import { counted, countedGames } from '@quarterdeck/domain/counted';
+import { percentChange } from '../../ui/data/percent-change.ts';
 import { compareFigures, type Sort } from '../../ui/data/sorting.ts';
 
 export const COLUMNS = ['name', 'games', 'takings', 'commission', 'change'] as const;
@@ -20,9 +21,7 @@ export const shownColumns = (isCompared: boolean): Column[] =>
 
 /** The like-for-like change of the commission in percent; null if there was no commission before. */
 export const changeOf = ({ compared }: Pick<Representative, 'compared'>): number | null =>
-  compared && compared.commissionOwedBefore > 0
-    ? ((compared.commissionOwed - compared.commissionOwedBefore) / compared.commissionOwedBefore) * 100
-    : null;
+  compared && percentChange(compared.commissionOwed, compared.commissionOwedBefore);
 
 const FIGURES: Record<Exclude<Column, 'name'>, (representative: Representative) => number | null> = {
   games: ({ games }) => games.length,

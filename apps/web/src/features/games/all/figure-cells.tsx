@@ -1,10 +1,9 @@
-import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
+import { amountOrDash } from '../../../ui/data/amount-or-dash.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import type { FigureColumn, Figures } from './performance-rows.ts';
 import classes from './performance-table.module.css';
 
-const amountOrDash = (dollars: number | null): string => (dollars === null ? '–' : formatDollars(dollars));
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 
 const CONTENT: Record<Exclude<FigureColumn, 'trend'>, (figures: Figures) => ReactNode> = {

@@ -1,6 +1,7 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import { add, fromDollars, share, sum, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { exactNameIn } from '../../../ui/data/figure-paths.ts';
+import { percentChange } from '../../../ui/data/percent-change.ts';
 import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';
 
 /** The columns by which the games can be sorted. */
@@ -37,7 +38,7 @@ type Compared = Pick<NonNullable<GamePerformance['compared']>, 'kept' | 'keptBef
 
 /** The change in percent; null if the earlier amount is not above zero. */
 export const changeOf = (compared: Compared | null): number | null =>
-  compared && compared.keptBefore > 0 ? ((compared.kept - compared.keptBefore) / compared.keptBefore) * 100 : null;
+  compared && percentChange(compared.kept, compared.keptBefore);
 
 export function rowOf(game: GamePerformance): Row {
   const isKnown = game.days > 0;

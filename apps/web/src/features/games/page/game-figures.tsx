@@ -1,7 +1,9 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatDollars, fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
+import { fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
+import { amountOrDash } from '../../../ui/data/amount-or-dash.ts';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
+import { percentChange } from '../../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './game-figures.module.css';
@@ -12,11 +14,10 @@ interface Compared {
   before: Amount;
 }
 
-const amountOrDash = (dollars: Amount): string => (dollars === null ? '–' : formatDollars(dollars));
 const percent = (value: Amount): string => (value === null ? '–' : `${value.toFixed(1)}%`);
 /** The change in percent; null if the earlier amount is not above zero. */
 const changeOf = ({ now, before }: Compared): Amount =>
-  now !== null && before !== null && before > 0 ? ((now - before) / before) * 100 : null;
+  now !== null && before !== null ? percentChange(now, before) : null;
 
 function comparedFigures({ game: { compared }, compared: further }: GamePage) {
   if (!compared || !further) return null;
@@ -38,8 +39,8 @@ export function GameFigures({ page }: { page: GamePage }) {
   const isKnown = game.days > 0;
   const compared = comparedFigures(page);
   const change = (of: Compared | undefined) => {
-    const percent = of ? changeOf(of) : null;
-    return percent !== null && <SignedPercent percent={percent} />;
+    const changed = of ? changeOf(of) : null;
+    return changed !== null && <SignedPercent percent={changed} />;
   };
   const points = compared && differenceOf(compared.share);
   return (

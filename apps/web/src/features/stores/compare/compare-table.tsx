@@ -2,10 +2,10 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { addDays, businessDate, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
 import { isClosed } from '@quarterdeck/domain/closed-days';
 import { counted } from '@quarterdeck/domain/counted';
-import { formatDollars } from '@quarterdeck/domain/money';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { amountOrDash } from '../../../ui/data/amount-or-dash.ts';
 import { daysAsked } from '../../../ui/data/figure-paths.ts';
 import base from '../../../ui/data/figure-table.module.css';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
@@ -109,7 +109,6 @@ const Cell = ({ column, second, children }: CellProps) => (
   </td>
 );
 
-const amountOrDash = (dollars: number | null): string => (dollars === null ? '–' : formatDollars(dollars));
 const changed = (percent: number | null) => percent !== null && <SignedPercent percent={percent} />;
 
 interface StoreRowProps extends Pick<CompareTableProps, 'onToggle' | 'isCompared' | 'range'> {

@@ -1,5 +1,6 @@
 import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
+import { percentChange } from '../../../ui/data/percent-change.ts';
 import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';
 
 /** The period of the comparison until the user chooses one. */
@@ -49,9 +50,7 @@ type Compared = Pick<NonNullable<StorePerformance['compared']>, 'takings' | 'tak
 
 /** The change in percent; null if the earlier takings are not above zero. */
 export const changeOf = (compared: Compared | null): number | null =>
-  compared && compared.takingsBefore > 0
-    ? ((compared.takings - compared.takingsBefore) / compared.takingsBefore) * 100
-    : null;
+  compared && percentChange(compared.takings, compared.takingsBefore);
 
 export function rowOf(store: Store, performance: StorePerformance): Row {
   const { yesterday, takings, kept, days, cash, compared, month, lastDay, lastPin } = performance;

@@ -3,16 +3,12 @@ import type { StoreOverview } from '@quarterdeck/contract/stores';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
+import { percentChange } from '../../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useListPath } from '../selected-store.ts';
 import { BetweenRow, OverviewRow, OverviewRows } from './overview-rows.tsx';
 import { FIRST_PERIOD } from './store-days.ts';
-
-function changeOf({ compared }: GamePerformance): number | null {
-  if (!compared || compared.keptBefore <= 0) return null;
-  return ((compared.kept - compared.keptBefore) / compared.keptBefore) * 100;
-}
 
 interface TopGamesProps {
   games: StoreOverview['games'];
@@ -56,7 +52,7 @@ function GameRow({ game }: { game: GamePerformance }) {
       {...(quantity > 0 && { to: listPath('/game', storeId, { game: gameId }) })}
       second={`${formatDollars(takings)} takings`}
       figure={formatDollars(kept)}
-      {...(compared && { change: <SignedPercent percent={changeOf(game)} /> })}
+      {...(compared && { change: <SignedPercent percent={percentChange(compared.kept, compared.keptBefore)} /> })}
     />
   );
 }
