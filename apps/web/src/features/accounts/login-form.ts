@@ -15,7 +15,7 @@ export type StartApp = (at?: () => string) => Promise<void>;
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
 const input = (name: string) => find<HTMLInputElement>(`input[name="${name}"]`);
 
-function say(where: string, text: string, code = ''): void {
+function showText(where: string, text: string, code = ''): void {
   const box = find(where);
   const shown = box?.querySelector('[data-text]');
   if (!box || !shown) return;
@@ -24,29 +24,29 @@ function say(where: string, text: string, code = ''): void {
   if (text) box.scrollIntoView({ block: 'nearest' });
 }
 
-function mark(name: string, isWrong: boolean, text = ''): void {
+function setFieldError(name: string, isWrong: boolean, text = ''): void {
   input(name)?.setAttribute('aria-invalid', String(isWrong));
   const fault = find(`#${name}-fault`);
   if (fault) fault.textContent = text;
 }
 
 function dismiss(): void {
-  say('[data-problem]', '');
-  say('[data-message]', '');
-  for (const name of FIELDS) mark(name, false);
+  showText('[data-problem]', '');
+  showText('[data-message]', '');
+  for (const name of FIELDS) setFieldError(name, false);
 }
 
 /** Marks the fields of an error and focuses the first. The text is in the banner. */
-function show(error: unknown): void {
-  if (error instanceof NetworkFailure) return say('[data-problem]', NOT_SENT);
+function showError(error: unknown): void {
+  if (error instanceof NetworkFailure) return showText('[data-problem]', NOT_SENT);
   if (!(error instanceof Failure)) {
-    say('[data-problem]', BROKEN);
+    showText('[data-problem]', BROKEN);
     throw error;
   }
   const wrong = FIELDS.filter((name) => name in error.fields);
-  for (const name of wrong) mark(name, true);
+  for (const name of wrong) setFieldError(name, true);
   input(wrong[0] ?? '')?.focus();
-  say('[data-problem]', error.message, error.code ?? '');
+  showText('[data-problem]', error.message, error.code ?? '');
 }
 
 /** Navigates to a screen of the app, as the app's router would. */
@@ -56,13 +56,13 @@ async function goTo(startApp: StartApp, path: string, state: unknown = null): Pr
   await startApp().catch(() => location.reload());
 }
 
-async function send(form: HTMLFormElement, startApp: StartApp): Promise<void> {
+async function submit(form: HTMLFormElement, startApp: StartApp): Promise<void> {
   const [email, password] = FIELDS.map((name) => input(name)?.value ?? '') as [string, string];
   const loaded = await import('./log-in.ts').catch(() => null);
   if (!loaded) {
     // A deployment has replaced the files of this page. The form works without them.
     if (await serverAnswers()) return form.submit();
-    return say('[data-problem]', NOT_SENT);
+    return showText('[data-problem]', NOT_SENT);
   }
   try {
     const place = await loaded.logIn({ email, password });
@@ -70,11 +70,11 @@ async function send(form: HTMLFormElement, startApp: StartApp): Promise<void> {
   } catch (error) {
     const next = loaded.nextScreen(error);
     if (next) return await goTo(startApp, next.path + location.search, next.state);
-    show(error);
+    showError(error);
   }
 }
 
-function sendByScript(form: HTMLFormElement, startApp: StartApp): void {
+function submitByScript(form: HTMLFormElement, startApp: StartApp): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   let isBusy = false;
   const setBusy = (busy: boolean) => {
@@ -87,14 +87,14 @@ function sendByScript(form: HTMLFormElement, startApp: StartApp): void {
     if (isBusy) return;
     dismiss();
     const blank = FIELDS.filter((name) => !input(name)?.value);
-    for (const name of blank) mark(name, true, REQUIRED[name]);
+    for (const name of blank) setFieldError(name, true, REQUIRED[name]);
     if (blank[0]) return input(blank[0])?.focus();
     setBusy(true);
-    void send(form, startApp).finally(() => setBusy(false));
+    void submit(form, startApp).finally(() => setBusy(false));
   });
 }
 
-function letReveal(): void {
+function enablePasswordToggle(): void {
   const button = find<HTMLButtonElement>('[data-reveal]');
   const password = input('password');
   if (!button || !password) return;
@@ -121,12 +121,12 @@ function openScreensHere(startApp: StartApp): void {
 }
 
 /** The navigation state that the app passed to the page. */
-function sayWhatHappened(): void {
+function showNavigationState(): void {
   const { message, problem, email } = (history.state as { usr?: LoginState } | null)?.usr ?? {};
   const field = input('email');
   if (email && field?.value === '') field.value = email;
-  if (problem) say('[data-problem]', problem);
-  else if (message) say('[data-message]', message);
+  if (problem) showText('[data-problem]', problem);
+  else if (message) showText('[data-message]', message);
 }
 
 /** Continues in the app after a form that was submitted before this script ran, for a passkey or a deleted account. */
@@ -140,7 +140,7 @@ async function continueInApp(startApp: StartApp): Promise<void> {
 }
 
 /** Enhances the login page beyond its plain forms. */
-export function improveLogin(start: StartApp): void {
+export function enhanceLoginPage(start: StartApp): void {
   let isStarted = false;
   const startApp: StartApp = (at) => {
     isStarted = true;
@@ -155,10 +155,10 @@ export function improveLogin(start: StartApp): void {
   find('[data-dismiss]')?.addEventListener('click', dismiss);
   const form = find<HTMLFormElement>('form[data-login]');
   if (form) {
-    sendByScript(form, startApp);
-    letReveal();
+    submitByScript(form, startApp);
+    enablePasswordToggle();
     openScreensHere(startApp);
-    sayWhatHappened();
+    showNavigationState();
   }
   void continueInApp(startApp);
 }

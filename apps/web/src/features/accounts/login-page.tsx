@@ -13,7 +13,7 @@ import classes from './login-page.module.css';
 interface FieldProps {
   name: string;
   /** The field's name in the server's placeholders. */
-  token: string;
+  placeholderPrefix: string;
   label: string;
   hint?: string;
   /** Beside the input, within its border. */
@@ -21,7 +21,7 @@ interface FieldProps {
   input: React.InputHTMLAttributes<HTMLInputElement>;
 }
 
-const Field = ({ name, token, label, hint, children, input }: FieldProps) => (
+const Field = ({ name, placeholderPrefix, label, hint, children, input }: FieldProps) => (
   <div className={classes.field}>
     <label htmlFor={name}>{label}</label>
     {hint && (
@@ -35,12 +35,12 @@ const Field = ({ name, token, label, hint, children, input }: FieldProps) => (
         id={name}
         name={name}
         required
-        aria-invalid={`%${token}_INVALID%` as 'true'}
+        aria-invalid={`%${placeholderPrefix}_INVALID%` as 'true'}
         aria-describedby={hint ? `${name}-hint ${name}-fault` : `${name}-fault`}
       />
       {children}
     </div>
-    <p className={classes.fault} id={`${name}-fault`}>{`%${token}_FAULT%`}</p>
+    <p className={classes.fault} id={`${name}-fault`}>{`%${placeholderPrefix}_FAULT%`}</p>
   </div>
 );
 
@@ -52,7 +52,7 @@ const Reveal = () => (
     className={classes.reveal}
     data-reveal=""
     aria-pressed="false"
-    aria-label="Toggle password visibility"
+    aria-label="Show password"
   >
     <IconEye size={20} aria-hidden="true" />
     <IconEyeOff size={20} aria-hidden="true" />
@@ -95,13 +95,13 @@ export const LoginPage = () => (
     <form method="post" className={column.column} data-login="" data-failure="%FAILURE%">
       <Field
         name="email"
-        token="EMAIL"
+        placeholderPrefix="EMAIL"
         label="Username"
         input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, defaultValue: '%EMAIL%' }}
       />
       <Field
         name="password"
-        token="PASSWORD"
+        placeholderPrefix="PASSWORD"
         label="Password"
         input={{ type: 'password', autoComplete: 'current-password' }}
       >
@@ -137,7 +137,7 @@ export const LoginCodePage = () => (
       <div className={classes.codes}>
         <Field
           name="code"
-          token="CODE"
+          placeholderPrefix="CODE"
           label="Code"
           hint="The 6 digits in your authenticator app, or a recovery code."
           input={{
