@@ -249,7 +249,7 @@ test('a new store password signs out the counter', async ({ page, counter }) => 
   await signIn(page, counter.credentials.username, staffCredentials.password);
 });
 
-test('staff with the edit right reach older entries and return to them', async ({ page, counter }) => {
+test('staff with the edit right reach older records and return to them', async ({ page, counter }) => {
   for (let day = 1; day <= 12; day += 1) {
     const date = `2026-03-${String(day).padStart(2, '0')}`;
     await counter.owner.addDay(counter.storeId, counter.games, { date, sum: day });
@@ -259,7 +259,7 @@ test('staff with the edit right reach older entries and return to them', async (
   await expect(page.getByRole('link', { name: 'Details of March 3, 2026' })).toBeVisible();
   await page.getByRole('button', { name: 'Show older' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
-  await expect(page.getByText('Kim Park can’t edit records, so only the latest entries are shown.')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit records, so only the latest records are shown.')).toBeVisible();
   await expect(oldest).toHaveCount(0);
   await page.goto('/staff-dashboard');
   // Identified, but without permission: the screen is unchanged.

@@ -8,7 +8,7 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, noteSending, renewKey } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, noteSending, replaceSaveKey } from '../../platform/drafts/save-key.ts';
 import { noteSecret } from '../../platform/session/secrets.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
@@ -68,7 +68,7 @@ function useAddStaff(storeId: string) {
       });
       cacheStaff(storeId, list);
     } catch (error) {
-      renewKey(form, error);
+      replaceSaveKey(form, error);
       failure.show(error);
     }
   });

@@ -17,8 +17,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStore, useToday } from '../stores/selected-store.ts';
 import { CheckLoans } from './check-loans.tsx';
-import { EntryList } from './entry-list.tsx';
-import { OlderEntries } from './older-entries.tsx';
+import { RecordList } from './record-list.tsx';
+import { OlderRecords } from './older-records.tsx';
 import classes from './staff-dashboard-screen.module.css';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 import { WhoIsWorking } from './who-is-working.tsx';
@@ -87,14 +87,14 @@ function PinLock() {
 }
 
 function Entries({ storeId }: { storeId: string }) {
-  const entries = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: RECENT } }));
+  const records = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: RECENT } }));
   const today = useToday();
-  if (entries.isPending) return <RowSkeletons count={5} />;
-  if (entries.isLoadingError) return <LoadFailed error={entries.error} onRetry={() => void entries.refetch()} />;
-  const ofToday = entries.data.filter(({ date }) => date === today);
-  const earlier = entries.data.filter(({ date }) => date !== today);
-  // With fewer entries, there are no older ones.
-  const last = entries.data.length === RECENT ? entries.data.at(-1) : undefined;
+  if (records.isPending) return <RowSkeletons count={5} />;
+  if (records.isLoadingError) return <LoadFailed error={records.error} onRetry={() => void records.refetch()} />;
+  const ofToday = records.data.filter(({ date }) => date === today);
+  const earlier = records.data.filter(({ date }) => date !== today);
+  // With fewer records, there are no older ones.
+  const last = records.data.length === RECENT ? records.data.at(-1) : undefined;
   return (
     <>
       <Card title="Today">
@@ -102,20 +102,20 @@ function Entries({ storeId }: { storeId: string }) {
         {ofToday.length === 0 ? (
           <p className={classes.quiet}>No record for today yet.</p>
         ) : (
-          <EntryList storeId={storeId} entries={ofToday} />
+          <RecordList storeId={storeId} records={ofToday} />
         )}
       </Card>
       <Card title="Recent Financial Entries">
-        {entries.data.length === 0 && (
+        {records.data.length === 0 && (
           <EmptyState
             icon={<IconCash size={40} />}
             title="No entries yet"
             text="Saved records of this store appear here."
           />
         )}
-        {entries.data.length > 0 && earlier.length === 0 && <p className={classes.quiet}>No earlier records.</p>}
-        {earlier.length > 0 && <EntryList storeId={storeId} entries={earlier} />}
-        {last && <OlderEntries storeId={storeId} before={last._id} />}
+        {records.data.length > 0 && earlier.length === 0 && <p className={classes.quiet}>No earlier records.</p>}
+        {earlier.length > 0 && <RecordList storeId={storeId} records={earlier} />}
+        {last && <OlderRecords storeId={storeId} before={last._id} />}
       </Card>
     </>
   );

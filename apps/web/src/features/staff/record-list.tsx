@@ -7,29 +7,29 @@ import { CashBadge } from '../../ui/data/cash-badge.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { useListPath } from '../stores/selected-store.ts';
-import classes from './entry-list.module.css';
+import classes from './record-list.module.css';
 
 /** On a phone the whole row opens its record. */
-export function EntryList({ storeId, entries }: { storeId: string; entries: RecordSummary[] }) {
+export function RecordList({ storeId, records }: { storeId: string; records: RecordSummary[] }) {
   const listPath = useListPath();
   return (
-    <ul className={classes.entries}>
-      {entries.map((entry) => {
-        const date = formatLong(entry.date as BusinessDate);
+    <ul className={classes.records}>
+      {records.map((record) => {
+        const date = formatLong(record.date as BusinessDate);
         return (
-          <li key={entry._id} className={classes.entry}>
+          <li key={record._id} className={classes.record}>
             <span className={classes.date}>{date}</span>
-            <span className={classes.by}>by {entry.createdBy}</span>
+            <span className={classes.by}>by {record.createdBy}</span>
             <span className={classes.profit}>
-              <Money dollars={entry.dailyProfit} emphasis />
+              <Money dollars={record.dailyProfit} emphasis />
             </span>
             <span className={classes.status}>
-              <Status entry={entry} />
+              <Status record={record} />
             </span>
             <span className={classes.open}>
               <PlainButtonLink
                 look="quiet"
-                to={listPath('/financial-detail', storeId, { record: entry._id })}
+                to={listPath('/financial-detail', storeId, { record: record._id })}
                 ariaLabel={`Details of ${date}`}
               >
                 Details
@@ -43,5 +43,5 @@ export function EntryList({ storeId, entries }: { storeId: string; entries: Reco
   );
 }
 
-const Status = ({ entry: { adjusted, cashStatus, difference } }: { entry: RecordSummary }) =>
+const Status = ({ record: { adjusted, cashStatus, difference } }: { record: RecordSummary }) =>
   adjusted ? <AdjustedBadge /> : <CashBadge cash={{ status: cashStatus, difference: fromDollars(difference) }} />;

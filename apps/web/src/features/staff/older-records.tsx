@@ -10,19 +10,19 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
-import { EntryList } from './entry-list.tsx';
+import { RecordList } from './record-list.tsx';
 import classes from './staff-dashboard-screen.module.css';
 
 const AT_ONCE = 20;
 
-interface OlderEntriesProps {
+interface OlderRecordsProps {
   storeId: string;
-  /** The last entry that all staff can see. */
+  /** The last record that all staff can see. */
   before: string;
 }
 
-/** Older entries, for staff who may edit them. The URL remembers whether they are shown. */
-export function OlderEntries({ storeId, before }: OlderEntriesProps) {
+/** Older records, for staff who may edit them. The URL remembers whether they are shown. */
+export function OlderRecords({ storeId, before }: OlderRecordsProps) {
   const { person, staff } = useStaffMember();
   const [parameters, setParameters] = useSearchParams();
   const question = usePinQuestion();
@@ -46,7 +46,7 @@ export function OlderEntries({ storeId, before }: OlderEntriesProps) {
   if (isAsked && person)
     return (
       <p className={classes.quiet}>
-        {person.firstName} {person.lastName} can’t edit records, so only the latest entries are shown.
+        {person.firstName} {person.lastName} can’t edit records, so only the latest records are shown.
       </p>
     );
   return (
@@ -54,12 +54,12 @@ export function OlderEntries({ storeId, before }: OlderEntriesProps) {
       <Button variant="default" onClick={() => void open()}>
         Show older
       </Button>
-      <PinDialog {...question.dialog} title="Enter PIN to see older entries" confirmLabel="Continue" />
+      <PinDialog {...question.dialog} title="Enter PIN to see older records" confirmLabel="Continue" />
     </>
   );
 }
 
-function Older({ storeId, before }: OlderEntriesProps) {
+function Older({ storeId, before }: OlderRecordsProps) {
   const older = useInfiniteQuery(
     api.financials.listRecords.infiniteOptions({
       input: (last: string) => ({ storeId, before: last, limit: AT_ONCE }),
@@ -69,11 +69,11 @@ function Older({ storeId, before }: OlderEntriesProps) {
     }),
   );
   if (older.isLoadingError) return <LoadFailed error={older.error} onRetry={() => void older.refetch()} />;
-  const entries = older.data?.pages.flat() ?? [];
+  const records = older.data?.pages.flat() ?? [];
   return (
     <>
-      {entries.length > 0 && <EntryList storeId={storeId} entries={entries} />}
-      {older.isSuccess && entries.length === 0 && <p className={classes.quiet}>No older entries.</p>}
+      {records.length > 0 && <RecordList storeId={storeId} records={records} />}
+      {older.isSuccess && records.length === 0 && <p className={classes.quiet}>No older records.</p>}
       {older.isPending && <RowSkeletons count={3} />}
       <ShowMore pages={older} label="Show older" />
     </>
