@@ -148,7 +148,7 @@ const toServer = {
 const FILES: Record<string, RegExp[]> = {
   first: [
     /vite\/preload-helper\.js$/,
-    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|server-answers|support-email|browser-notes|finish-first|load-screen|load-part)\.ts$/,
+    /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|server-answers|support-email|browser-notes|finish-sign-out|load-screen|load-part)\.ts$/,
   ],
   start: [
     /node_modules\/(react|react-dom|scheduler)\//,

@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { onIdentityNeeded } from './platform/api/api.ts';
 import { onNetworkFailure } from './platform/api/network-flag.ts';
 import { loadPart } from './platform/load-part.ts';
-import { knowGuards } from './platform/session/next-place.ts';
+import { setGuardLookup } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screens/screen.ts';
 
@@ -14,7 +14,7 @@ import type { Screen } from './screens/screen.ts';
  * @param at returns the URL to replace the current one with. It is called once the guards are known.
  */
 export function startApp(container: HTMLElement, at?: () => string): void {
-  knowGuards((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
+  setGuardLookup((path) => (matchRoutes(routes, path)?.at(-1)?.route.handle as Screen | undefined)?.guard ?? null);
   if (at) history.replaceState(null, '', at());
   const router = createBrowserRouter(routes);
   onIdentityNeeded(async () => (await loadPart(() => import('./confirm-identity.ts'))).confirmIdentity());

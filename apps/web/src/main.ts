@@ -1,7 +1,7 @@
-import { finishFirst } from './platform/session/finish-first.ts';
+import { finishSignOut } from './platform/session/finish-sign-out.ts';
 import { start } from './start.ts';
 import './ui/theme.css';
 
 // Also on screens that send no other request.
-void finishFirst().catch(() => undefined);
+void finishSignOut().catch(() => undefined);
 void start();

@@ -5,7 +5,7 @@ import { followScheme } from './features/landing/follow-scheme.ts';
 import { sayInterruption } from './features/landing/say-interruption.ts';
 import { showSupportEmail } from './features/landing/show-support-email.ts';
 import { pauseCarousel } from './features/landing/pause-carousel.ts';
-import { finishFirst } from './platform/session/finish-first.ts';
+import { finishSignOut } from './platform/session/finish-sign-out.ts';
 import './ui/theme.css';
 
 // The components do not run in a browser. A build links their styles; the development server needs these imports.
@@ -14,7 +14,7 @@ if (import.meta.env.DEV) {
   for (const load of Object.values(styles)) void load();
 }
 
-void finishFirst().catch(() => undefined);
+void finishSignOut().catch(() => undefined);
 followScheme();
 sayInterruption();
 showSupportEmail();

@@ -4,7 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { lowerNetworkFlag, placeBefore } from '../../platform/api/network-flag.ts';
 import { serverAnswers } from '../../platform/api/server-answers.ts';
 import { isAtCounter, seemsSignedIn } from '../../platform/session/browser-notes.ts';
-import { finishFirst } from '../../platform/session/finish-first.ts';
+import { finishSignOut } from '../../platform/session/finish-sign-out.ts';
 import { signOutHere } from '../../platform/session/session.ts';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
@@ -51,7 +51,7 @@ export function Component() {
 
   async function goTo(path: string): Promise<void> {
     lowerNetworkFlag();
-    void finishFirst().catch(() => undefined);
+    void finishSignOut().catch(() => undefined);
     await navigate(path, { replace: true });
   }
 

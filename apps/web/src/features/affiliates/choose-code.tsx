@@ -25,10 +25,10 @@ export function ChooseCode() {
   const [isGenerating, setGenerating] = useState(false);
   const { errors, isSubmitting } = form.formState;
 
-  async function create(wish: { introCode?: string }) {
+  async function create(input: { introCode?: string }) {
     failure.dismiss();
     try {
-      const { success } = await client.affiliates.create(wish);
+      const { success } = await client.affiliates.create(input);
       draft.clear();
       showMessage(success);
       focusHeading();

@@ -36,13 +36,13 @@ export function Component() {
   );
 }
 
-const nothing = (keys: string[]): ParameterChanges => Object.fromEntries(keys.map((key) => [key, null]));
+const clearedParameters = (keys: string[]): ParameterChanges => Object.fromEntries(keys.map((key) => [key, null]));
 
 function Activity({ stores }: { stores: Store[] }) {
   const { question, present, parameters, change } = useQuestion(stores, 'all');
   const filter = { question, kind: kindIn(parameters), by: parameters.get('by') };
   const words = filterWords(filter, stores);
-  const clear = () => change(nothing(words.flatMap((each) => each.parameters)));
+  const clear = () => change(clearedParameters(words.flatMap((each) => each.parameters)));
   return (
     <>
       <QuestionRow
@@ -51,7 +51,7 @@ function Activity({ stores }: { stores: Store[] }) {
         filters={<MoreFilters filter={filter} onChange={change} />}
       />
       <FilterChips
-        chips={words.map((each) => ({ ...each, onRemove: () => change(nothing(each.parameters)) }))}
+        chips={words.map((each) => ({ ...each, onRemove: () => change(clearedParameters(each.parameters)) }))}
         onClear={clear}
       />
       <Entries filter={filter} filterValues={words.map(({ value }) => value)} onClear={clear} />

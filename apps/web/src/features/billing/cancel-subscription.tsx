@@ -26,13 +26,13 @@ type Values = z.infer<typeof typed>;
 
 const drafts = defineDraft<Values>('cancel-subscription');
 
-interface Paid {
+interface PaidSubscription {
   store: Pick<Store, '_id' | 'storeName'>;
   subscriptionId: string;
 }
 
 /** Cancels a store's subscription. The store stays on until the paid time ends. */
-export function CancelSubscription({ store, subscriptionId }: Paid) {
+export function CancelSubscription({ store, subscriptionId }: PaidSubscription) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -47,7 +47,7 @@ export function CancelSubscription({ store, subscriptionId }: Paid) {
   );
 }
 
-function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => void }) {
+function CancelForm({ store, subscriptionId, onClose }: PaidSubscription & { onClose: () => void }) {
   const form = useForm<Values>({ defaultValues: { reason: '' }, resolver: zodResolver(typed) });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, subscriptionId);
@@ -82,7 +82,7 @@ function CancelForm({ store, subscriptionId, onClose }: Paid & { onClose: () => 
             error={errors.reason?.message}
             {...form.register('reason')}
           />
-          <CharactersLeft control={form.control} />
+          <CharacterCount control={form.control} />
         </div>
         <FormButtons>
           <Button type="submit" color="danger" loading={isSubmitting}>
@@ -128,10 +128,10 @@ function Consequences({ storeName, subscriptionId }: { storeName: string; subscr
   );
 }
 
-function CharactersLeft({ control }: { control: Control<Values> }) {
+function CharacterCount({ control }: { control: Control<Values> }) {
   const { length } = useWatch({ control, name: 'reason' });
   return (
-    <p className={classes.left}>
+    <p className={classes.count}>
       {length} of {CANCEL_REASON_LENGTH} characters
     </p>
   );

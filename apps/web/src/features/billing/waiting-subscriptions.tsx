@@ -21,24 +21,30 @@ export function WaitingSubscriptions({ waiting }: { waiting: Subscription[] }) {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <ul className={classes.list}>
         {waiting.map((subscription) => (
-          <WaitingItem key={subscription.subscriptionId} subscription={subscription} say={setProblem} />
+          <WaitingItem key={subscription.subscriptionId} subscription={subscription} onProblem={setProblem} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function WaitingItem({ subscription, say }: { subscription: Subscription; say: (problem: string | null) => void }) {
+function WaitingItem({
+  subscription,
+  onProblem,
+}: {
+  subscription: Subscription;
+  onProblem: (problem: string | null) => void;
+}) {
   const { subscriptionId, storeName, approvalUrl, createdAt } = subscription;
   const dismissal = useMutation({
     ...api.billing.dismiss.mutationOptions(),
-    onMutate: () => say(null),
+    onMutate: () => onProblem(null),
     onSuccess({ status }) {
       if (status === 'EXPIRED') showMessage(`${storeName} dismissed`);
       // The focused button was removed.
       focusHeading();
     },
-    onError: (error) => reportFailure(error, say),
+    onError: (error) => reportFailure(error, onProblem),
   });
   return (
     <li>

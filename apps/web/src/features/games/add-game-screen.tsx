@@ -8,7 +8,7 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, noteSending, renewKey } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, noteSending, replaceSaveKey } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -70,7 +70,7 @@ function useAddGame(storeId: string) {
     try {
       cacheGames(storeId, await client.games.create({ storeId, idempotencyKey, ...game }));
     } catch (error) {
-      renewKey(form, error);
+      replaceSaveKey(form, error);
       return failure.show(error);
     }
     if (!goesOn) {

@@ -8,7 +8,7 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, newSaveKey, noteSending, renewKey, type SaveKey } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, newSaveKey, noteSending, replaceSaveKey, type SaveKey } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -70,7 +70,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
     try {
       cacheGames(storeId, await client.games.createSeveral({ storeId, idempotencyKey, games }));
     } catch (error) {
-      renewKey(form, error);
+      replaceSaveKey(form, error);
       return failure.show(error);
     }
     draft.clear();

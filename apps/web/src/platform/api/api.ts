@@ -6,7 +6,7 @@ import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
 import { loadPart } from '../load-part.ts';
-import { finishFirst } from '../session/finish-first.ts';
+import { finishSignOut } from '../session/finish-sign-out.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, countSave, noteAnswer, notePosition } from './traffic.ts';
@@ -160,7 +160,7 @@ async function attempt(route: Route, input: unknown, { signal, takesMinutes }: C
 /** Sends every call of the contract. oRPC's own link is ten times the size and does more than our envelope needs. */
 const link: ClientLink<CallContext> = {
   async call(path, input, { signal, context }) {
-    await finishFirst();
+    await finishSignOut();
     const route = routeOf(path);
     const options = { signal, ...context };
     try {

@@ -42,7 +42,7 @@ export function noteSending<Values extends FieldValues & SaveKey, Context, Outpu
 }
 
 /** After what was added with the form's key was deleted, the next save needs another key. */
-export function renewKey<Values extends FieldValues & SaveKey, Context, Output>(
+export function replaceSaveKey<Values extends FieldValues & SaveKey, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
 ): void {

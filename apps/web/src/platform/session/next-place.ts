@@ -4,7 +4,7 @@ import type { Guard } from '@quarterdeck/domain/after-sign-in';
 
 let guardAt: (path: string) => Guard | null = () => null;
 /** Registers the look-up of a path's guard. `find` returns null for a path without a screen. */
-export function knowGuards(find: typeof guardAt): void {
+export function setGuardLookup(find: typeof guardAt): void {
   guardAt = find;
 }
 

@@ -13,7 +13,7 @@ import {
   onSessionNoted,
   seemsSignedIn,
 } from './browser-notes.ts';
-import { finishFirst } from './finish-first.ts';
+import { finishSignOut } from './finish-sign-out.ts';
 
 const SIGN_OUT_PATIENCE_MS = 2_000;
 
@@ -114,7 +114,7 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   hidePage('Signing out…');
   // An unreachable server must not keep a user signed in on a shared machine.
   const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS));
-  await Promise.race([finishFirst(), patience]).catch(() => undefined);
+  await Promise.race([finishSignOut(), patience]).catch(() => undefined);
   forgetSession();
   location.assign(to);
 }

@@ -17,14 +17,14 @@ interface EntryFooterProps {
 
 /** Always visible: whether the entry waits for the connection, its totals, and Save or the number keys. */
 export function EntryFooter({ control, basis, typing, resend, saveLabel, onSave }: EntryFooterProps) {
-  const { typist, isCompact, isPadOpen, mayChooseKeyboard } = typing;
+  const { typingKeys, isCompact, isPadOpen, mayChooseKeyboard } = typing;
   const isWaiting = resend.state === 'waiting';
   const save = isWaiting
     ? { label: 'Send now', isWaiting, onSave: resend.now }
     : { label: saveLabel, isWaiting, onSave: saveNow };
 
   function saveNow(): void {
-    typist.rest();
+    typingKeys.rest();
     onSave();
   }
 
@@ -32,12 +32,12 @@ export function EntryFooter({ control, basis, typing, resend, saveLabel, onSave 
     <div role="presentation" {...(isPadOpen && KEEPS_FOCUS)}>
       <SendingNote state={resend.state} />
       {isCompact ? (
-        <TypingTotals control={control} basis={basis} onDone={typist.finish} />
+        <TypingTotals control={control} basis={basis} onDone={typingKeys.finish} />
       ) : (
         <EntryTotals control={control} basis={basis} save={save} />
       )}
-      {mayChooseKeyboard && !isCompact && <TypingButtons onDone={typist.finish} />}
-      {isPadOpen && <NumberPad field={typist.field} onBack={typist.back} onNext={typist.next} />}
+      {mayChooseKeyboard && !isCompact && <TypingButtons onDone={typingKeys.finish} />}
+      {isPadOpen && <NumberPad field={typingKeys.field} onBack={typingKeys.back} onNext={typingKeys.next} />}
     </div>
   );
 }

@@ -150,7 +150,7 @@ export function RecordForm(props: RecordFormProps) {
   const doubts = useDoubts(form, { games: basis.games, usual, saved: initial });
   const { onSave, isSaving } = useEntrySave(form, failure, props, doubts.confirm);
   const typing = useTyping({ hasNews: kept.wasRestored });
-  const { typist, isCompact, isPadOn, isPadOpen } = typing;
+  const { typingKeys, isCompact, isPadOn, isPadOpen } = typing;
 
   function discard(): void {
     kept.discard();
@@ -165,9 +165,9 @@ export function RecordForm(props: RecordFormProps) {
       className={classes.form}
       data-pad={isPadOpen || undefined}
       data-compact={isCompact || undefined}
-      onKeyDown={typist.onKeyDown}
-      onFocus={typist.onFocus}
-      onBlur={typist.onBlur}
+      onKeyDown={typingKeys.onKeyDown}
+      onFocus={typingKeys.onFocus}
+      onBlur={typingKeys.onBlur}
     >
       <Page
         title={titleOf(date, today, saveLabel, isCompact)}

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createTypingKeys } from './typist.ts';
+import { createTypingKeys } from './typing-keys.ts';
 import { useNumberPad } from './use-number-pad.ts';
 
 const phone = matchMedia('(max-width: 767px)');
@@ -24,9 +24,9 @@ const isLowNow = () => (visualViewport?.height ?? innerHeight) <= LOW;
  * the form opens. The games are scrolled into view, unless there is a note above them to read.
  */
 export function useTyping({ hasNews }: { hasNews: boolean }) {
-  const [typist] = useState(createTypingKeys);
+  const [typingKeys] = useState(createTypingKeys);
   const [hadNews] = useState(hasNews);
-  const typing = useSyncExternalStore(typist.subscribe, typist.typing);
+  const typing = useSyncExternalStore(typingKeys.subscribe, typingKeys.typing);
   const isPhone = useSyncExternalStore(onPhoneChanged, () => phone.matches);
   const isLow = useSyncExternalStore(onHeightChanged, isLowNow);
   const pad = useNumberPad();
@@ -35,11 +35,11 @@ export function useTyping({ hasNews }: { hasNews: boolean }) {
 
   useEffect(() => {
     // The field got the focus before the pad covered it.
-    if (isPadOpen) typist.field()?.scrollIntoView({ block: 'nearest' });
-  }, [typist, typing, isPadOpen]);
+    if (isPadOpen) typingKeys.field()?.scrollIntoView({ block: 'nearest' });
+  }, [typingKeys, typing, isPadOpen]);
 
   useEffect(() => {
-    const first = typist.firstGame();
+    const first = typingKeys.firstGame();
     if (!first) return;
     first.focus({ preventScroll: true });
     // After the form has shrunk for typing, and after the router has scrolled the new screen to its top.
@@ -47,10 +47,10 @@ export function useTyping({ hasNews }: { hasNews: boolean }) {
       if (phone.matches) first.scrollIntoView({ block: hadNews ? 'nearest' : 'start' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [typist, hadNews]);
+  }, [typingKeys, hadNews]);
 
   return {
-    typist,
+    typingKeys,
     isPadOn: pad === 'on',
     isPadOpen,
     mayChooseKeyboard: pad !== 'none' && isAmount,

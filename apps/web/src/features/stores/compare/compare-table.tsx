@@ -17,7 +17,7 @@ import { isRunning, StoreLine, useNow } from '../card/store-standing.tsx';
 import { useListPath } from '../selected-store.ts';
 import classes from './compare-table.module.css';
 import { dayWords, momentWords } from './day-words.ts';
-import { signedUsd } from './pair-lines.ts';
+import { formatSignedDollars } from './pair-lines.ts';
 import { COLUMN_NAMES, COLUMNS, FIRST_PERIOD, type Column, type Figures, type Row } from './store-rows.ts';
 
 interface CompareTableProps {
@@ -190,7 +190,7 @@ function CashCell({ figures: { cash, cashDays, days } }: { figures: Figures }) {
     );
   return (
     <Cell column="cash" second={`${cashDays.toLocaleString('en-US')} of ${days.toLocaleString('en-US')} days`}>
-      <span className={cash < 0 ? classes.short : undefined}>{signedUsd(cash)}</span>
+      <span className={cash < 0 ? classes.short : undefined}>{formatSignedDollars(cash)}</span>
     </Cell>
   );
 }

@@ -12,14 +12,14 @@ export interface PairLine {
 
 const sign = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
 /** `+$4.50`, `−$4.50`, `$0.00`. */
-export const signedUsd = (dollars: number): string => `${sign(dollars)}${formatDollars(Math.abs(dollars))}`;
+export const formatSignedDollars = (dollars: number): string => `${sign(dollars)}${formatDollars(Math.abs(dollars))}`;
 const signedCount = (count: number): string => `${sign(count)}${Math.abs(count)}`;
 
 interface Figure {
   label: string;
   /** Null if unknown. */
   of: (row: Row) => number | null;
-  words?: (value: number, row: Row) => string;
+  format?: (value: number, row: Row) => string;
   /** Formats the difference; null if the figure has no difference. */
   difference?: ((value: number) => string) | null;
   isSum?: true;
@@ -39,30 +39,31 @@ const FIGURES: Figure[] = [
   {
     label: 'Kept, % of takings',
     of: ({ kept, takings }) => (kept !== null && takings !== null && takings > 0 ? (kept / takings) * 100 : null),
-    words: percent,
+    format: percent,
     difference: null,
   },
   {
     label: 'Cash differences',
     of: ({ cash }) => cash,
-    words: (cash, { cashDays }) => (cashDays === 0 ? 'Balanced' : signedUsd(cash)),
+    format: (cash, { cashDays }) => (cashDays === 0 ? 'Balanced' : formatSignedDollars(cash)),
   },
-  { label: 'Days with a record', of: ({ days }) => days, words: (days) => String(days), difference: signedCount },
+  { label: 'Days with a record', of: ({ days }) => days, format: (days) => String(days), difference: signedCount },
 ];
 
 function lineOf(
-  { label, of, words = formatDollars, difference = signedUsd, isSum }: Figure,
+  { label, of, format = formatDollars, difference = formatSignedDollars, isSum }: Figure,
   one: Row,
   other: Row,
 ): PairLine {
   const [a, b] = [of(one), of(other)];
-  const said = (value: number | null, row: Row) => (value === null ? '–' : words(value, row));
-  const isMoney = difference === signedUsd;
-  const apart = (x: number, y: number) => (isMoney ? toDollars(subtract(fromDollars(x), fromDollars(y))) : x - y);
+  const text = (value: number | null, row: Row) => (value === null ? '–' : format(value, row));
+  const isMoney = difference === formatSignedDollars;
+  const differenceOf = (x: number, y: number) =>
+    isMoney ? toDollars(subtract(fromDollars(x), fromDollars(y))) : x - y;
   return {
     label,
-    figures: [said(a, one), said(b, other)],
-    difference: a === null || b === null || difference === null ? '' : difference(apart(a, b)),
+    figures: [text(a, one), text(b, other)],
+    difference: a === null || b === null || difference === null ? '' : difference(differenceOf(a, b)),
     ...(isSum && { isSum }),
   };
 }

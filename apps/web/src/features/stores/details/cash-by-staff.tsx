@@ -5,7 +5,7 @@ import { formatAmount, type Cents } from '@quarterdeck/domain/money';
 import { CASH_TOLERANCE } from '@quarterdeck/domain/financial-record';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { signedUsd } from '../compare/pair-lines.ts';
+import { formatSignedDollars } from '../compare/pair-lines.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
 import classes from './overview-rows.module.css';
 
@@ -14,7 +14,7 @@ const tolerance: Cents = CASH_TOLERANCE;
 
 function daysWords({ days, daysApart, worst }: StaffCash, today: BusinessDate): string {
   if (!worst) return `${counted(days, 'day')}, balanced`;
-  const on = `worst ${signedUsd(worst.difference)} on ${formatDay(businessDate(worst.date), today)}`;
+  const on = `worst ${formatSignedDollars(worst.difference)} on ${formatDay(businessDate(worst.date), today)}`;
   return `${daysApart} of ${counted(days, 'day')} off, ${on}`;
 }
 
@@ -38,7 +38,7 @@ export function CashByStaff({ cash, period, today }: { cash: StaffCash[]; period
                   '–'
                 ) : (
                   <span className={staff.difference < 0 ? classes.short : undefined}>
-                    {signedUsd(staff.difference)}
+                    {formatSignedDollars(staff.difference)}
                   </span>
                 )
               }

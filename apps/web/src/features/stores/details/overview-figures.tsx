@@ -7,7 +7,7 @@ import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dayWords, savedWords } from '../compare/day-words.ts';
-import { signedUsd } from '../compare/pair-lines.ts';
+import { formatSignedDollars } from '../compare/pair-lines.ts';
 import { changeOf } from '../compare/store-rows.ts';
 import classes from './overview-figures.module.css';
 import type { ShownDay } from './store-days.ts';
@@ -36,7 +36,7 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
         />
         <Figure
           label="Cash differences"
-          value={isKnown ? signedUsd(figures.cash.difference) : '–'}
+          value={isKnown ? formatSignedDollars(figures.cash.difference) : '–'}
           change={false}
           note={
             !isKnown
