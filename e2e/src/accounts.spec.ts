@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
-import { createOwner, expect, readMail, test, visitorTest } from './journey.ts';
-import { logIn, newAddress, PASSWORD, signUp } from './sign-in-screens.ts';
+import { createOwner, expect, readMail, test, visitorTest, PASSWORD } from './journey.ts';
+import { submitLogin, newEmail, signUp } from './sign-in-screens.ts';
 
 /** Opens the terms in another tab, so the form keeps its input. */
 async function termsOf(signUpPage: Page): Promise<Page> {
@@ -29,7 +29,7 @@ visitorTest('the support address is on every public page and in mails', async ({
     await expect(link).toHaveAttribute('href', `mailto:${address}`);
   }
   await expect(page.getByText(`Questions? Write to ${address}.`)).toBeVisible();
-  const email = newAddress(workerIndex);
+  const email = newEmail(workerIndex);
   await signUp(page, email);
   await page.getByRole('link', { name: 'Sign Up' }).click();
   const terms = await termsOf(page);
@@ -45,11 +45,11 @@ visitorTest('sign-up errors show on the field and in the banner', async ({ page 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address');
   await banner.getByRole('button').click();
   await expect(banner).toHaveCount(0);
-  await signUp(page, newAddress(workerIndex), 'short');
+  await signUp(page, newEmail(workerIndex), 'short');
   await expect(banner).toContainText('Password must have at least 6 characters');
-  await signUp(page, newAddress(workerIndex), PASSWORD, 'something else');
+  await signUp(page, newEmail(workerIndex), PASSWORD, 'something else');
   await expect(banner).toContainText('Passwords don’t match');
-  await signUp(page, newAddress(workerIndex), 'password1');
+  await signUp(page, newEmail(workerIndex), 'password1');
   await expect(banner).toContainText('too common');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password1');
 });
@@ -64,7 +64,7 @@ visitorTest('the banner shows the first of several errors', async ({ page }) => 
 visitorTest(
   'sign-up sends the intro code of the link, and the terms can be read',
   async ({ page, database }, { workerIndex }) => {
-    const email = newAddress(workerIndex);
+    const email = newEmail(workerIndex);
     const sender = await createOwner(database);
     const code = `PIER${randomInt(1e6, 1e7)}`;
     await sender.call('/auth/user/create-affiliate', { introCode: code }, 'PATCH');
@@ -89,7 +89,7 @@ visitorTest(
 visitorTest(
   'an unknown intro code shows an error, and sign-up works without it',
   async ({ page, database }, { workerIndex }) => {
-    const email = newAddress(workerIndex);
+    const email = newEmail(workerIndex);
     await page.goto('/signup?intro=NOSUCHCODE');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -107,12 +107,12 @@ visitorTest(
 );
 
 visitorTest('an unverified address cannot sign in, and gets a new link', async ({ page, context }, { workerIndex }) => {
-  const email = newAddress(workerIndex);
+  const email = newEmail(workerIndex);
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel('Username')).toBeVisible();
   const first = await readMail(email, 'Verify your email');
-  await logIn(page, email, PASSWORD);
+  await submitLogin(page, email, PASSWORD);
   await expect(page.getByText('Email address not yet verified')).toBeVisible();
   await page.getByRole('link', { name: /resend/i }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -136,7 +136,7 @@ visitorTest('an unverified address cannot sign in, and gets a new link', async (
   }
   await expect(page).toHaveURL(/\/login/, { timeout: 12_000 });
   await expect(page.getByLabel('Username')).toHaveValue(email);
-  await logIn(page, email, PASSWORD);
+  await submitLogin(page, email, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
@@ -155,9 +155,9 @@ test('a wrong password and an unknown name get the same error', async ({ page, o
   await page.goto('/login');
   await page.evaluate(() => localStorage.clear());
   const banner = page.getByRole('alert');
-  await logIn(page, owner.email, 'wrong');
+  await submitLogin(page, owner.email, 'wrong');
   await expect(banner).toContainText('Wrong username or password');
-  await logIn(page, `nobody-${owner.email}`, 'wrong');
+  await submitLogin(page, `nobody-${owner.email}`, 'wrong');
   await expect(banner).toContainText('Wrong username or password');
   await expect(page.getByLabel('Username')).toHaveValue(`nobody-${owner.email}`);
 });
@@ -231,7 +231,7 @@ visitorTest('a counter signs in and reaches only its own screens', async ({ page
   const { storeId, staffCredentials } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
   await owner.addDay(storeId, games, { date: '2026-01-05', sum: 42.5 });
-  await logIn(page, staffCredentials.username.toUpperCase(), staffCredentials.password);
+  await submitLogin(page, staffCredentials.username.toUpperCase(), staffCredentials.password);
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('January 5, 2026')).toBeVisible();
   await page.getByRole('link', { name: 'Details of January 5, 2026' }).click();

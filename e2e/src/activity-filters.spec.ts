@@ -1,5 +1,5 @@
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, signIn, test, url } from './journey.ts';
+import { expect, signInByApi, test, url } from './journey.ts';
 
 test.setTimeout(120_000);
 test('activity of all stores is filtered by store, staff member, kind and date, and links to the changed item', async ({
@@ -10,7 +10,7 @@ test('activity of all stores is filtered by store, staff member, kind and date, 
   const [game] = await owner.addGames(storeId, ['Neon Drift']);
   const sam = await owner.addStaff(storeId, { editFinancialEnabled: true });
   const record = await owner.addDay(storeId, [{ _id: game?._id ?? '' }], { date: '2026-03-05', sum: 20 });
-  const token = await signIn(staffCredentials.username, staffCredentials.password);
+  const token = await signInByApi(staffCredentials.username, staffCredentials.password);
   const edited = await fetch(`${url()}/financials/edit-financial`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

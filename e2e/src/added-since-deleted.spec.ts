@@ -9,11 +9,11 @@ test('saving a game again after it was deleted says so, and the next save adds i
   await page.getByRole('textbox', { name: 'Commission' }).fill('12.5');
   await page.getByLabel('Representative Name').fill('Rita Alvarez');
   await page.getByLabel('Representative Phone').fill('555-0101');
-  const answerAgain = await loseResponses(page, '/games/create-game');
+  const restoreResponses = await loseResponses(page, '/games/create-game');
   const add = page.getByRole('button', { name: 'Add Game' });
   await add.click();
   await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
-  await answerAgain();
+  await restoreResponses();
   const games = () => owner.call<{ _id: string }[]>('/games/fetch-store-games', { storeId });
   const [game] = await games();
   await owner.call('/games/delete-game', { _id: game?._id, storeId });

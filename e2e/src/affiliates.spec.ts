@@ -1,5 +1,5 @@
 import { createOwner, expect, test } from './journey.ts';
-import { makeHr, referredBy } from './owners.ts';
+import { makeHr, createReferredOwner } from './owners.ts';
 
 test('an owner applies, chooses a code and sees the sign-ups', async ({ page, owner, database, browser }) => {
   const code = `PIER${Date.now().toString(36).toUpperCase()}`;
@@ -26,7 +26,7 @@ test('an owner applies, chooses a code and sees the sign-ups', async ({ page, ow
   await expect(signUp).toHaveURL(/\/login/);
   await visitor.close();
 
-  await referredBy(database, code.toLowerCase());
+  await createReferredOwner(database, code.toLowerCase());
   await page.reload();
   const counts = page.getByRole('region', { name: 'Through your link' });
   await expect(counts).toContainText(/Signed up\s*2/);

@@ -1,5 +1,5 @@
 import { createOwner, expect, readMail, test, visitorTest, type Owner } from './journey.ts';
-import { logIn, newAddress, signUp } from './sign-in-screens.ts';
+import { submitLogin, newEmail, signUp } from './sign-in-screens.ts';
 
 const termsOf = async (owner: Owner) => {
   const user = await owner.call<{ termsAccepted: boolean }>('/auth/user/fetch-user', undefined, 'GET');
@@ -9,7 +9,7 @@ const termsOf = async (owner: Owner) => {
 visitorTest('an owner who has not accepted the terms does so once', async ({ page, database, browser }) => {
   const { email, password } = await createOwner(database);
   await database.db.execute(`update owners set terms_accepted_at = null where email = '${email}'`);
-  await logIn(page, email, password);
+  await submitLogin(page, email, password);
   const dialog = page.getByRole('dialog', { name: 'Before you start' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -19,7 +19,7 @@ visitorTest('an owner who has not accepted the terms does so once', async ({ pag
   await dialog.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
 
-  await logIn(page, email, password);
+  await submitLogin(page, email, password);
   await dialog.getByRole('button', { name: 'Accept terms' }).click();
   await expect(dialog).toHaveCount(0);
   await page.reload();
@@ -37,7 +37,7 @@ visitorTest('an owner who has not accepted the terms does so once', async ({ pag
 });
 
 visitorTest('the link in the mail signs in the browser that signed up', async ({ page }, { workerIndex }) => {
-  const email = newAddress(workerIndex);
+  const email = newEmail(workerIndex);
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -85,7 +85,7 @@ test('failing device and visit reports don’t affect the app', async ({ page })
 visitorTest('a browser is recognized after signing out', async ({ page, database, context }) => {
   const owner = await createOwner(database);
   const device = async () => (await context.cookies()).find(({ name }) => name === 'device')?.value;
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
   const given = await device();
   expect(given).toBeTruthy();
@@ -93,7 +93,7 @@ visitorTest('a browser is recognized after signing out', async ({ page, database
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await device()).toBe(given);
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
   expect(await device()).toBe(given);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createOwner, expect, visitorTest, type Owner, type StaffMember } from './journey.ts';
+import { submitLogin } from './sign-in-screens.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -32,10 +33,7 @@ export const test = visitorTest.extend<{ counter: Counter }>({
 });
 
 export async function signIn(page: Page, username: string, password: string) {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await submitLogin(page, username, password);
   await expect(page).toHaveURL(/\/staff-dashboard/);
 }
 

@@ -1,11 +1,11 @@
-import { expect, signIn, test, url } from './journey.ts';
+import { expect, signInByApi, test, url } from './journey.ts';
 
 test('a record shows who changed it, when, and the value before', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const [game] = await owner.addGames(storeId, ['Neon Drift']);
   const sam = await owner.addStaff(storeId, { editFinancialEnabled: true });
   const record = await owner.addDay(storeId, [{ _id: game?._id ?? '' }], { date: '2026-03-05', sum: 10 });
-  const token = await signIn(staffCredentials.username, staffCredentials.password);
+  const token = await signInByApi(staffCredentials.username, staffCredentials.password);
   const response = await fetch(`${url()}/financials/edit-financial`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -93,7 +93,7 @@ test('a new store password is shown once, and no password is in the history', as
   const ready = page.getByRole('region', { name: 'The counter has a new password' });
   const password = (await ready.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/).textContent()) ?? '';
   expect(password).not.toBe(staffCredentials.password);
-  expect(await signIn(staffCredentials.username, password)).toBeTruthy();
+  expect(await signInByApi(staffCredentials.username, password)).toBeTruthy();
   await ready.getByRole('button', { name: 'Done' }).click();
   await expect(ready).toHaveCount(0);
 

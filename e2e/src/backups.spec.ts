@@ -107,10 +107,10 @@ test('a restore whose response is lost says how to undo it', async ({ page, owne
   await page.goto('/your-data');
   await page.getByRole('link', { name: /^Restore/ }).click();
   await page.getByRole('button', { name: 'Restore this backup' }).click();
-  const answerAgain = await loseResponses(page, '/backups/restore');
+  const restoreResponses = await loseResponses(page, '/backups/restore');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('the restore may have finished', { exact: false })).toBeVisible();
-  await answerAgain();
+  await restoreResponses();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByRole('status').getByText(/Your stores are as they were on/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Your data' }).click();

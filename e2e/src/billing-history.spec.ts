@@ -1,6 +1,6 @@
 import { formatAmount, fromDollars, sum } from '@quarterdeck/domain/money';
 import type { Locator, Page } from '@playwright/test';
-import { buyExtra, paidAndFailed, paidAt, paidLongAgo, PAID_STORE } from './billing-past.ts';
+import { buyExtra, createPaymentHistory, setPaymentDate, addOldPayments, PAID_STORE } from './billing-past.ts';
 import { expect, test } from './journey.ts';
 import { paymentsOf, controlSandbox, subscribe, type Paid } from './sandbox.ts';
 
@@ -28,7 +28,7 @@ const countPrints = (page: Page) =>
   });
 
 test('a store’s history has all, successful and failed payments with counts', async ({ page, owner }) => {
-  const { subscriptionId, payments } = await paidAndFailed(owner);
+  const { subscriptionId, payments } = await createPaymentHistory(owner);
   const of = (status: string) => payments.filter((one) => one.status === status);
   const [failed] = of('FAILED');
   const [refunded] = of('REFUNDED');
@@ -109,13 +109,13 @@ test('an owner’s history filters by month, all and dates, and keeps currencies
   owner,
   database,
 }) => {
-  await paidAndFailed(owner);
+  await createPaymentHistory(owner);
   await buyExtra(owner);
   const payments = await paymentsOf(owner, () => true);
   const ofThisMonth = payments.filter(({ status }) => status === 'SUCCESS');
   for (const one of payments)
-    await paidAt(database, one, ofThisMonth.includes(one) ? new Date().toISOString() : '2026-01-05T12:00:00Z');
-  await paidLongAgo(database, owner, 2);
+    await setPaymentDate(database, one, ofThisMonth.includes(one) ? new Date().toISOString() : '2026-01-05T12:00:00Z');
+  await addOldPayments(database, owner, 2);
   await page.goto('/manage-account');
   await page.getByRole('link', { name: 'View Billing History' }).click();
   await expect(page).toHaveURL('/all-billing-history');
@@ -169,7 +169,7 @@ test('printing without payments shows an error', async ({ page, context }) => {
 });
 
 test('extreme dates show all payments', async ({ page, owner }) => {
-  await paidAndFailed(owner);
+  await createPaymentHistory(owner);
   const list = page.getByRole('table', { name: 'Payments' });
   await page.goto('/all-billing-history?period=all');
   await expect(paymentsIn(list).first()).toBeVisible();
@@ -184,10 +184,10 @@ test.describe('in Auckland', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
 
   test('an end date covers its whole day across a clock change', async ({ page, owner, database }) => {
-    await paidLongAgo(database, owner, 4);
+    await addOldPayments(database, owner, 4);
     const moments = ['2026-04-04T11:00:00Z', '2026-04-05T11:59:59Z', '2026-04-05T12:00:00Z', '2026-04-04T10:59:59Z'];
     const old = (await paymentsOf(owner, () => true)).toSorted((a, b) => a.paymentId.localeCompare(b.paymentId));
-    for (const [index, moment] of moments.entries()) await paidAt(database, old[index]!, moment);
+    for (const [index, moment] of moments.entries()) await setPaymentDate(database, old[index]!, moment);
     await page.goto('/all-billing-history?period=dates&from=2026-04-05&to=2026-04-05');
     const list = page.getByRole('table', { name: 'Payments' });
     await expect(list.getByRole('rowheader')).toHaveText([/^Old Arcade 2/, /^Old Arcade 1/]);
@@ -200,10 +200,10 @@ test.describe('in Auckland', () => {
 });
 
 test('a long history is paged on screen and complete in print', async ({ page, owner, database }) => {
-  await paidAndFailed(owner);
+  await createPaymentHistory(owner);
   await buyExtra(owner);
   const payments = await paymentsOf(owner, () => true);
-  await paidLongAgo(database, owner, 120 - payments.length);
+  await addOldPayments(database, owner, 120 - payments.length);
   await countPrints(page);
   await page.goto('/all-billing-history?period=all');
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody');
@@ -252,7 +252,7 @@ test('a long history is paged on screen and complete in print', async ({ page, o
 
 test('loading another page survives a concurrent change', async ({ page, owner, database }) => {
   const { storeId } = await owner.addStore();
-  await paidLongAgo(database, owner, 60);
+  await addOldPayments(database, owner, 60);
   let release = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/payment/user-payment-history?*before=*', async (route) => {

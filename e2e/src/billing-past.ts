@@ -1,6 +1,6 @@
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import type { Owner } from './journey.ts';
-import { paymentsOf, controlSandbox, subscribe, takenFor, type Paid } from './sandbox.ts';
+import { paymentsOf, controlSandbox, subscribe, countPayments, type Paid } from './sandbox.ts';
 
 export const PAID_STORE = 'Harbour Lights';
 
@@ -12,7 +12,7 @@ const withStatus = (payments: Paid[], status: string) => payments.filter((paymen
  * A subscription with a paid, a renewed and a failed payment, then cancelled: the first payment is refunded in part,
  * the second in full. No more payments follow, however far other tests move the sandbox's clock.
  */
-export async function paidAndFailed(owner: Owner) {
+export async function createPaymentHistory(owner: Owner) {
   await owner.addStore();
   const { subscriptionId, storeId } = await subscribe(owner, PAID_STORE);
   await controlSandbox('paypal/renew-now', { subscriptionId });
@@ -23,7 +23,7 @@ export async function paidAndFailed(owner: Owner) {
   await controlSandbox('paypal/renew-now', { subscriptionId });
   await mine((payments) => withStatus(payments, 'FAILED').length === 1);
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
-  const taken = await takenFor(subscriptionId);
+  const taken = await countPayments(subscriptionId);
   const [renewal, first] = withStatus(await mine(({ length }) => length === taken), 'SUCCESS').slice(-2);
   await controlSandbox('paypal/refund', { transactionId: first?.paymentId, amountCents: 250 });
   await controlSandbox('paypal/refund', { transactionId: renewal?.paymentId });
@@ -40,7 +40,7 @@ export async function buyExtra(owner: Owner): Promise<void> {
 }
 
 /** Adds payments of 7.00 for "Old Arcade 1" and so on, dated before 2026, pairs of them at the same moment. */
-export async function paidLongAgo({ pool }: Database, owner: Owner, count: number): Promise<void> {
+export async function addOldPayments({ pool }: Database, owner: Owner, count: number): Promise<void> {
   await pool.query(
     `insert into payments (owner_id, id, provider, provider_payment_id, description, store_name, status, amount_cents,
        currency, processed_at)
@@ -53,6 +53,6 @@ export async function paidLongAgo({ pool }: Database, owner: Owner, count: numbe
 }
 
 /** Sets a payment's date, regardless of the sandbox's clock. */
-export async function paidAt({ pool }: Database, { paymentId }: Pick<Paid, 'paymentId'>, moment: string) {
+export async function setPaymentDate({ pool }: Database, { paymentId }: Pick<Paid, 'paymentId'>, moment: string) {
   await pool.query('update payments set processed_at = $1 where provider_payment_id = $2', [moment, paymentId]);
 }

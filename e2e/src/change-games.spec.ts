@@ -204,11 +204,11 @@ test('after a lost response, a second click does not undo the first', async ({ p
   await page.goto(URL_OF_ALL);
   await box(page, 'Beam').click();
   await box(page, 'Doom').click();
-  const answerAgain = await loseResponses(page, '/games/set-active');
+  const restoreResponses = await loseResponses(page, '/games/set-active');
   await bar(page).getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
   await expect(page.getByText('INACTIVE')).toHaveCount(2);
-  await answerAgain();
+  await restoreResponses();
   await bar(page).getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('2 games deactivated')).toBeVisible();
   const games = await owner.call<{ isActive: boolean }[]>('/games/fetch-store-games', { storeId });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EXTRAS } from '@quarterdeck/domain/extras';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, hold, readMail, sessionCookie, signIn, test } from './journey.ts';
+import { expect, hold, readMail, sessionCookie, signInByApi, test } from './journey.ts';
 import { paymentsOf, controlSandbox } from './sandbox.ts';
 
 const [extra] = EXTRAS;
@@ -243,7 +243,7 @@ test('a failed start shows an error with Try Again and Back', async ({ page, own
 
 test('a counter can’t buy extras', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore();
-  const token = await signIn(staffCredentials.username, staffCredentials.password);
+  const token = await signInByApi(staffCredentials.username, staffCredentials.password);
   await page.context().addCookies([sessionCookie(token)]);
   for (const path of ['/checkout', '/payment-success', '/payment-cancelled']) {
     await page.goto(path);
@@ -275,7 +275,7 @@ test('every step is accessible in both schemes, on a phone and a laptop', async 
 
 test('a user who leaves while a payment starts stays in Quarterdeck', async ({ page, owner }) => {
   await owner.addStore();
-  const letGo = await hold(page, '**/payment/create-payment');
+  const release = await hold(page, '**/payment/create-payment');
   await page.goto('/manage-account');
   await page.getByRole('button', { name: `Buy ${NAME}` }).click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -283,7 +283,7 @@ test('a user who leaves while a payment starts stays in Quarterdeck', async ({ p
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
   const started = page.waitForResponse('**/payment/create-payment');
-  letGo();
+  release();
   await (await started).finished();
   // A redirect would have begun before the next screen is shown.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();

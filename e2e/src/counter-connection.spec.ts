@@ -16,7 +16,7 @@ async function saveDay(page: Page, pin: string) {
 test('a connection lost while saving loses neither the entry nor the PIN', async ({ page, counter }) => {
   await signInAtCounter(page, counter);
   // The server saves it, but its response is lost.
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
+  const restoreResponses = await loseResponses(page, '/financials/create-financial');
   await saveDay(page, counter.kim.pin);
   await expect(waits(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -26,7 +26,7 @@ test('a connection lost while saving loses neither the entry nor the PIN', async
   expect(stored).toContain('40.25');
   expect(stored).not.toContain(`"${counter.kim.pin}"`);
   expect(stored).not.toContain('pin');
-  await answerAgain();
+  await restoreResponses();
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Kim Park')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
@@ -165,14 +165,14 @@ test('the PIN can’t be cancelled while its save is under way', async ({ page, 
   await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await fillDay(page);
-  const letGo = await hold(page, '**/financials/create-financial');
+  const release = await hold(page, '**/financials/create-financial');
   const isSent = page.waitForRequest('**/financials/create-financial');
   await page.getByRole('button', { name: 'Save record' }).click();
   await typePin(page, counter.kim.pin, 'Save record');
   await isSent;
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  letGo();
+  release();
   await expect(page).toHaveURL(/\/staff-dashboard/);
   await expect(page.getByText('by Kim Park')).toBeVisible();
 });

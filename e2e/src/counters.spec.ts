@@ -1,7 +1,7 @@
 import { formatLong, addDays } from '@quarterdeck/domain/business-date';
 import { nearMisses, wrongPinsUntilNotice } from '@quarterdeck/domain/pin-guard';
 import { signInAtCounter, fillDay, test, typePin } from './at-counter.ts';
-import { expect, readMail, setting, signIn, today } from './journey.ts';
+import { expect, readMail, setting, signInByApi, today } from './journey.ts';
 
 test('a negative count and an old date need a staff member with the edit right', async ({ page, counter }) => {
   await signInAtCounter(page, counter);
@@ -105,7 +105,7 @@ test('the owner is warned of PIN guessing and unlocks PIN entry', async ({ page,
   const staff = await owner.call<{ pin: string }[]>('/staff/fetch-store-staff', { storeId });
   const near = new Set(staff.flatMap(({ pin }) => [pin, ...nearMisses(pin)]));
   const guesses = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at)).filter((pin) => !near.has(pin));
-  const token = await signIn(credentials.username, credentials.password);
+  const token = await signInByApi(credentials.username, credentials.password);
   for (const pin of guesses.slice(0, wrongPinsUntilNotice(staff.length)))
     await fetch(`${setting('JOURNEY_URL')}/staff/identify`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, isAlive, readMail, test } from './journey.ts';
 import { statusAtPayPal, subscribe } from './sandbox.ts';
-import { logIn } from './sign-in-screens.ts';
+import { submitLogin } from './sign-in-screens.ts';
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -56,14 +56,14 @@ async function deleteAccount(page: Page): Promise<void> {
 test('a deleted account is restored by signing in and confirming', async ({ page, owner }) => {
   await owner.addStore('Pier 9');
   await deleteAccount(page);
-  await logIn(page, owner.email, 'not the password');
+  await submitLogin(page, owner.email, 'not the password');
   await expect(page.getByRole('alert')).toContainText('Wrong username or password');
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page.getByRole('heading', { name: 'Restore your account?' })).toBeVisible();
   // Leaving restores nothing: the next sign-in asks again.
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page.getByText('Its data is kept until')).toBeVisible();
   await page.getByRole('button', { name: 'Restore account' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -82,7 +82,7 @@ test('a deleted account is restored once by the mailed link', async ({ page, own
   await expect(page.getByRole('heading', { name: 'Account restored' })).toBeVisible();
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto(link);
   await page.getByRole('button', { name: 'Restore account' }).click();

@@ -26,8 +26,8 @@ export const says = (page: Page, words: string) => page.getByRole('status').filt
 export async function saveWithLostResponse(page: Page): Promise<() => Promise<void>> {
   await page.getByLabel('Neon Drift').fill('50');
   await count(page).fill('50');
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
+  const restoreResponses = await loseResponses(page, '/financials/create-financial');
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
-  return answerAgain;
+  return restoreResponses;
 }

@@ -20,11 +20,11 @@ test('a draft survives a reload and is sent automatically once', async ({ page, 
   await page.getByLabel('Came Later').fill('5');
 
   // The server saves it, but its response is lost.
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
+  const restoreResponses = await loseResponses(page, '/financials/create-financial');
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
   await expect(page.getByLabel('Neon Drift')).toHaveValue('45.00');
-  await answerAgain();
+  await restoreResponses();
   await expect(page).toHaveURL(/\/financials\?/);
   const records = await owner.call<{ notes: string; totalMoneyIn: number }[]>('/financials/fetch-store-financials', {
     storeId,
@@ -78,10 +78,10 @@ test('an offline edit is sent automatically', async ({ page, owner }) => {
   await page.goto(`/edit-financial?store=${storeId}&record=${record._id}`);
   await page.getByLabel('Neon Drift').fill('40');
   // The server saves it, but its response is lost: the repetition is recognized as the same edit.
-  const answerAgain = await loseResponses(page, '/financials/edit-financial');
+  const restoreResponses = await loseResponses(page, '/financials/edit-financial');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(says(page, WAITING)).toBeVisible();
-  await answerAgain();
+  await restoreResponses();
   await expect(recordRow(page, '$70.00')).toBeVisible();
   expect(await owner.call('/financials/fetch-financial', { _id: record._id })).toMatchObject({ version: 2 });
 });
@@ -102,9 +102,9 @@ test('a server error on save shows on the form with a reference', async ({ page,
 
 test('a changed entry whose first save succeeded asks which version to keep', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
-  const answerAgain = await saveWithLostResponse(page);
+  const restoreResponses = await saveWithLostResponse(page);
   await page.getByLabel('Neon Drift').fill('60');
-  await answerAgain();
+  await restoreResponses();
   await count(page).fill('60');
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
@@ -114,9 +114,9 @@ test('a changed entry whose first save succeeded asks which version to keep', as
 
 test('a changed entry whose first save succeeded can stay as it was saved', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
-  const answerAgain = await saveWithLostResponse(page);
+  const restoreResponses = await saveWithLostResponse(page);
   await page.getByLabel('Neon Drift').fill('60');
-  await answerAgain();
+  await restoreResponses();
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it as saved' }).click();
   await expect(page.getByText('kept as saved')).toBeVisible();
@@ -128,9 +128,9 @@ test('a changed entry whose first save succeeded can move to a date that has a r
   const { storeId, games } = await openForm(page, owner);
   const earlier = addDays(today, -3);
   await owner.addDay(storeId, games, { date: earlier, sum: 20 });
-  const answerAgain = await saveWithLostResponse(page);
+  const restoreResponses = await saveWithLostResponse(page);
   await page.getByLabel('Date').fill(earlier);
-  await answerAgain();
+  await restoreResponses();
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save as another shift' }).click();
@@ -233,12 +233,12 @@ test('nothing can be typed while its save is under way', async ({ page, owner })
   const takings = page.getByLabel('Neon Drift');
   await takings.fill('40.25');
   await count(page).fill('40.25');
-  const letGo = await hold(page, '**/financials/create-financial');
+  const release = await hold(page, '**/financials/create-financial');
   const isSent = page.waitForRequest('**/financials/create-financial');
   await save(page).click();
   await isSent;
   await expect(takings).not.toBeEditable();
-  letGo();
+  release();
   await expect(recordRow(page, '$40.25')).toBeVisible();
 });
 
@@ -249,12 +249,12 @@ test('a form is read-only during its save, and the refused field gets the focus'
   await page.getByLabel('Current password').fill('not my password');
   await page.getByLabel('New password', { exact: true }).fill('a better high score');
   await page.getByLabel('Confirm new password').fill('a better high score');
-  const letGo = await hold(page, '**/update-password-via-profile');
+  const release = await hold(page, '**/update-password-via-profile');
   const isSent = page.waitForRequest('**/update-password-via-profile');
   await page.getByLabel('Confirm new password').press('Enter');
   await isSent;
   await expect(page.getByLabel('Current password')).not.toBeEditable();
-  letGo();
+  release();
   await expect(page.getByLabel('Current password')).toBeEditable();
   await expect(page.getByLabel('Current password')).toBeFocused();
 });

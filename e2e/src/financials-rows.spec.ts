@@ -2,7 +2,7 @@ import { addDays, formatMedium, formatShortDay, formatWholeDay, weekdayOf } from
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { createOwner, expect, type Owner, signedInState, signIn, test, today, url } from './journey.ts';
+import { createOwner, expect, type Owner, signedInState, signInByApi, test, today, url } from './journey.ts';
 
 const dates = (from: string, to: string) => `period=dates&from=${from}&to=${to}`;
 const ago = (days: number) => addDays(today, -days);
@@ -206,7 +206,7 @@ test('another owner and a counter can’t open a store’s financials; a period 
   await expect(stranger.getByRole('main')).toContainText('Store not found');
   await stranger.context().close();
 
-  const token = await signIn(staffCredentials.username, staffCredentials.password);
+  const token = await signInByApi(staffCredentials.username, staffCredentials.password);
   const counter = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
   const clerk = await counter.newPage();
   for (const path of ['financials', 'financial-report']) {

@@ -8,14 +8,14 @@ test('the heading of a record has the focus, also after the record before it', a
   for (const ago of [2, 1]) await owner.addDay(storeId, games, { date: addDays(today, -ago), sum: ago });
   await page.goto(`/financials?store=${storeId}&period=all`);
   const heading = page.getByRole('heading', { level: 1 });
-  const letGo = await hold(page, '**/financials/fetch-financial*');
+  const release = await hold(page, '**/financials/fetch-financial*');
   await page
     .getByRole('link', { name: /^Details of/ })
     .first()
     .click();
   await expect(heading).toHaveText('Financial record');
   await expect(heading).toBeFocused();
-  letGo();
+  release();
   await expect(heading).not.toHaveText('Financial record');
   await expect(heading).toBeFocused();
 

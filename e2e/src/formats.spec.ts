@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@quarterdeck/domain/business-date';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, signedInState, signIn, test, today, url, type Owner } from './journey.ts';
+import { expect, signedInState, signInByApi, test, today, url, type Owner } from './journey.ts';
 
 /** The Monday of this week, and the Sunday after it. */
 const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
@@ -33,7 +33,7 @@ test('an owner chooses euros, the day first and weeks from Monday: all screens a
 }) => {
   test.slow();
   const { storeId, credentials } = await aStoreWithToday(owner);
-  const token = await signIn(credentials.username, credentials.password);
+  const token = await signInByApi(credentials.username, credentials.password);
   const atCounter = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
   const counter = await atCounter.newPage();
   await counter.goto('/financials');

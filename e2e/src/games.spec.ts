@@ -65,10 +65,10 @@ test('a game whose response is lost is added once', async ({ page, owner }) => {
   await page.getByRole('textbox', { name: 'Commission' }).fill('10');
   await page.getByLabel('Representative Name').fill('Rita');
   await page.getByLabel('Representative Phone').fill('555-0101');
-  const answerAgain = await loseResponses(page, '/games/create-game');
+  const restoreResponses = await loseResponses(page, '/games/create-game');
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
-  await answerAgain();
+  await restoreResponses();
   await expect(page.getByLabel('Game Name')).toHaveValue('Neon Drift');
   await page.getByRole('button', { name: 'Add Game', exact: true }).click();
   await expect(page).toHaveURL(/\/games\?/);
@@ -185,10 +185,10 @@ test('after a lost response, an edit still leads to the correction of saved reco
   await page.goto(`/edit-game?store=${storeId}&game=${games[0]?._id}`);
   await page.getByRole('textbox', { name: 'Commission' }).fill('20');
   await page.getByRole('switch', { name: 'Apply to saved records too' }).click();
-  const answerAgain = await loseResponses(page, '/games/edit-game');
+  const restoreResponses = await loseResponses(page, '/games/edit-game');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
-  await answerAgain();
+  await restoreResponses();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/correct-records\?/);
 });

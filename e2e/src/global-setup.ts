@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUp(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,
     () => false,
@@ -63,7 +63,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await rm(dataDir, { recursive: true, force: true });
   };
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await answers(`${url}/health/ready`))) {
+  while (!(await isUp(`${url}/health/ready`))) {
     if (Date.now() > deadline || server.exitCode !== null) {
       await discard();
       throw new Error('The server of the journeys did not start');

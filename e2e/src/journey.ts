@@ -161,7 +161,7 @@ export class Owner {
  * Signs in through the API, such as a store's counter.
  * @returns the token.
  */
-export async function signIn(username: string, password: string): Promise<string> {
+export async function signInByApi(username: string, password: string): Promise<string> {
   const response = await fetch(`${url()}/auth/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -228,7 +228,7 @@ export const visitorTest = base.extend<VisitorFixtures, WorkerFixtures>({
   ],
 });
 
-const PASSWORD = 'pier seven high score';
+export const PASSWORD = 'pier seven high score';
 
 /** An owner with a verified email, accepted terms and a session, and nothing else. */
 export async function createOwner({ db }: Database): Promise<Owner> {
@@ -286,10 +286,10 @@ export async function readMail(to: string, subject: string, count = 1): Promise<
  * @returns a function that lets them go on.
  */
 export async function hold(page: Page, address: string): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }

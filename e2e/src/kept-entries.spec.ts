@@ -28,11 +28,11 @@ test('an entry after a discarded one is another record, also if the discarded on
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeVisible();
   await count(page).fill('45');
-  const answerAgain = await loseResponses(page, '/financials/create-financial');
+  const restoreResponses = await loseResponses(page, '/financials/create-financial');
   await save(page).click();
   await expect(says(page, WAITING)).toBeVisible();
   await discard(page).click();
-  await answerAgain();
+  await restoreResponses();
   await page.getByLabel('Neon Drift').fill('70');
   await count(page).fill('70');
   await save(page).click();
@@ -154,12 +154,12 @@ test('after a question during the save, or a refused save, the focus is on Save'
 
 test('an entry whose first save succeeded is updated, also if the float was changed since', async ({ page, owner }) => {
   const { storeId } = await openForm(page, owner);
-  const answerAgain = await saveWithLostResponse(page);
+  const restoreResponses = await saveWithLostResponse(page);
   await page.getByLabel('Neon Drift').fill('60');
   await count(page).fill('60');
   const [store] = await owner.call<object[]>('/stores/user-stores', undefined, 'GET');
   await owner.call('/stores/edit-store', { ...store, openingFloat: 100 });
-  await answerAgain();
+  await restoreResponses();
   await save(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update to my figures' }).click();
   await expect(recordRow(page, '$60.00')).toBeVisible();

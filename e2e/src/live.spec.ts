@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, signedInState, signIn, test, url } from './journey.ts';
+import { expect, signedInState, signInByApi, test, url } from './journey.ts';
 
 /** Opens a screen and waits for its live stream: later changes then arrive without a reload. */
 async function openAndFollow(page: Page, path: string): Promise<void> {
@@ -46,7 +46,7 @@ test('a counter shows records saved elsewhere and is signed out when its store i
 }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
-  const counter = await openCounter(browser, await signIn(staffCredentials.username, staffCredentials.password));
+  const counter = await openCounter(browser, await signInByApi(staffCredentials.username, staffCredentials.password));
   await openAndFollow(counter, '/staff-dashboard');
   await expect(counter.getByText('No entries yet')).toBeVisible();
   await owner.addDay(storeId, games, { date: '2026-03-05', sum: 75 });

@@ -18,11 +18,11 @@ async function paymentsOf(owner: Owner, storeId: string) {
 
 /** Takes a payment that arrives, but whose response is lost. */
 async function loseResponse(page: Page) {
-  const answerAgain = await loseResponses(page, '/staff/add-loan-payment');
+  const restoreResponses = await loseResponses(page, '/staff/add-loan-payment');
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/staff/add-loan-payment'));
   await take(page).click();
   await lost;
-  await answerAgain();
+  await restoreResponses();
 }
 
 const amount = (page: Page) => page.getByLabel('Amount');

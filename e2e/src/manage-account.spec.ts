@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, isAlive, readMail, signIn, test, url } from './journey.ts';
+import { expect, isAlive, readMail, signInByApi, test, url } from './journey.ts';
 import { loseResponses } from './lost-responses.ts';
-import { logIn, newAddress } from './sign-in-screens.ts';
+import { submitLogin, newEmail } from './sign-in-screens.ts';
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -56,7 +56,7 @@ test('a half-changed name is offered back', async ({ page }) => {
 test('a new address takes effect once its PIN is entered, and the old address is notified', async ({ page, owner }, {
   workerIndex,
 }) => {
-  const email = newAddress(workerIndex);
+  const email = newEmail(workerIndex);
   await changeEmail(page, email);
   const { text } = await readMail(email, '');
   const pin = pinIn(text);
@@ -80,11 +80,11 @@ test('a new address takes effect once its PIN is entered, and the old address is
   await expect(page.getByText(`Your email address is now ${email}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await readMail(owner.email, 'Your Quarterdeck email address was changed');
-  expect(await signIn(email, owner.password)).toBeTruthy();
+  expect(await signInByApi(email, owner.password)).toBeTruthy();
 });
 
 test('a new address takes effect once, although the response is lost', async ({ page }, { workerIndex }) => {
-  const email = newAddress(workerIndex);
+  const email = newEmail(workerIndex);
   await changeEmail(page, email);
   const { text } = await readMail(email, '');
   await page.getByLabel('Verification PIN').fill(pinIn(text));
@@ -94,7 +94,7 @@ test('a new address takes effect once, although the response is lost', async ({ 
 });
 
 test('too many wrong guesses invalidate a PIN', async ({ page }, { workerIndex }) => {
-  const email = newAddress(workerIndex);
+  const email = newEmail(workerIndex);
   await changeEmail(page, email);
   const pin = pinIn((await readMail(email, '')).text);
   for (let tries = 0; tries < 5; tries += 1) {
@@ -113,7 +113,7 @@ test('too many wrong guesses invalidate a PIN', async ({ page }, { workerIndex }
 test('a new password signs out the other browsers', async ({ page, owner, browser }) => {
   const context = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
   const other = await context.newPage();
-  await logIn(other, owner.email, owner.password);
+  await submitLogin(other, owner.email, owner.password);
   await expect(other.getByText('Start here!')).toBeVisible();
   await page.goto('/manage-account');
   const password = card(page, 'Change Password');
@@ -194,11 +194,11 @@ test('the plan and the stores are shown', async ({ page, owner }) => {
 
 test('signed-in devices are listed, and signed out one by one or all', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore();
-  const counter = await signIn(staffCredentials.username, staffCredentials.password);
+  const counter = await signInByApi(staffCredentials.username, staffCredentials.password);
   const [first, second, third] = [
-    await signIn(owner.email, owner.password),
-    await signIn(owner.email, owner.password),
-    await signIn(owner.email, owner.password),
+    await signInByApi(owner.email, owner.password),
+    await signInByApi(owner.email, owner.password),
+    await signInByApi(owner.email, owner.password),
   ];
   await page.goto('/dashboard');
   // The browser reports its own description.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openSession } from '@quarterdeck/server/access/sessions';
 import { randomUUID } from 'node:crypto';
-import { expect, signedInState, signIn, test, url } from './journey.ts';
+import { expect, signedInState, signInByApi, test, url } from './journey.ts';
 import { expectNoMarkup, expectTyped, FORMULA, NAME, TEXT, watch } from './markup.ts';
 import { makeHr } from './owners.ts';
 
@@ -193,7 +193,7 @@ test('markup in a store’s name and staff’s names does not run at the counter
   const { storeId, staffCredentials } = await owner.addStore(NAME);
   await owner.addGames(storeId, [NAME]);
   await owner.addStaff(storeId, { firstName: NAME, lastName: FORMULA });
-  const token = await signIn(staffCredentials.username, staffCredentials.password);
+  const token = await signInByApi(staffCredentials.username, staffCredentials.password);
   const counter = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
   const ran = await watch(counter);
   const page = await counter.newPage();

@@ -1,10 +1,10 @@
 import { addDays } from '@quarterdeck/domain/business-date';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, signIn, test, today } from './journey.ts';
+import { expect, signInByApi, test, today } from './journey.ts';
 
 test('a new owner sees what needs attention before the first record', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore('Boardwalk');
-  await signIn(staffCredentials.username, staffCredentials.password);
+  await signInByApi(staffCredentials.username, staffCredentials.password);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark as seen: New counter, Boardwalk' }).click();

@@ -11,13 +11,13 @@ test('an owner switches a kind off and on for a store, and unsubscribes from a m
   const short = row.getByRole('switch', { name: 'Short cash' });
   await expect(short).toBeChecked();
   // Both changes are shown while their responses are awaited.
-  const letGo = await hold(page, '**/notifications/save-store');
+  const release = await hold(page, '**/notifications/save-store');
   const digest = row.getByRole('switch', { name: 'Morning digest' });
   await digest.click({ force: true });
   await short.click({ force: true });
   await expect(short).not.toBeChecked();
   await expect(digest).not.toBeChecked();
-  letGo();
+  release();
   await row.getByLabel('Nothing entered').selectOption('By 11 PM');
   await expect(row.getByLabel('Nothing entered')).toBeEnabled();
   await page.reload();

@@ -7,7 +7,7 @@ export async function makeHr({ pool }: Database, { email }: Owner): Promise<void
 }
 
 /** A verified owner who signed up with a code. */
-export async function referredBy(database: Database, introCode: string): Promise<Owner> {
+export async function createReferredOwner(database: Database, introCode: string): Promise<Owner> {
   const owner = await createOwner(database);
   await database.pool.query('update owners set intro_code = $1 where email = $2', [introCode, owner.email]);
   return owner;

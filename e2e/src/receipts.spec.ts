@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { paidAndFailed } from './billing-past.ts';
+import { createPaymentHistory } from './billing-past.ts';
 import { expect, test } from './journey.ts';
 
 /** Every payment is a group of two rows: itself, and its details. */
@@ -8,7 +8,7 @@ const payment = (page: Page, paymentId = 'There is no such payment') =>
   page.getByRole('table', { name: 'Payments' }).locator('tbody').filter({ hasText: paymentId });
 
 test('a payment has its period, its ids behind Details and a receipt as a PDF', async ({ page, owner }) => {
-  const { payments } = await paidAndFailed(owner);
+  const { payments } = await createPaymentHistory(owner);
   const first = payments.find(({ refundedAmount }) => refundedAmount === 2.5);
   const failed = payments.find(({ status }) => status === 'FAILED');
   await page.goto('/all-billing-history?period=all');

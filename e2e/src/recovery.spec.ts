@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createOwner, expect, readMail, test, visitorTest, type Owner } from './journey.ts';
-import { logIn } from './sign-in-screens.ts';
+import { submitLogin } from './sign-in-screens.ts';
 
 const SENT = 'If this address has an account, an email with a link to choose a new password is on its way.';
 const DEAD_LINK = 'This link has expired or was already used';
@@ -53,9 +53,9 @@ visitorTest('a password reset by mail signs out all old sessions', async ({ page
   expect(await isSignedIn(owner)).toBe(false);
   await readMail(owner.email, 'Your Quarterdeck password was changed');
 
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page.getByRole('alert')).toContainText('Wrong username or password');
-  await logIn(page, owner.email, NEW_PASSWORD);
+  await submitLogin(page, owner.email, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
@@ -72,7 +72,7 @@ visitorTest('a used link shows an error and offers a new one', async ({ page, da
   await expect(page.getByRole('alert')).toContainText(DEAD_LINK);
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-  await logIn(page, owner.email, NEW_PASSWORD);
+  await submitLogin(page, owner.email, NEW_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
@@ -92,7 +92,7 @@ visitorTest('an expired and an invented link change nothing', async ({ page, dat
   expect(await isSignedIn(owner)).toBe(true);
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 

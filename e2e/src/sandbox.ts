@@ -29,17 +29,25 @@ export interface Paid {
   refundedAmount: number;
 }
 
-/** The number of payments, successful or failed, that the sandbox has for a subscription. */
-export async function takenFor(subscriptionId: string): Promise<number> {
+interface SandboxState {
+  transactions: { subscriptionId: string }[];
+  subscriptions: { id: string; status: string }[];
+}
+
+async function sandboxState(): Promise<SandboxState> {
   const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/state`);
-  const { transactions } = (await response.json()) as { transactions: { subscriptionId: string }[] };
+  return (await response.json()) as SandboxState;
+}
+
+/** The number of payments, successful or failed, that the sandbox has for a subscription. */
+export async function countPayments(subscriptionId: string): Promise<number> {
+  const { transactions } = await sandboxState();
   return transactions.filter((transaction) => transaction.subscriptionId === subscriptionId).length;
 }
 
 /** A subscription's status at PayPal, read without the product. */
 export async function statusAtPayPal(subscriptionId: string): Promise<string | undefined> {
-  const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/state`);
-  const { subscriptions } = (await response.json()) as { subscriptions: { id: string; status: string }[] };
+  const { subscriptions } = await sandboxState();
   return subscriptions.find(({ id }) => id === subscriptionId)?.status;
 }
 

@@ -1,15 +1,15 @@
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { checkAll, expectAccessible, SIZES } from './accessible.ts';
-import { paidAndFailed, paidLongAgo, PAID_STORE } from './billing-past.ts';
-import { createOwner, expect, type Owner, signIn, test, today, visitorTest } from './journey.ts';
-import { makeHr, referredBy } from './owners.ts';
+import { createPaymentHistory, addOldPayments, PAID_STORE } from './billing-past.ts';
+import { createOwner, expect, type Owner, signInByApi, test, today, visitorTest } from './journey.ts';
+import { makeHr, createReferredOwner } from './owners.ts';
 import { controlSandbox, subscribe } from './sandbox.ts';
 
 async function fill(owner: Owner) {
   const { storeId, staffCredentials } = await owner.addStore(
     'A name that is far longer than any arcade would have, and still has to fit on a phone',
   );
-  await signIn(staffCredentials.username, staffCredentials.password);
+  await signInByApi(staffCredentials.username, staffCredentials.password);
   const games = await owner.addGames(storeId, [
     'Neon Drift',
     'Claw King',
@@ -203,7 +203,7 @@ test('the screens of affiliates and HR are accessible', async ({ page, owner, da
   await checkAll(page, ['/refer']);
   const introCode = `WIDE${Date.now().toString(36).toUpperCase()}`;
   await owner.call('/auth/user/create-affiliate', { introCode }, 'PATCH');
-  const referred = await referredBy(database, introCode);
+  const referred = await createReferredOwner(database, introCode);
   await makeHr(database, owner);
   await widen(database, referred);
   await checkAll(page, ['/refer', '/affiliates', '/users-info']);
@@ -227,8 +227,8 @@ test('the HR history and tasks are accessible', async ({ page, owner, database }
 
 /** Payments of every kind, with texts that are wider than a phone. */
 async function fillBilling(owner: Owner, database: Database) {
-  await paidAndFailed(owner);
-  await paidLongAgo(database, owner, 50);
+  await createPaymentHistory(owner);
+  await addOldPayments(database, owner, 50);
   await database.pool.query(
     `update payments set store_name = $1, failure_reason = $1
      where store_id is null and owner_id = (select id from owners where email = $2)`,

@@ -66,10 +66,10 @@ async function turnOnApp(page: Page) {
 
 test('after a lost response, the screen offers new recovery codes', async ({ page }) => {
   await setUpApp(page);
-  const answerAgain = await loseResponses(page, '/auth/second-factor/confirm-authenticator');
+  const restoreResponses = await loseResponses(page, '/auth/second-factor/confirm-authenticator');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('The connection was lost before your recovery codes were shown.')).toBeVisible();
-  await answerAgain();
+  await restoreResponses();
   await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('button', { name: 'Create new codes' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { signInAtCounter, test as counterTest } from './at-counter.ts';
 import { createOwner, expect, test, visitorTest, type Owner } from './journey.ts';
-import { logIn } from './sign-in-screens.ts';
+import { submitLogin } from './sign-in-screens.ts';
 
 /** Whether the owner, or a counter of theirs, is signed in by a password. */
 const isAlive = async ({ pool }: Database, owner: Owner) => {
@@ -19,7 +19,7 @@ const readable = (page: Page) =>
 
 visitorTest('no script can read a token after a sign-in', async ({ page, database, context }) => {
   const owner = await createOwner(database);
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['device', 'session']);
@@ -56,7 +56,7 @@ visitorTest(
   'an offline sign-out takes effect at once, and is the first call that reaches the server',
   async ({ page, database, context }) => {
     const owner = await createOwner(database);
-    await logIn(page, owner.email, owner.password);
+    await submitLogin(page, owner.email, owner.password);
     await expect(page).toHaveURL(/\/dashboard/);
     await page.route('**/auth/user/logout', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Sign Out' }).first().click();
@@ -89,13 +89,13 @@ visitorTest(
 
 visitorTest('a sign-in after an offline sign-out opens the new user’s session', async ({ page, database }) => {
   const [first, second] = [await createOwner(database), await createOwner(database)];
-  await logIn(page, first.email, first.password);
+  await submitLogin(page, first.email, first.password);
   await expect(page).toHaveURL(/\/dashboard/);
   await page.route('**/auth/user/logout', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await page.unroute('**/auth/user/logout');
-  await logIn(page, second.email, second.password);
+  await submitLogin(page, second.email, second.password);
   await expect(page).toHaveURL(/\/dashboard/);
   expect(await isAlive(database, first)).toBe(false);
   await page.reload();
@@ -139,12 +139,12 @@ visitorTest('tabs follow each other’s sign-in and sign-out', async ({ page, da
   const owner = await createOwner(database);
   const another = await context.newPage();
   await another.goto('/login');
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(another).toHaveURL(/\/dashboard/);
   await page.getByRole('button', { name: 'Sign Out' }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(another).toHaveURL(/\/$/);
-  await logIn(page, owner.email, owner.password);
+  await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
   await another.goto('/stores');
   await expect(another.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();

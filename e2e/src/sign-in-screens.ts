@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-
-export const PASSWORD = 'pier seven high score';
+import { PASSWORD } from './journey.ts';
 
 let addresses = 0;
 /** A new email. */
-export const newAddress = (worker: number) => `visitor-${worker}-${Date.now()}-${(addresses += 1)}@quarterdeck.test`;
+export const newEmail = (worker: number) => `visitor-${worker}-${Date.now()}-${(addresses += 1)}@quarterdeck.test`;
 
 export async function signUp(page: Page, email: string, password = PASSWORD, confirmation = password) {
   await page.goto('/signup');
@@ -14,9 +13,10 @@ export async function signUp(page: Page, email: string, password = PASSWORD, con
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-export async function logIn(page: Page, name: string, password: string) {
+/** Submits the login form. The caller expects the next screen. */
+export async function submitLogin(page: Page, username: string, password: string) {
   await page.goto('/login');
-  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { createOwner, expect, signIn, test, url, visitorTest, type Owner } from './journey.ts';
+import { createOwner, expect, signInByApi, test, url, visitorTest, type Owner } from './journey.ts';
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /sign/i });
 
@@ -111,7 +111,7 @@ visitorTest('a counter continues only to counter screens', async ({ page, databa
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await expect(page, next).toHaveURL(place);
   }
-  expect(await signIn(username, password)).toBeTruthy();
+  expect(await signInByApi(username, password)).toBeTruthy();
 });
 
 const HOSTILE = [

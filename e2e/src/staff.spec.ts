@@ -1,4 +1,4 @@
-import { expect, Owner, signIn, test } from './journey.ts';
+import { expect, Owner, signInByApi, test } from './journey.ts';
 import { loseResponses } from './lost-responses.ts';
 
 const REQUIRED = ['First name', 'Last name', 'Email', 'Phone', 'Start date'];
@@ -102,10 +102,10 @@ test('a staff member whose response is lost is added once', async ({ page, owner
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill('sam@quarterdeck.test');
   await page.getByLabel('Phone').fill('555-0140');
-  const answerAgain = await loseResponses(page, '/staff/create-staff');
+  const restoreResponses = await loseResponses(page, '/staff/create-staff');
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
-  await answerAgain();
+  await restoreResponses();
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByRole('region', { name: 'Sam Okafor is on the team' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -118,10 +118,10 @@ test('a correction after a lost response does not add the person twice', async (
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill('sam@quarterdeck.test');
   await page.getByLabel('Phone').fill('555-0140');
-  const answerAgain = await loseResponses(page, '/staff/create-staff');
+  const restoreResponses = await loseResponses(page, '/staff/create-staff');
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection. Your input is still here');
-  await answerAgain();
+  await restoreResponses();
   await page.getByLabel('Phone').fill('555-0141');
   await page.getByRole('button', { name: 'Add staff member' }).click();
   await expect(page.getByText('Sam Okafor was already added with this form.', { exact: false })).toBeVisible();
@@ -143,13 +143,13 @@ test('a lost response does not skip the new store password of staff who leave', 
   await owner.addStaff(storeId);
   const { _id: kim } = await owner.addStaff(storeId, { firstName: 'Kim', email: 'kim@quarterdeck.test' });
   await page.goto(`/edit-staff?store=${storeId}&staff=${kim}`);
-  const answerAgain = await loseResponses(page, '/staff/edit-staff');
+  const restoreResponses = await loseResponses(page, '/staff/edit-staff');
   await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
   const deactivate = page.getByRole('dialog').getByRole('button', { name: 'Deactivate' });
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   await deactivate.click();
   await expect(page.getByText('No connection.', { exact: false }).first()).toBeVisible();
-  await answerAgain();
+  await restoreResponses();
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   await deactivate.click();
   await expect(page.getByRole('region', { name: 'The counter has a new password' })).toBeVisible();
@@ -186,7 +186,7 @@ test('staff who leave have left, also if the new store password fails', async ({
 test('a new PIN replaces the old one', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
-  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  const counter = new Owner('', '', await signInByApi(staffCredentials.username, staffCredentials.password));
   await counter.call('/staff/identify', { pin: sam.pin });
   await page.goto(`/edit-staff?store=${storeId}&staff=${sam._id}`);
   await page.getByLabel('Last name').fill('Okafor-Reyes');
@@ -207,7 +207,7 @@ test('the employment summary shows the figures, and prints without the app aroun
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId, { position: 'Cashier', editFinancialEnabled: true });
   const games = await owner.addGames(storeId, ['Neon Drift']);
-  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  const counter = new Owner('', '', await signInByApi(staffCredentials.username, staffCredentials.password));
   await counter.addDay(storeId, games, { date: '2026-02-28', sum: 40, pin: sam.pin });
   await counter.addDay(storeId, games, { date: '2026-03-05', sum: 50, pin: sam.pin });
   await owner.addDay(storeId, games, { date: '2026-03-06', sum: 60 });
@@ -273,7 +273,7 @@ test('a search finds one staff member among many', async ({ page, owner }) => {
 test('the owner sees and unlocks a PIN lock', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
-  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  const counter = new Owner('', '', await signInByApi(staffCredentials.username, staffCredentials.password));
   const wrong = sam.pin === '1000' ? '1001' : '1000';
   for (let tries = 0; tries < 4; tries += 1)
     await expect(counter.call('/staff/identify', { pin: wrong })).rejects.toThrow('Invalid PIN');

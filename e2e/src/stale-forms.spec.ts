@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, Owner, signIn, test, today } from './journey.ts';
+import { expect, Owner, signInByApi, test, today } from './journey.ts';
 
 const conflictOn = (page: Page, what: string) => page.getByRole('dialog', { name: `This ${what} has changed` });
 
@@ -159,7 +159,7 @@ test('an owner sees what a staff member at the counter saved in the same record'
   const games = await owner.addGames(storeId, ['Neon Drift']);
   const { pin } = await owner.addStaff(storeId, { editFinancialEnabled: true });
   const record = await owner.addDay(storeId, games, { date: today, sum: 30 });
-  const counter = new Owner('', '', await signIn(staffCredentials.username, staffCredentials.password));
+  const counter = new Owner('', '', await signInByApi(staffCredentials.username, staffCredentials.password));
   await page.goto(`/edit-financial?store=${storeId}&record=${record._id}`);
   await page.getByLabel('Neon Drift').fill('40');
   const edit = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, WITH_BEST_PRACTICES } from './accessible.ts';
-import { createOwner, expect, readMail, signIn, test, url, visitorTest } from './journey.ts';
-import { logIn } from './sign-in-screens.ts';
+import { createOwner, expect, readMail, signInByApi, test, url, visitorTest } from './journey.ts';
+import { submitLogin } from './sign-in-screens.ts';
 
 const NEW_PASSWORD = 'tilt at the midnight pier';
 
@@ -30,7 +30,7 @@ test('a stolen account is recovered with the link mailed to the old address', as
   await expect(visitor.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expect(owner.call('/auth/user/fetch-user', undefined, 'GET')).rejects.toThrow();
   await chooseNew(visitor);
-  await logIn(visitor, owner.email, NEW_PASSWORD);
+  await submitLogin(visitor, owner.email, NEW_PASSWORD);
   await expect(visitor).toHaveURL(/\/dashboard/);
   await visitor.goto('/your-history');
   await expect(visitor.getByText(stolen).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('a stolen account is recovered with the link mailed to the old address', as
 });
 
 test('a sign-in from a new device is mailed, and “This wasn’t me” locks it out', async ({ owner, browser }) => {
-  const thief = await signIn(owner.email, owner.password);
+  const thief = await signInByApi(owner.email, owner.password);
   const { link } = await readMail(owner.email, 'New sign-in');
   const visitor = await (await browser.newContext({ baseURL: url() })).newPage();
   await visitor.goto(link);
@@ -58,7 +58,7 @@ test('a sign-in from a new device is mailed, and “This wasn’t me” locks it
   expect(await isSignedIn()).toBe(401);
   await visitor.goto((await readMail(owner.email, 'Choose a new')).link);
   await chooseNew(visitor);
-  await logIn(visitor, owner.email, NEW_PASSWORD);
+  await submitLogin(visitor, owner.email, NEW_PASSWORD);
   await expect(visitor).toHaveURL(/\/dashboard/);
   await visitor.goto('/manage-account');
   await visitor.getByRole('link', { name: 'Account history' }).first().click();
@@ -71,9 +71,9 @@ visitorTest(
   '“This wasn’t me” works in a browser that is signed in, and ends its session',
   async ({ page, database }) => {
     const owner = await createOwner(database);
-    await logIn(page, owner.email, owner.password);
+    await submitLogin(page, owner.email, owner.password);
     await expect(page).toHaveURL(/\/dashboard/);
-    await signIn(owner.email, owner.password);
+    await signInByApi(owner.email, owner.password);
     const link = await page.context().newPage();
     await link.goto((await readMail(owner.email, 'New sign-in')).link);
     await link.getByRole('button', { name: 'Sign out everything' }).click();
@@ -82,7 +82,7 @@ visitorTest(
     await expect(page.getByText('You’ve been signed out.')).toBeVisible();
     await link.goto((await readMail(owner.email, 'Choose a new')).link);
     await chooseNew(link);
-    await logIn(link, owner.email, NEW_PASSWORD);
+    await submitLogin(link, owner.email, NEW_PASSWORD);
     await expect(link).toHaveURL(/\/dashboard/);
   },
 );

@@ -33,10 +33,10 @@ test('a free store whose response is lost is shown as ready when it is added aga
   await page.goto('/add-store');
   await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
   await page.getByLabel('Address').fill('7 Pier Road, Atlantic City');
-  const answerAgain = await loseResponses(page, '/stores/create-store');
+  const restoreResponses = await loseResponses(page, '/stores/create-store');
   await page.getByRole('button', { name: 'Add Store' }).click();
   await expect(page.getByText('No connection.', { exact: false }).first()).toBeVisible();
-  await answerAgain();
+  await restoreResponses();
   await page.getByRole('button', { name: 'Add Store' }).click();
   await expect(page.getByRole('region', { name: 'Boardwalk Pier 7 is ready' })).toBeVisible();
   expect(await owner.call<unknown[]>('/stores/fetch-store')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Database } from '@quarterdeck/server/platform/postgres/database';
 import { expect, test } from './journey.ts';
-import { controlSandbox, subscribe, takenFor } from './sandbox.ts';
+import { controlSandbox, subscribe, countPayments } from './sandbox.ts';
 
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -100,7 +100,7 @@ test('a cancelled store is resubscribed and charged only when the paid time ends
     await owner.call<{ _id: string; subscriptionId?: string }[]>('/stores/user-stores', undefined, 'GET')
   ).filter(({ _id }) => _id === storeId);
   expect(next).not.toBe(subscriptionId);
-  expect(await takenFor(next)).toBe(0);
+  expect(await countPayments(next)).toBe(0);
   await page.goto('/manage-account');
   await expect(item(page, 'Pier 9')).not.toContainText('Cancelled');
   await expect(item(page, 'Pier 9').getByRole('link', { name: /Pay again/ })).toHaveCount(0);
