@@ -10,7 +10,7 @@ import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 import type { Question } from '../../ui/inputs/question.ts';
 import { askedFigures, latestFigures } from './card-figures.ts';
 import classes from './figures.module.css';
-import { percentChange } from '../../ui/data/percent-change.ts';
+import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';
 
 /** A card's figure. Long figures get a smaller font, so that they are not truncated. */

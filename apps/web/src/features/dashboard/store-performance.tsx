@@ -6,7 +6,7 @@ import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
-import { percentChange } from '../../ui/data/percent-change.ts';
+import { percentChange } from './percentages.ts';
 import classes from './store-performance.module.css';
 
 interface StorePerformanceProps {
