@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { askToRestore } from '../../access/account-deleted.ts';
 import { isKnownCounter, recognizeCounter } from '../../access/counters.ts';
-import { dropVerifyAndResetLinks, findAccountByEmail, type Account } from '../../access/owners.queries.ts';
+import { dropVerifyAndResetLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { openSession } from '../../access/sessions.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -109,15 +109,6 @@ export async function register(
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Whether someone signed up with this password although the email had an account. Checking a wrong password takes as
- * long at an unverified account.
- */
-async function isOfLaterSignUp({ laterSignUpHash, emailVerifiedAt }: Account, password: string): Promise<boolean> {
-  if (laterSignUpHash === null && emailVerifiedAt !== null) return false;
-  return passwordMatches(laterSignUpHash ?? undefined, password);
-}
-
-/**
  * Signs an owner in; the name is an email.
  * @throws Failure (`secondFactor`) when a second factor is required, (`accountDeleted`) when the account is deleted.
  */
@@ -127,8 +118,12 @@ async function openOwnerSession(
   userAgent: string,
 ) {
   const owner = await findAccountByEmail(deps.db, name.normalize('NFC'));
-  const isPassword = await passwordMatches(owner?.passwordHash, password);
-  if (!isPassword && owner && (await isOfLaterSignUp(owner, password))) throw emailNotVerified();
+  // Always two comparisons, so that the time does not tell whether the email has an account, or a later sign-up.
+  const [isPassword, isOfLaterSignUp] = await Promise.all([
+    passwordMatches(owner?.passwordHash, password),
+    passwordMatches(owner?.laterSignUpHash ?? undefined, password),
+  ]);
+  if (!isPassword && isOfLaterSignUp) throw emailNotVerified();
   if (!isPassword || !owner) throw wrongCredentials();
   if (owner.emailVerifiedAt === null) throw emailNotVerified();
   const secondFactor = await askSecondFactor(deps, owner.id, deviceToken);
