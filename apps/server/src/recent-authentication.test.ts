@@ -37,6 +37,7 @@ describe('a session whose authentication is 31 minutes old', () => {
       'POST /backups/download-backup',
       'POST /backups/prepare-download',
       'POST /backups/restore',
+      'POST /staff/lift-pin-lock',
       'POST /staff/new-pin',
       'POST /staff/reveal-pin',
       'POST /stores/new-store-password',

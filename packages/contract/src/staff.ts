@@ -216,7 +216,8 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/pin-lock' })
     .input(z.object({ storeId: id }))
     .output(reply(pinLock)),
-  liftPinLock: saving('owner', 'pins')
+  // Without the lock, someone with an old session could guess a staff member's PIN.
+  liftPinLock: identified('recent', ['pins'])
     .route({ method: 'POST', path: '/staff/lift-pin-lock' })
     .input(z.object({ storeId: id }))
     .output(reply(pinLock)),

@@ -282,8 +282,11 @@ export const stores = {
     .route({ method: 'POST', path: '/stores/add-sample-data' })
     .input(z.object({ timeZone: browserTimeZone }))
     .output(storeList),
-  /** Permanently removes the sample data, with everything added in its stores. */
-  removeSampleData: saving('owner', 'stores')
+  /**
+   * Permanently removes the sample data, with everything added in its stores. If anything was added, it needs a recent
+   * authentication.
+   */
+  removeSampleData: identified('forSome', ['stores'])
     .route({ method: 'POST', path: '/stores/remove-sample-data' })
     .output(storeList),
   /** Gives the counter a new password and ends its sessions. */

@@ -19,6 +19,7 @@ import {
   OWNER_PASSWORD,
   type Owner,
 } from '../../../test/builders.ts';
+import { authenticatedAgo } from '../../../test/accounts/old-sessions.ts';
 import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
@@ -134,6 +135,17 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
+  test('what was added needs a recent authentication, the samples alone do not', async () => {
+    const { owner, first } = await aSampleAccount();
+    await authenticatedAgo(server, owner, 31);
+    const game = await aGame(owner, first);
+    const before = await kept();
+    expect((await remove(owner)).code).toBe('confirmIdentity');
+    expect(await kept()).toEqual(before);
+    await owner.call('POST /games/delete-game', { _id: game._id, storeId: first._id });
+    expect(dataOf(await remove(owner))).toEqual([]);
+  });
+
   test('removes exactly what was added, and can be repeated', async () => {
     const owner = await anOwner(server);
     const before = await kept();

@@ -4,8 +4,9 @@ import { defaultDueDate } from '@quarterdeck/domain/loan';
 import { ZERO } from '@quarterdeck/domain/money';
 import { SAMPLE_DATA } from '@quarterdeck/domain/sample-data';
 import { v7 as uuidv7 } from 'uuid';
+import { requireIdentity } from '../../access/identity.ts';
 import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';
-import type { Scope } from '../../access/sessions.ts';
+import type { Scope, Session } from '../../access/sessions.ts';
 import { timeZoneOfOwner, todayAt } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
@@ -124,14 +125,17 @@ export async function addSampleData(
 /**
  * Permanently deletes the sample data, with everything added in its stores. Idempotent.
  * @returns the ids of its stores.
+ * @throws Failure (`confirmIdentity`) without a recent authentication if anything was added.
  */
-export async function removeSampleData(tx: Queryable, scope: Scope): Promise<string[]> {
-  const { ownerId } = scope;
+export async function removeSampleData(tx: Queryable, session: Session): Promise<string[]> {
+  const { ownerId } = session;
   await lockOwner(tx, ownerId);
-  const storeIds = await sampleStoreIds(tx, scope);
+  const storeIds = await sampleStoreIds(tx, session);
   if (storeIds.length === 0) return [];
   await lockStoresAndContents(tx, ownerId);
-  const changes = differences(factsOf(await countSamples(tx, scope)), null);
+  const counts = await countSamples(tx, session);
+  if (counts.added_games + counts.added_records + counts.added_staff > 0) requireIdentity(session);
+  const changes = differences(factsOf(counts), null);
   await deleteSamples(tx, ownerId);
   await noteAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
   return storeIds;
