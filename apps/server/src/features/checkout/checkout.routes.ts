@@ -2,25 +2,35 @@ import { implement } from '@orpc/server';
 import { checkout } from '@quarterdeck/contract/checkout';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { presentList } from '../../platform/list.ts';
+import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { presentPaidExtra, presentPurchase } from './checkout.presenters.ts';
 import { beginPayment, closePurchase, dismissPurchase, purchasesOf } from './checkout.usecases.ts';
 import { listPaidExtras } from './paid-extras.queries.ts';
 import { markExtra } from './paid-extras.usecases.ts';
 
-export function checkoutRoutes(deps: CheckoutDependencies) {
+export interface CheckoutRouteDependencies extends CheckoutDependencies {
+  /** The limit per owner: each call may make requests to the provider, which rate-limits our account as a whole. */
+  limits: { providerQuestions: RateLimit };
+}
+
+export function checkoutRoutes(deps: CheckoutRouteDependencies) {
   const os = implement(checkout).$context<RequestContext>().use(authorize(deps.db));
+  const asking = os.use(async ({ context, next }) => {
+    await deps.limits.providerQuestions.attempt(context.session.ownerId);
+    return next();
+  });
   return {
-    createPayment: os.createPayment.handler(async ({ input, context }) => ({
+    createPayment: asking.createPayment.handler(async ({ input, context }) => ({
       data: await beginPayment(deps, context.session.ownerId, input),
     })),
-    close: os.close.handler(async ({ input, context }) => ({
+    close: asking.close.handler(async ({ input, context }) => ({
       data: presentPurchase(await closePurchase(deps, context.session.ownerId, input._id)),
     })),
-    dismiss: os.dismiss.handler(async ({ input, context }) => ({
+    dismiss: asking.dismiss.handler(async ({ input, context }) => ({
       data: presentPurchase(await dismissPurchase(deps, context.session.ownerId, input._id)),
     })),
-    purchaseHistory: os.purchaseHistory.handler(async ({ input, context }) =>
+    purchaseHistory: asking.purchaseHistory.handler(async ({ input, context }) =>
       presentList(await purchasesOf(deps, context.session, input), presentPurchase),
     ),
     paidExtras: os.paidExtras.handler(async ({ input }) => {

@@ -76,3 +76,11 @@ describe('a purchase that was not paid', () => {
     expect(await purchasesOf(owner)).toHaveLength(1);
   });
 });
+
+it('an owner’s script that closes a purchase in a loop is slowed down', async () => {
+  const owner = await anOwner(shop.server);
+  const { id } = await aPurchase(owner);
+  await shop.server.sql(`update rate_limits set points = 120 where key like 'provider-questions%'`);
+  expect((await close(owner, id)).status).toBe(429);
+  expect((await dismiss(owner, id)).status).toBe(429);
+});

@@ -62,14 +62,18 @@ export async function findPaidExtra(on: Queryable, id: string): Promise<PaidExtr
   return (await extrasWhere(on, sql`checkouts.id = ${id}`))[0];
 }
 
-/** Marks an extra as done, or open again. A repeated mark keeps the first author and time. */
-export async function setDone(tx: Queryable, id: string, doneBy: string | null): Promise<void> {
-  await tx.execute(
+/**
+ * Marks an extra as done, or open again. A repeated mark keeps the first author and time.
+ * @returns whether anything changed.
+ */
+export async function setDone(tx: Queryable, id: string, doneBy: string | null): Promise<boolean> {
+  const { rowCount } = await tx.execute(
     doneBy === null
-      ? sql`update checkouts set done_at = null, done_by = null where id = ${id}`
+      ? sql`update checkouts set done_at = null, done_by = null where id = ${id} and done_at is not null`
       : sql`update checkouts set done_at = now(), done_by = ${doneBy}
             where id = ${id} and ${PAID} and done_at is null`,
   );
+  return rowCount === 1;
 }
 
 /** The HR users with a verified email. */

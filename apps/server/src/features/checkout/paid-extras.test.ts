@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@quarterdeck/contract/audit';
 import { PAID_EXTRAS_PAGE_SIZE, type PaidExtra } from '@quarterdeck/contract/checkout';
 import { formatMoney } from '@quarterdeck/domain/money';
 import { randomUUID } from 'node:crypto';
@@ -111,6 +112,18 @@ describe('marking an extra as done', () => {
     await mark(hr, { _id: id, done: true });
     expect(dataOf(await mark(hr, { _id: id, done: false })).done).toBeNull();
     expect((await extrasFor()).extras.map(({ _id }) => _id)).toContain(id);
+  });
+
+  it('is in the buyer’s history, once for each change', async () => {
+    const buyer = await anOwner(shop.server);
+    const { id } = await paid(shop, buyer);
+    for (const done of [true, true, false, false]) await mark(hr, { _id: id, done });
+    const entries = dataOf(await buyer.call<ActivityEntry[]>('POST /audit/activity', { kind: 'account' }));
+    const marks = entries.filter(({ subject }) => subject === 'Paid extra');
+    expect(marks.map(({ actor, changes }) => ({ actor, changes }))).toEqual([
+      { actor: `HR ${hr.ownerId.slice(-6)}`, changes: [{ what: extra.name, before: 'Done', after: 'Open' }] },
+      { actor: `HR ${hr.ownerId.slice(-6)}`, changes: [{ what: extra.name, before: 'Open', after: 'Done' }] },
+    ]);
   });
 
   it('is limited to HR and to paid extras', async () => {

@@ -1,6 +1,8 @@
 import { formatMoney } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { addToAudit } from '../audit/audit.writes.ts';
+import { hrName } from '../hr/hr.usecases.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
 import { extraNotFound } from './checkout.errors.ts';
 import { extraPaidMail } from './checkout.mails.ts';
@@ -23,14 +25,30 @@ export async function notifyOperators(
   for (const to of operators) await jobs.add<Mail>(tx, { name: 'mail' }, extraPaidMail(to, extra, buyer, appUrl));
 }
 
-/** @throws Failure (`_id`) for an unknown or unpaid purchase. */
+/**
+ * Records HR's mark: in the buyer's history, or in HR's own when the account is deleted.
+ * @throws Failure (`_id`) for an unknown or unpaid purchase.
+ */
 export async function markExtra(
   tx: Queryable,
   hrOwnerId: string,
   { _id, done }: { _id: string; done: boolean },
 ): Promise<PaidExtraRow> {
-  await setDone(tx, _id, done ? hrOwnerId : null);
+  const isChanged = await setDone(tx, _id, done ? hrOwnerId : null);
   const marked = await findPaidExtra(tx, _id);
   if (marked === undefined) throw extraNotFound();
+  if (isChanged) {
+    const ownerId = marked.buyer_id ?? hrOwnerId;
+    await addToAudit(tx, {
+      ownerId,
+      storeId: null,
+      kind: 'account',
+      subjectId: ownerId,
+      subject: 'Paid extra',
+      action: 'changed',
+      actor: hrName(hrOwnerId),
+      changes: [{ what: marked.product_name, before: done ? 'Open' : 'Done', after: done ? 'Done' : 'Open' }],
+    });
+  }
   return marked;
 }
