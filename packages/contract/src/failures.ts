@@ -87,6 +87,7 @@ export const failures = {
   gameNotFound: null,
   gameAlreadyAdded: null,
   tooManyActiveGames: null,
+  tooManyGames: null,
   gameChanged,
 
   // Representatives

@@ -21,6 +21,11 @@ export const tooManyActiveGames = (storeName: string) =>
     activeGames: `${storeName} can have at most ${MAX_GAMES} active games, because a day’s entry has a line for each. Deactivate games that are not played.`,
   });
 
+export const tooManyGames = (storeName: string) =>
+  new Failure('tooManyGames', {
+    activeGames: `${storeName} has too many games. Delete games that are no longer there.`,
+  });
+
 /** The form is based on another version. */
 export const gameChanged = (current: GameRow, last: LastChange) =>
   new Failure(

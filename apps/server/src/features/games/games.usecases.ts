@@ -8,7 +8,7 @@ import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { requireFewActiveGames } from './active-games.ts';
+import { requireFewGames } from './few-games.ts';
 import { addedGameDeleted, gameAlreadyAdded, gameChanged, gameNotFound } from './games.errors.ts';
 import type { GameEntry } from './games.inputs.ts';
 import {
@@ -80,7 +80,7 @@ export async function createGames(
     if (earlier && !earlier.isSame) throw gameAlreadyAdded(earlier.row.gameName);
     break;
   }
-  if (added.some(({ isActive }) => isActive)) await requireFewActiveGames(tx, scope, [storeId]);
+  if (added.length > 0) await requireFewGames(tx, scope, [storeId]);
   return { storeId };
 }
 
@@ -107,7 +107,7 @@ export async function editGame(
   const { ownerId } = scope;
   const linked = await linkRepresentative(tx, { ownerId, gameId, presentId: before.representativeId }, after);
   await updateGame(tx, scope, storeId, gameId, { ...after, representativeId: linked?.representativeId ?? null });
-  if (after.isActive && !before.isActive) await requireFewActiveGames(tx, scope, [storeId]);
+  if (after.isActive && !before.isActive) await requireFewGames(tx, scope, [storeId]);
   const changes = differences(factsOf(before), factsOf(after));
   await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
   return place;
@@ -129,7 +129,7 @@ export async function restoreGame(tx: Queryable, scope: Scope, place: Place): Pr
   await requireStore(tx, scope, place.storeId);
   const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, false);
   if (game === undefined) throw gameNotFound();
-  if (game.isActive) await requireFewActiveGames(tx, scope, [place.storeId]);
+  await requireFewGames(tx, scope, [place.storeId]);
   await addToAudit(tx, { ...entryOf(scope, place, game.gameName), action: 'restored' });
   return place;
 }

@@ -2,7 +2,7 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
-import { requireFewActiveGames } from './active-games.ts';
+import { requireFewGames } from './few-games.ts';
 import { gameNotFound } from './games.errors.ts';
 import { gamesForUpdate, updateGames, type GameOfStore } from './games.queries.ts';
 import { entryOf, factsOf } from './games.usecases.ts';
@@ -46,7 +46,7 @@ export async function setGamesActive(
     changed.map(({ id }) => id),
     { isActive },
   );
-  if (isActive) await requireFewActiveGames(tx, scope, storesOf(changed));
+  if (isActive) await requireFewGames(tx, scope, storesOf(changed));
   await auditGames(
     tx,
     scope,
