@@ -7,8 +7,8 @@ import type { Session } from './sessions.ts';
 
 // Our own screens need this much: a dashboard makes about ten requests at once, and one more per store for an owner
 // with 40 stores. Every visible tab of the owner repeats them when something changes. They wait a few milliseconds for
-// their turn. A counter's screen makes five requests at once. One owner can keep at most ten of the database's 16
-// connections busy, four of them with counters.
+// their turn. A counter's screen makes five requests at once. So at most ten requests of one owner run, four of them of
+// counters; most use one of the database's 16 connections at a time.
 const OWNER = { running: 6, waiting: 120 };
 /** The bounds of one counter, so that a script on it leaves capacity for the other counters. */
 const COUNTER = { running: 2, waiting: 30 };
