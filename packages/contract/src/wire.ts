@@ -211,12 +211,12 @@ export const storeDay = z.object({
 export const LONGEST_LIST = 500;
 
 /** The maximum number of stores in a call. */
-const MAX_STORES = LONGEST_LIST;
+const MAX_STORES = 500;
 
 export const storeIds = z.array(id).min(1, 'Choose a store').max(MAX_STORES, 'Too many stores');
 
 /** The maximum number of games that one call changes. */
-export const MAX_GAMES = LONGEST_LIST;
+export const MAX_GAMES = 500;
 
 /** A game that is named twice counts once. */
 export const gameIds = z.array(id).min(1, 'Choose a game').max(MAX_GAMES, `Choose at most ${MAX_GAMES} games`);
