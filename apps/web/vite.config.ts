@@ -189,7 +189,7 @@ const FILES: Record<string, RegExp[]> = {
     /src\/features\/(staff\/staff-cache|stores\/stores-cache)\.ts$/,
   ],
   asked: [
-    /src\/ui\/inputs\/(choice-picker|period-picker|period-words|popover-button|question|question-row|use-question)\.(tsx?|module\.css)$/,
+    /src\/ui\/inputs\/(choice-picker|period-picker|period-words|popover-button|report-filter|report-filter-bar|use-report-filter)\.(tsx?|module\.css)$/,
     /src\/ui\/charts\/(legend|trend-columns)\.(tsx?|module\.css)$/,
     /src\/ui\/data\/figure-paths\.ts$/,
     /src\/ui\/feedback\/refreshing\.(tsx|module\.css)$/,

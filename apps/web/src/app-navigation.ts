@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { NavigationEntry, Screen } from './screens/screen.ts';
 import { ownerEntryOnWayBack, screenAt, screens } from './screens/screens.ts';
-import { questionOf } from './ui/inputs/question.ts';
+import { reportFilterParameters } from './ui/inputs/report-filter.ts';
 import type { NavItem } from './ui/layout/shell.tsx';
 
 type Entry = NavigationEntry & { path: string };
@@ -66,7 +66,7 @@ interface Place {
 
 /** The period, stores and comparison of a screen that the links to other screens with figures keep. */
 export const keptQuestion = (screen: Screen, target: string, parameters: URLSearchParams): Record<string, string> =>
-  screen.hasPeriod && screenAt(target)?.hasPeriod ? questionOf(parameters) : {};
+  screen.hasPeriod && screenAt(target)?.hasPeriod ? reportFilterParameters(parameters) : {};
 
 export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters, attention }: Place): Navigation {
   const current = ownerEntryOnWayBack(screen);

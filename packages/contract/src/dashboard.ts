@@ -1,6 +1,6 @@
 import { TREND_UNITS } from '@quarterdeck/domain/trend';
 import { z } from 'zod';
-import { amount, call, id, question, reply } from './wire.ts';
+import { amount, call, id, reportFilter, reply } from './wire.ts';
 
 const day = z.object({ date: z.string(), revenue: amount });
 
@@ -99,6 +99,6 @@ export const dashboard = {
   summary: call.owner.route({ method: 'GET', path: '/dashboard/summary' }).output(reply(dashboardSummary)),
   performance: call.owner
     .route({ method: 'POST', path: '/dashboard/performance' })
-    .input(question)
+    .input(reportFilter)
     .output(reply(dashboardPerformance)),
 };

@@ -13,7 +13,7 @@ import {
   numberField,
   periods,
   phone,
-  question,
+  reportFilter,
   reply,
   requiredText,
   saving,
@@ -270,7 +270,7 @@ export const games = {
    */
   performance: call.owner
     .route({ method: 'POST', path: '/games/performance' })
-    .input(question)
+    .input(reportFilter)
     .output(reply(performance)),
   /**
    * The weeks that end on a date, for the games with a record in them. It is a separate call, because the table need

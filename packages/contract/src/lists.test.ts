@@ -6,7 +6,7 @@ import { LONGEST_LIST } from './wire.ts';
 
 /** Every call's input, by name. */
 function inputsOf(router: object, path: string[] = []): [string, z.ZodType][] {
-  return Object.entries(router).flatMap(([name, each]: [string, object]) => {
+  return Object.entries(router as Record<string, object>).flatMap(([name, each]) => {
     const at = [...path, name];
     if (!isContractProcedure(each)) return inputsOf(each, at);
     const { inputSchema } = each['~orpc'];

@@ -8,7 +8,7 @@ import {
   message,
   moment,
   phone,
-  question,
+  reportFilter,
   reply,
   requiredText,
   saving,
@@ -118,7 +118,7 @@ export const representatives = {
    */
   list: call.owner
     .route({ method: 'POST', path: '/representatives/list' })
-    .input(question)
+    .input(reportFilter)
     .output(reply(representativeList)),
   details: call.owner
     .route({ method: 'POST', path: '/representatives/fetch-representative' })

@@ -17,7 +17,7 @@ import {
   identified,
   moment,
   numberField,
-  question,
+  reportFilter,
   reply,
   requiredText,
   saving,
@@ -237,7 +237,7 @@ export const stores = {
    */
   performance: call.owner
     .route({ method: 'POST', path: '/stores/performance' })
-    .input(question)
+    .input(reportFilter)
     .output(reply(z.array(storePerformance))),
   /** The overview of one store: its days up to today, and its figures in a period. */
   overview: call.owner
@@ -282,10 +282,7 @@ export const stores = {
     .route({ method: 'POST', path: '/stores/add-sample-data' })
     .input(z.object({ timeZone: browserTimeZone }))
     .output(storeList),
-  /**
-   * Permanently removes the sample data, with everything added in its stores. If anything was added, it needs a recent
-   * authentication.
-   */
+  /** Permanently removes the sample data. If anything was added in its stores, it needs a recent authentication. */
   removeSampleData: identified('forSome', ['stores'])
     .route({ method: 'POST', path: '/stores/remove-sample-data' })
     .output(storeList),

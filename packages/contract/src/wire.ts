@@ -250,7 +250,7 @@ export const withPeriods = <T extends z.ZodType<ComparedPeriods>>(form: T) =>
     .refine(isWhole, { path: ['compareTo'], message: 'A comparison needs the dates of both periods' });
 
 /** The stores, period and comparison of figures. Without stores, they cover all of the owner's. */
-export const question = withPeriods(
+export const reportFilter = withPeriods(
   z.object({
     ...periods,
     storeIds: storeIds.optional(),

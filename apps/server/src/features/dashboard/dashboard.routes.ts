@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { dashboard } from '@quarterdeck/contract/dashboard';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import { toQuestion } from '../../access/question.ts';
+import { toReportFilter } from '../../access/report-filter.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { askedStores } from '../stores/performance.queries.ts';
 import { presentDashboard } from './dashboard.presenters.ts';
@@ -16,9 +16,9 @@ export function dashboardRoutes({ db }: { db: Queryable }) {
       data: presentDashboard(await dashboardFigures(db, context.session)),
     })),
     performance: os.performance.handler(async ({ input, context: { session } }) => {
-      const question = toQuestion(input);
-      const stores = await askedStores(db, session, question);
-      return { data: presentPerformance(await dashboardPerformance(db, session, stores, question), stores, question) };
+      const filter = toReportFilter(input);
+      const stores = await askedStores(db, session, filter);
+      return { data: presentPerformance(await dashboardPerformance(db, session, stores, filter), stores, filter) };
     }),
   };
 }

@@ -3,7 +3,7 @@ import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-da
 import { isClosed } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, toDollarsOrNull, type Cents } from '@quarterdeck/domain/money';
 import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { AskedStore } from '../stores/performance.queries.ts';
 import { averageOf, presentCompared, presentStoresOfDay } from './dashboard.presenters.ts';
 import {
@@ -30,7 +30,7 @@ const lastOf = (days: DaySums[]): BusinessDate | undefined =>
     .at(-1);
 
 /** The trend in days, weeks, months or years of the period; without dates, in days with a record. */
-function unitOf(days: DaySums[], { from, to }: Question): TrendUnit {
+function unitOf(days: DaySums[], { from, to }: ReportFilter): TrendUnit {
   const [first, last] = [days[0]?.from, lastOf(days)];
   const [start, end] = [from ?? first, to ?? last];
   return start === undefined || end === undefined
@@ -64,13 +64,13 @@ function countedIn(days: RecordDaySums[]): Pick<Trend['parts'][number], 'storeCo
 export function presentPerformance(
   sums: DashboardSums,
   stores: AskedStore[],
-  question: Question,
+  filter: ReportFilter,
 ): DashboardPerformance {
   const days = sums.days ?? [];
-  const unit = unitOf(days, question);
+  const unit = unitOf(days, filter);
   const revenue = sumOf(days, 'now') ?? sum([]);
   const dayCount = sums.day_count;
-  const isCompared = question.compared !== null;
+  const isCompared = filter.compared !== null;
   const games = (sums.games ?? []).map(({ gameName, game, kept }) => ({ gameName, game, kept: toDollars(kept) }));
   const best = sums.best_game;
   const latest = latestToday(stores);

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
@@ -119,7 +119,7 @@ const namedGame = (ownerId: string): SQL => sql`
       having count(*) = 1 and count(games.id) = 1))`;
 
 /** The number of the period's dates with a record. The owner's days count all stores. */
-const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeIds }: Question): SQL =>
+const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeIds }: ReportFilter): SQL =>
   storeIds === null
     ? sql`
       (select count(*) from owner_day_totals
@@ -144,11 +144,11 @@ export function dashboardPerformance(
   on: Queryable,
   { ownerId }: Scope,
   stores: AskedStore[],
-  question: Question,
+  filter: ReportFilter,
 ): Promise<DashboardSums> {
   const running = stores.filter(({ isRunning }) => isRunning);
   const ids = sql.param(running.map(({ id }) => id));
-  const counted = countedSums(ownerId, question);
+  const counted = countedSums(ownerId, filter);
   return row(
     on,
     PERFORMANCE,
@@ -171,7 +171,7 @@ export function dashboardPerformance(
       (select json_agg(json_build_object('from', first_date, 'to', last_date, 'now', now, 'alike', alike, 'before', before,
          'recordCount', coalesce(record_count, 0), 'storeIds', store_ids, 'recordId', record_id)
          order by first_date, last_date) from days) as days,
-      ${dayCount(ownerId, question)} as day_count, ${STORE_DAYS} as store_days, ${COMPARED_STORE_DAYS} as compared_store_days,
+      ${dayCount(ownerId, filter)} as day_count, ${STORE_DAYS} as store_days, ${COMPARED_STORE_DAYS} as compared_store_days,
       (select json_agg(json_build_object('storeId', id, 'storeName', store_name, 'now', now, 'alike', alike,
          'before', before) order by now desc nulls last, store_name, id) from of_stores) as stores,
       (select ${namedGame(ownerId)} from best as named) as best_game,

@@ -5,7 +5,7 @@ import { trendUnit } from '@quarterdeck/domain/trend';
 import { usualFrom } from '@quarterdeck/domain/usual';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { recordNotFound } from '../../access/not-found.ts';
-import { toQuestion } from '../../access/question.ts';
+import { toReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { closedDaysOf } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -20,15 +20,20 @@ import { takingsOfWeekday } from './usual.queries.ts';
 
 const NEWEST_FIRST = { column: 'date', isUp: false } as const;
 
-async function storeTrend(db: Queryable, scope: Scope, storeId: string, question: ReturnType<typeof toQuestion>) {
+async function storeTrend(
+  db: Queryable,
+  scope: Scope,
+  storeId: string,
+  reportFilter: ReturnType<typeof toReportFilter>,
+) {
   const store = await expectedStore(db, scope, storeId);
-  const range = shownRange(question, store);
+  const range = shownRange(reportFilter, store);
   if (!range) return { unit: 'day' as const, parts: [], missing: [] };
   const isDays = trendUnit(range) === 'day';
   const days = await trendDays(db, scope, storeId, {
     ...range,
     from: isDays ? usualFrom(range.from) : range.from,
-    compared: question.compared,
+    compared: reportFilter.compared,
   });
   const alone = days.filter(({ record_count: count, business_date: date }) => count === 1 && date >= range.from);
   const only = isDays
@@ -68,7 +73,7 @@ export function answerRoutes(db: Queryable) {
       return { data: presentFound(page.records, totals, missing) };
     }),
     trend: os.trend.handler(async ({ input: { storeId, ...periods }, context: { session } }) => {
-      return { data: await storeTrend(db, session, storeId, toQuestion(periods)) };
+      return { data: await storeTrend(db, session, storeId, toReportFilter(periods)) };
     }),
     neighbours: os.neighbours.handler(async ({ input, context: { session } }) => {
       const record = await findRecord(db, session, input._id);

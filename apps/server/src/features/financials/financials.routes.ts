@@ -3,7 +3,7 @@ import { financials, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes } from '../../access/change.ts';
 import { recordNotFound } from '../../access/not-found.ts';
-import { toQuestion } from '../../access/question.ts';
+import { toReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { pipelineWithCommit, type Queryable } from '../../platform/postgres/database.ts';
@@ -59,7 +59,7 @@ function readingRoutes(db: Queryable) {
     summary: os.summary.handler(async ({ input, context }) => {
       const { storeId, ...periods } = input;
       await requireStore(db, context.session, storeId);
-      const { from, to, compared } = toQuestion(periods);
+      const { from, to, compared } = toReportFilter(periods);
       const [period, alike] = await Promise.all([
         periodTotals(db, context.session, storeId, { from, to }),
         compared && alikeTotals(db, context.session, storeId, { from, to, compared }),

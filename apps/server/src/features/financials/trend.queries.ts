@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql } from 'drizzle-orm';
-import { comparedDay, NEVER, type Question } from '../../access/question.ts';
+import { comparedDay, NEVER, type ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
@@ -31,7 +31,7 @@ export const trendDays = (
   on: Queryable,
   { ownerId }: Scope,
   storeId: string,
-  { from, to, compared }: Pick<Question, 'from' | 'to' | 'compared'>,
+  { from, to, compared }: Pick<ReportFilter, 'from' | 'to' | 'compared'>,
 ): Promise<TrendDay[]> => {
   const before = compared ?? NEVER;
   return rows(
@@ -64,7 +64,7 @@ export const alikeTotals = (
   on: Queryable,
   { ownerId }: Scope,
   storeId: string,
-  { from, to, compared }: Pick<Question, 'from' | 'to'> & { compared: NonNullable<Question['compared']> },
+  { from, to, compared }: Pick<ReportFilter, 'from' | 'to'> & { compared: NonNullable<ReportFilter['compared']> },
 ): Promise<AlikeTotals> =>
   row(
     on,

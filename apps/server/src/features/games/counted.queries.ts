@@ -1,7 +1,7 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { MOST_DAYS_IN_MONTHS, MOST_DAYS_IN_WEEKS, trendUnit } from '@quarterdeck/domain/trend';
 import { sql, type SQL } from 'drizzle-orm';
-import { dayComparedWith, type Question } from '../../access/question.ts';
+import { dayComparedWith, type ReportFilter } from '../../access/report-filter.ts';
 
 /** The SQL for the rows from which figures are added up. */
 export interface Counted {
@@ -36,9 +36,9 @@ const AMOUNTS = sql`
         sum(takings_cents) as takings, sum(commission_cents) as commission, 0 as alike_takings, 0 as alike_commission,
         0 as before_takings, 0 as before_commission`;
 
-const amountsOf = ({ compared }: Question): SQL => (compared === null ? AMOUNTS : COMPARED_AMOUNTS);
+const amountsOf = ({ compared }: ReportFilter): SQL => (compared === null ? AMOUNTS : COMPARED_AMOUNTS);
 
-const chosenStores = (ownerId: string, { storeIds }: Question): SQL => sql`
+const chosenStores = (ownerId: string, { storeIds }: ReportFilter): SQL => sql`
     chosen as (
       select id, store_name from stores
       where owner_id = ${ownerId} and deleted_at is null
@@ -53,7 +53,7 @@ const ONLY_NOW = sql`
       select id, store_id, business_date, is_shared, true as is_now, false as is_compared, profit_cents from now_records
     )`;
 
-const comparedRecords = (ownerId: string, { compared: before }: Question): SQL => {
+const comparedRecords = (ownerId: string, { compared: before }: ReportFilter): SQL => {
   if (before === null) return ONLY_NOW;
   return sql`
     before_records as (
@@ -108,14 +108,14 @@ const linesOfRecords = (ownerId: string, condition: SQL): SQL => sql`
       ) as lines`;
 
 /** Reads record by record, so the cost grows with the periods. */
-export function countedRecords(ownerId: string, question: Question): Counted {
-  const { from = '-infinity', to = 'infinity' } = question;
+export function countedRecords(ownerId: string, filter: ReportFilter): Counted {
+  const { from = '-infinity', to = 'infinity' } = filter;
   const spans = sql`select id as store_id, ${from}::date as first, ${to}::date as last from chosen`;
   return {
-    tables: sql`${chosenStores(ownerId, question)}, ${nowRecords(ownerId, spans)}, ${comparedRecords(ownerId, question)},
+    tables: sql`${chosenStores(ownerId, filter)}, ${nowRecords(ownerId, spans)}, ${comparedRecords(ownerId, filter)},
     kept as (select * from kept_sums where false)`,
     lines: (condition = ALL) => sql`(${linesOfRecords(ownerId, condition)})`,
-    amounts: amountsOf(question),
+    amounts: amountsOf(filter),
   };
 }
 
@@ -124,7 +124,7 @@ export function countedRecords(ownerId: string, question: Question): Counted {
  * unit is chosen too. `kept`: each store's kept years that are completely in the period, and the months outside them.
  * `spans`: the other days of the period. A chart in months uses no years.
  */
-const keptAndSpans = (ownerId: string, { from, to }: Question): SQL => sql`
+const keptAndSpans = (ownerId: string, { from, to }: ReportFilter): SQL => sql`
     bounds as (
       select greatest(${from ?? null}::date, earliest) as first, least(${to ?? null}::date, latest) as last,
         coalesce(${to ?? null}::date, latest) - coalesce(${from ?? null}::date, earliest) + 1 as days
@@ -164,7 +164,7 @@ const linesOfKept = (ownerId: string, condition: SQL): SQL => sql`
       ) as sums`;
 
 /** Whether a chart of the period has months or years and there is no comparison. */
-function canUseKept({ from, to, compared }: Question): boolean {
+function canUseKept({ from, to, compared }: ReportFilter): boolean {
   if (compared !== null) return false;
   if (from === undefined || to === undefined) return true;
   return ['month', 'year'].includes(trendUnit({ from: businessDate(from), to: businessDate(to) }));
@@ -174,14 +174,14 @@ function canUseKept({ from, to, compared }: Question): boolean {
  * Long periods use the kept sums of months and years, so that their cost hardly grows. All other periods use the
  * records.
  */
-export function countedSums(ownerId: string, question: Question): Counted {
-  if (!canUseKept(question)) return countedRecords(ownerId, question);
+export function countedSums(ownerId: string, filter: ReportFilter): Counted {
+  if (!canUseKept(filter)) return countedRecords(ownerId, filter);
   return {
-    tables: sql`${chosenStores(ownerId, question)}, ${keptAndSpans(ownerId, question)},
-    ${nowRecords(ownerId, sql`select * from spans`)}, ${comparedRecords(ownerId, question)}`,
+    tables: sql`${chosenStores(ownerId, filter)}, ${keptAndSpans(ownerId, filter)},
+    ${nowRecords(ownerId, sql`select * from spans`)}, ${comparedRecords(ownerId, filter)}`,
     lines: (condition = ALL) => sql`(${linesOfRecords(ownerId, condition)}
       union all ${linesOfKept(ownerId, condition)})`,
-    amounts: amountsOf(question),
+    amounts: amountsOf(filter),
   };
 }
 

@@ -2,7 +2,7 @@ import type { GameDay, GamePage, TrendPart } from '@quarterdeck/contract/games';
 import { businessDate, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { share, sum, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { DaySums, GamePageSums, RecordSums } from './game-page.queries.ts';
 import { gameNotFound } from './games.errors.ts';
 import { keptOf, presentGame, shareOf } from './performance.presenters.ts';
@@ -36,7 +36,7 @@ function presentPart(unit: TrendUnit, days: DaySums[]): TrendPart {
 }
 
 /** A bar per day, week or month, whichever fits the period; without dates, a bar per day with a record. */
-function presentTrend(days: DaySums[], { from, to }: Question): GamePage['trend'] {
+function presentTrend(days: DaySums[], { from, to }: ReportFilter): GamePage['trend'] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { unit: 'day', parts: [] };
   const unit = trendUnit({ from: businessDate(from ?? first.date), to: businessDate(to ?? last.date) });
@@ -104,7 +104,7 @@ function comparedOf(game: GameSums, sums: GamePageSums, days: DaySums[]): NonNul
   };
 }
 
-export function presentGamePage(gameId: string, sums: GamePageSums, question: Question): GamePage {
+export function presentGamePage(gameId: string, sums: GamePageSums, filter: ReportFilter): GamePage {
   const games = sums.games ?? [];
   const game = games.find((each) => each.gameId === gameId);
   // Purged a moment ago.
@@ -112,13 +112,13 @@ export function presentGamePage(gameId: string, sums: GamePageSums, question: Qu
   const days = sums.days ?? [];
   const entered = days.filter(isEntered);
   const averages = weekdayAverages(entered);
-  const isCompared = question.compared !== null;
+  const isCompared = filter.compared !== null;
   return {
     game: presentGame(game, sums.store_takings, isCompared),
     compared: isCompared ? comparedOf(game, sums, days) : null,
     storeDays: sums.store_days,
     comparedStoreDays: sums.compared_store_days,
-    trend: presentTrend(days, question),
+    trend: presentTrend(days, filter),
     weekdays: presentWeekdays(averages),
     ...bestAndWorst(entered, averages),
     records: (sums.records ?? []).map(presentRecord),

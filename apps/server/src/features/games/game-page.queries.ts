@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
@@ -89,9 +89,9 @@ export function gamePageSums(
   { ownerId }: Scope,
   { gameId, storeId }: { gameId: string; storeId: string },
   gameIds: string[],
-  question: Question,
+  filter: ReportFilter,
 ): Promise<GamePageSums> {
-  const counted = countedRecords(ownerId, question);
+  const counted = countedRecords(ownerId, filter);
   return row(
     on,
     GAME_PAGE,

@@ -3,7 +3,7 @@ import { games } from '@quarterdeck/contract/games';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
-import { toQuestion } from '../../access/question.ts';
+import { toReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { presentGamePage } from './game-page.presenters.ts';
@@ -47,9 +47,9 @@ export function gamesRoutes(deps: ChangeDependencies) {
       return list(session, storeId);
     }),
     performance: os.performance.handler(async ({ input, context: { session } }) => {
-      const question = toQuestion(input);
-      if (question.storeIds && !(await storesExist(db, session, question.storeIds))) throw storeNotFound();
-      return { data: presentPerformance(await gamePerformance(db, session, question), question.compared !== null) };
+      const filter = toReportFilter(input);
+      if (filter.storeIds && !(await storesExist(db, session, filter.storeIds))) throw storeNotFound();
+      return { data: presentPerformance(await gamePerformance(db, session, filter), filter.compared !== null) };
     }),
     trends: os.trends.handler(async ({ input: { to, storeIds = null }, context: { session } }) => {
       if (storeIds && !(await storesExist(db, session, storeIds))) throw storeNotFound();
@@ -59,10 +59,10 @@ export function gamesRoutes(deps: ChangeDependencies) {
       const { _id: gameId, storeId, ...periods } = input;
       const gameRows = await gamesOfSameName(db, session, { gameId, storeId });
       if (gameRows.length === 0) throw gameNotFound();
-      const question = toQuestion({ ...periods, storeIds: gameRows.map((game) => game.store_id) });
+      const filter = toReportFilter({ ...periods, storeIds: gameRows.map((game) => game.store_id) });
       const gameIds = gameRows.map(({ id }) => id);
-      const sums = await gamePageSums(db, session, { gameId, storeId }, gameIds, question);
-      return { data: presentGamePage(gameId, sums, question) };
+      const sums = await gamePageSums(db, session, { gameId, storeId }, gameIds, filter);
+      return { data: presentGamePage(gameId, sums, filter) };
     }),
     setActive: os.setActive.handler(async ({ input, context: { session, announce } }) => {
       const changed = await db.transaction((tx) => setGamesActive(tx, session, input));

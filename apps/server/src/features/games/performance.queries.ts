@@ -1,7 +1,7 @@
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
@@ -121,9 +121,9 @@ export const SUMS_OF_GAMES = sql`
 export function gamePerformance(
   on: Queryable,
   { ownerId }: Scope,
-  question: Question,
+  filter: ReportFilter,
 ): Promise<RowOf<typeof PERFORMANCE>> {
-  const counted = countedSums(ownerId, question);
+  const counted = countedSums(ownerId, filter);
   const sumOf = (ofRecords: SQL, ofMonths: SQL) => sql`
       ((select coalesce(sum(${ofRecords}), 0) from now_records) + (select coalesce(sum(${ofMonths}), 0) from kept))::bigint`;
   return row(

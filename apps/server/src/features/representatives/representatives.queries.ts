@@ -1,6 +1,6 @@
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
@@ -99,9 +99,9 @@ const withGames = (ownerId: string): SQL => sql`
 export function representedGames(
   on: Queryable,
   { ownerId }: Scope,
-  question: Question,
+  filter: ReportFilter,
 ): Promise<RepresentativeFigures> {
-  const counted = countedSums(ownerId, question);
+  const counted = countedSums(ownerId, filter);
   return row(
     on,
     REPRESENTATIVE_FIGURES,

@@ -3,7 +3,7 @@ import { representatives } from '@quarterdeck/contract/representatives';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
-import { toQuestion } from '../../access/question.ts';
+import { toReportFilter } from '../../access/report-filter.ts';
 import { storesExist } from '../games/performance.queries.ts';
 import { listChoices, standingOf } from './merges.queries.ts';
 import { deleteRepresentative, mergeRepresentatives, undoMerge } from './merges.usecases.ts';
@@ -16,12 +16,12 @@ export function representativesRoutes(deps: ChangeDependencies) {
   const os = implement(representatives).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   return {
     list: os.list.handler(async ({ input, context: { session } }) => {
-      const question = toQuestion(input);
-      if (question.storeIds && !(await storesExist(db, session, question.storeIds))) throw storeNotFound();
+      const filter = toReportFilter(input);
+      if (filter.storeIds && !(await storesExist(db, session, filter.storeIds))) throw storeNotFound();
       return {
-        data: presentRepresentatives(await representedGames(db, session, question), {
-          isCompared: question.compared !== null,
-          includesIdle: question.storeIds === null,
+        data: presentRepresentatives(await representedGames(db, session, filter), {
+          isCompared: filter.compared !== null,
+          includesIdle: filter.storeIds === null,
         }),
       };
     }),

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
@@ -80,7 +80,7 @@ export const cashOfStaff = (
   on: Queryable,
   { ownerId }: Scope,
   storeId: string,
-  { from = '-infinity', to = 'infinity' }: Pick<Question, 'from' | 'to'>,
+  { from = '-infinity', to = 'infinity' }: Pick<ReportFilter, 'from' | 'to'>,
 ): Promise<StaffCashSums[]> =>
   rows(
     on,

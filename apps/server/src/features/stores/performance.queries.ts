@@ -4,7 +4,7 @@ import { currentFormats } from '@quarterdeck/domain/formats';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { storeNotFound } from '../../access/not-found.ts';
-import { comparedDay, NEVER, type Question } from '../../access/question.ts';
+import { comparedDay, NEVER, type ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { daySettings, todayAt } from '../../access/store-day.ts';
 import { counters } from '../../access/counters.table.ts';
@@ -27,7 +27,7 @@ export interface AskedStore {
 export async function askedStores(
   on: Queryable,
   { ownerId }: Scope,
-  { storeIds }: Question,
+  { storeIds }: ReportFilter,
   now = new Date(),
 ): Promise<AskedStore[]> {
   const storeRows = await rows(
@@ -97,7 +97,7 @@ const FIVE_WEEKS_DAYS = 35;
 const TWO_YEARS_DAYS = 731;
 
 /** The first date of the part of the trend that a day belongs to, so that a trend is short enough for a line in a table. */
-function trendPart({ from, to }: Question): SQL {
+function trendPart({ from, to }: ReportFilter): SQL {
   const length = from && to ? daysBetween(businessDate(from), businessDate(to)) + 1 : Infinity;
   if (length <= FIVE_WEEKS_DAYS) return sql`business_date`;
   if (length <= TWO_YEARS_DAYS) {
@@ -178,7 +178,7 @@ const trendOf = ({ ownerId, from, to }: Within, part: SQL): SQL => sql`
   ) as parts`;
 
 /** A store's record of a period of one day; null if there are several. */
-const onlyRecord = ({ ownerId }: Scope, { from, to }: Question): SQL =>
+const onlyRecord = ({ ownerId }: Scope, { from, to }: ReportFilter): SQL =>
   from === undefined || from !== to
     ? sql`null::uuid`
     : sql`
@@ -199,12 +199,12 @@ export function sumsOfStores(
   on: Queryable,
   scope: Scope,
   asked: AskedStore[],
-  question: Question,
+  filter: ReportFilter,
 ): Promise<StoreSums[]> {
   const { ownerId } = scope;
-  const [from, to] = [sql`${question.from ?? '-infinity'}::date`, sql`${question.to ?? 'infinity'}::date`];
+  const [from, to] = [sql`${filter.from ?? '-infinity'}::date`, sql`${filter.to ?? 'infinity'}::date`];
   const within = { ownerId, from, to };
-  const before = question.compared ?? NEVER;
+  const before = filter.compared ?? NEVER;
   const comparedWith = {
     from: sql`${before.from}::date`,
     to: sql`${before.to}::date`,
@@ -236,7 +236,7 @@ export function sumsOfStores(
       month.takings as month_takings, month.days as month_days, month.alike as month_alike,
       month.before as month_before, month.compared_days as month_compared_days,
       cash.difference as cash_difference, cash.days as cash_days, trend,
-      ${onlyRecord(scope, question)} as only_record,
+      ${onlyRecord(scope, filter)} as only_record,
       record_days.first_day, record_days.last_day,
       pin.by as pin_by, pin.at as pin_at
     from chosen
@@ -245,7 +245,7 @@ export function sumsOfStores(
       cross join lateral (${sumsOfDays(ownerId, [sql`chosen.month`, sql`chosen.today`], lastMonth)}) as month
       cross join lateral (${commissionOf(within)}) as commissions
       cross join lateral (${cashDifferences(within)}) as cash
-      cross join lateral (${trendOf(within, trendPart(question))}) as trends
+      cross join lateral (${trendOf(within, trendPart(filter))}) as trends
       left join lateral (
         select staff.first_name || ' ' || staff.last_name as by, last_used_at as at
         from counters left join staff on staff.owner_id = ${ownerId} and staff.id = counters.last_used_by

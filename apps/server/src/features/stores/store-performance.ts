@@ -1,4 +1,4 @@
-import type { Question } from '../../access/question.ts';
+import type { ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { askedStores, sumsOfStores, type AskedStore, type StoreSums } from './performance.queries.ts';
@@ -13,9 +13,9 @@ export interface PerformingStore {
  * The figures of the caller's stores, in the order of their list.
  * @throws Failure when a requested store is not theirs.
  */
-export async function storePerformance(on: Queryable, scope: Scope, question: Question): Promise<PerformingStore[]> {
-  const stores = await askedStores(on, scope, question);
-  const sumsById = new Map((await sumsOfStores(on, scope, stores, question)).map((sums) => [sums.id, sums]));
+export async function storePerformance(on: Queryable, scope: Scope, filter: ReportFilter): Promise<PerformingStore[]> {
+  const stores = await askedStores(on, scope, filter);
+  const sumsById = new Map((await sumsOfStores(on, scope, stores, filter)).map((sums) => [sums.id, sums]));
   return stores.flatMap((store) => {
     const sums = sumsById.get(store.id);
     return sums ? { store, sums } : [];

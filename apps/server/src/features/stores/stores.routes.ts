@@ -3,7 +3,7 @@ import { stores } from '@quarterdeck/contract/stores';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
-import { toQuestion } from '../../access/question.ts';
+import { toReportFilter } from '../../access/report-filter.ts';
 import type { Session } from '../../access/sessions.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { toStoreEdit } from './stores.inputs.ts';
@@ -24,14 +24,14 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets; now:
     userStores: os.userStores.handler(async ({ context }) => ({ data: await list(context) })),
     fetchStores: os.fetchStores.handler(async ({ context }) => ({ data: await list(context) })),
     performance: os.performance.handler(async ({ input, context }) => {
-      const question = toQuestion(input);
-      const performing = await storePerformance(db, context.session, question);
-      return { data: performing.map(({ store, sums }) => presentPerformance(store, sums, question.compared !== null)) };
+      const filter = toReportFilter(input);
+      const performing = await storePerformance(db, context.session, filter);
+      return { data: performing.map(({ store, sums }) => presentPerformance(store, sums, filter.compared !== null)) };
     }),
     overview: os.overview.handler(async ({ input: { storeId, ...periods }, context }) => {
-      const question = toQuestion({ ...periods, storeIds: [storeId] });
+      const filter = toReportFilter({ ...periods, storeIds: [storeId] });
       return {
-        data: presentOverview(await storeOverview(db, context.session, question), question.compared !== null),
+        data: presentOverview(await storeOverview(db, context.session, filter), filter.compared !== null),
       };
     }),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context }) => {

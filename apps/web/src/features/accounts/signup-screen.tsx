@@ -42,6 +42,10 @@ export function Component() {
   const form = useForm({ defaultValues: { email: '', password: '', password2: '' } });
   const failure = useAuthFailure(form);
   const { errors, isSubmitting } = form.formState;
+  function leaveOutCode(): void {
+    intro.leaveOut();
+    form.setFocus('email');
+  }
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
@@ -63,14 +67,7 @@ export function Component() {
       <AuthTitle title="Sign Up">Your first store is free. No credit card needed.</AuthTitle>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <ErrorBanner message={intro.problem} onDismiss={intro.dismiss}>
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => {
-            intro.leaveOut();
-            form.setFocus('email');
-          }}
-        >
+        <Button variant="default" size="compact-md" onClick={leaveOutCode}>
           Continue without the code
         </Button>
       </ErrorBanner>

@@ -1,6 +1,6 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
-import { questionIn } from '../../ui/inputs/question.ts';
+import { readReportFilter } from '../../ui/inputs/report-filter.ts';
 import { filterInput, filterWords, kindIn } from './activity-filter.ts';
 
 const today = businessDate('2026-11-21');
@@ -11,7 +11,11 @@ const stores = [
 
 function asked(address: string) {
   const parameters = new URLSearchParams(address);
-  return { question: questionIn(parameters, stores, 'all'), kind: kindIn(parameters), by: parameters.get('by') };
+  return {
+    reportFilter: readReportFilter(parameters, stores, 'all'),
+    kind: kindIn(parameters),
+    by: parameters.get('by'),
+  };
 }
 
 test('without URL parameters nothing is filtered', () => {

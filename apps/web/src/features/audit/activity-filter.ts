@@ -2,12 +2,12 @@ import { AUDIT_KINDS, type AuditKind } from '@quarterdeck/contract/audit';
 import { addDays, localToday } from '@quarterdeck/domain/business-date';
 import { periodName } from '../../ui/inputs/period-words.ts';
 import { rangeWords } from '../../ui/inputs/period-words.ts';
-import type { NamedStore, Question } from '../../ui/inputs/question.ts';
+import type { NamedStore, ReportFilter } from '../../ui/inputs/report-filter.ts';
 import { KIND_NAMES, startOf } from './history-words.ts';
 
 /** The filters in addition to the period and the stores. */
 export interface ActivityFilter {
-  question: Question;
+  reportFilter: ReportFilter;
   kind: AuditKind | null;
   /** The name of an actor. */
   by: string | null;
@@ -23,7 +23,7 @@ export const onCalendar = <Store extends NamedStore>(stores: Store[]): Store[] =
   stores.map((store) => ({ ...store, today: localToday() }));
 
 /** The input of the API call. */
-export const filterInput = ({ question: { range, storeIds }, kind, by }: ActivityFilter) => ({
+export const filterInput = ({ reportFilter: { range, storeIds }, kind, by }: ActivityFilter) => ({
   ...(range && { since: startOf(range.from), until: startOf(addDays(range.to, 1)) }),
   ...(storeIds.length > 0 && { storeIds }),
   ...(kind && { kind }),
@@ -37,13 +37,13 @@ interface FilterWords {
   parameters: string[];
 }
 
-export function filterWords({ question, kind, by }: ActivityFilter, stores: NamedStore[]): FilterWords[] {
-  const { range, storeIds, today } = question;
+export function filterWords({ reportFilter, kind, by }: ActivityFilter, stores: NamedStore[]): FilterWords[] {
+  const { range, storeIds, today } = reportFilter;
   const names = stores.filter(({ _id }) => storeIds.includes(_id)).map(({ storeName }) => storeName);
   return [
     range && {
       name: 'Date',
-      value: [...new Set([periodName(question), rangeWords(range, today)])].join(', '),
+      value: [...new Set([periodName(reportFilter), rangeWords(range, today)])].join(', '),
       parameters: ['period', 'from', 'to'],
     },
     names.length > 0 && {

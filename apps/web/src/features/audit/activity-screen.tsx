@@ -13,8 +13,8 @@ import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { ChoicePicker } from '../../ui/inputs/choice-picker.tsx';
 import { FilterChips } from '../../ui/inputs/filter-chips.tsx';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
-import { QuestionRow } from '../../ui/inputs/question-row.tsx';
-import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
+import { ReportFilterBar } from '../../ui/inputs/report-filter-bar.tsx';
+import { useReportFilter, type ParameterChanges } from '../../ui/inputs/use-report-filter.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStores } from '../stores/selected-store.ts';
@@ -39,14 +39,16 @@ export function Component() {
 const clearedParameters = (keys: string[]): ParameterChanges => Object.fromEntries(keys.map((key) => [key, null]));
 
 function Activity({ stores }: { stores: Store[] }) {
-  const { question, present, parameters, change } = useQuestion(stores, 'all');
-  const filter = { question, kind: kindIn(parameters), by: parameters.get('by') };
+  const { filter: reportFilter, present, parameters, change } = useReportFilter(stores, 'all');
+  const filter = { reportFilter, kind: kindIn(parameters), by: parameters.get('by') };
   const words = filterWords(filter, stores);
   const clear = () => change(clearedParameters(words.flatMap((each) => each.parameters)));
   return (
     <>
-      <QuestionRow
-        {...{ question, stores, present }}
+      <ReportFilterBar
+        filter={reportFilter}
+        stores={stores}
+        present={present}
         onChange={change}
         filters={<MoreFilters filter={filter} onChange={change} />}
       />

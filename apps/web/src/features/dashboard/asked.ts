@@ -1,25 +1,25 @@
 import type { DateRange } from '@quarterdeck/domain/business-date';
-import { parametersOf, questionOf, type Question } from '../../ui/inputs/question.ts';
-import { useQuestion, type ParameterChanges } from '../../ui/inputs/use-question.ts';
+import { parametersOf, reportFilterParameters, type ReportFilter } from '../../ui/inputs/report-filter.ts';
+import { useReportFilter, type ParameterChanges } from '../../ui/inputs/use-report-filter.ts';
 import { unasked } from './periods.ts';
 
 /** The period of chosen stores without a period. */
 const FIRST_PERIOD = 'last-7-days';
 
-const isAskedIn = (parameters: URLSearchParams, { storeIds }: Question): boolean =>
+const isAskedIn = (parameters: URLSearchParams, { storeIds }: ReportFilter): boolean =>
   parameters.has('period') || storeIds.length > 0;
 
 /**
  * The period, stores and comparison in the URL, and whether the URL has a period or stores. The first change adds the
  * period that is shown.
  */
-export function useAsked(stores: Parameters<typeof useQuestion>[0], latest: DateRange | null) {
-  const { question, present, parameters, change } = useQuestion(stores, FIRST_PERIOD);
-  const isAsked = isAskedIn(parameters, question);
-  const shown = isAsked ? question : unasked(question, latest);
+export function useAsked(stores: Parameters<typeof useReportFilter>[0], latest: DateRange | null) {
+  const { filter, present, parameters, change } = useReportFilter(stores, FIRST_PERIOD);
+  const isAsked = isAskedIn(parameters, filter);
+  const shown = isAsked ? filter : unasked(filter, latest);
   return {
     isAsked,
-    question: shown,
+    filter: shown,
     present: () => {
       const now = present();
       return isAskedIn(new URLSearchParams(window.location.search), now) ? now : unasked(now, latest);
@@ -39,6 +39,6 @@ export function useAsked(stores: Parameters<typeof useQuestion>[0], latest: Date
             },
       ),
     /** The parameters for the links; all time without a period. */
-    kept: isAsked ? { period: FIRST_PERIOD, ...questionOf(parameters) } : { period: 'all' },
+    kept: isAsked ? { period: FIRST_PERIOD, ...reportFilterParameters(parameters) } : { period: 'all' },
   };
 }

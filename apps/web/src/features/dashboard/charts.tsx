@@ -7,7 +7,7 @@ import { namedGamePath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { periodWords } from '../../ui/inputs/period-words.ts';
-import type { Question } from '../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
 import { askedFigures, latestFigures, type PeriodFigures } from './card-figures.ts';
 import classes from './dashboard-screen.module.css';
 import { GamePerformance } from './game-performance.tsx';
@@ -30,27 +30,27 @@ const NONE = 'No records in this period';
 const WEEK = 'the last 7 days and of the week before';
 
 interface ChartsProps {
-  question: Question;
+  filter: ReportFilter;
   stores: Store[];
   /** The URL parameters of the period, stores and comparison, for the links. */
   kept: Record<string, string>;
 }
 
 /** The charts until a period is chosen. */
-export function LatestCharts({ summary, question, stores, kept }: ChartsProps & { summary: DashboardSummary }) {
+export function LatestCharts({ summary, filter, stores, kept }: ChartsProps & { summary: DashboardSummary }) {
   const trend = latestTrend(summary);
   const best = latestBestDays(summary);
   // The number of stores without a record is known only for today.
-  const isToday = summary.trend.at(-1)?.date === question.today;
+  const isToday = summary.trend.at(-1)?.date === filter.today;
   const entered = isToday ? summary.latestDay : null;
   return (
     <Places isEmpty={summary.recordCount === 0}>
       <TrendCard
         title="Revenue Trend (Last 7 Days)"
-        note={<TrendNote days={sinceWhen('7 days', summary.trend, question.today)} figures={latestFigures(summary)} />}
+        note={<TrendNote days={sinceWhen('7 days', summary.trend, filter.today)} figures={latestFigures(summary)} />}
         amounts="Revenue"
         name={`revenue of ${WEEK}`}
-        points={trendPoints(trend, { ...question, range: daysOf(trend), preset: null }, stores, entered)}
+        points={trendPoints(trend, { ...filter, range: daysOf(trend), preset: null }, stores, entered)}
         empty={NOT_YET}
       />
       <GamePerformance
@@ -67,7 +67,7 @@ export function LatestCharts({ summary, question, stores, kept }: ChartsProps & 
       />
       <BestGameCard
         {...{ best: summary.bestGame, trend: best, stores, entered, kept }}
-        question={{ ...question, range: daysOf(best), preset: null }}
+        filter={{ ...filter, range: daysOf(best), preset: null }}
         days="daily"
       />
     </Places>
@@ -77,26 +77,26 @@ export function LatestCharts({ summary, question, stores, kept }: ChartsProps & 
 /** The charts of a period. */
 export function AskedCharts({
   performance,
-  question,
+  filter,
   stores,
   kept,
 }: ChartsProps & { performance: DashboardPerformance }) {
-  const period = periodWords(question);
+  const period = periodWords(filter);
   const { games, otherGames, storeDays, comparedStoreDays, today } = performance;
   return (
     <Places isEmpty={false}>
       <TrendCard
-        title={`Revenue Trend (${periodTitle(question)})`}
+        title={`Revenue Trend (${periodTitle(filter)})`}
         note={
           <TrendNote
             days="Profit"
             figures={askedFigures(performance)}
-            {...(question.compared && { storeDays: { all: storeDays, compared: comparedStoreDays } })}
+            {...(filter.compared && { storeDays: { all: storeDays, compared: comparedStoreDays } })}
           />
         }
         amounts="Revenue"
         name={`revenue, ${period}`}
-        points={trendPoints(performance.trend, question, stores, today)}
+        points={trendPoints(performance.trend, filter, stores, today)}
         empty={NONE}
       />
       <GamePerformance
@@ -108,7 +108,7 @@ export function AskedCharts({
       />
       <StorePerformance note={`Profit per store, ${period}`} stores={performance.stores} kept={kept} />
       <BestGameCard
-        {...{ best: performance.bestGame, trend: performance.bestGameTrend, question, stores, entered: today, kept }}
+        {...{ best: performance.bestGame, trend: performance.bestGameTrend, filter, stores, entered: today, kept }}
         days={period}
       />
     </Places>
@@ -168,7 +168,7 @@ interface BestGameCardProps extends ChartsProps {
 }
 
 /** The best game's takings over the period. */
-function BestGameCard({ best, trend, question, stores, entered, days, kept }: BestGameCardProps) {
+function BestGameCard({ best, trend, filter, stores, entered, days, kept }: BestGameCardProps) {
   return (
     <TrendCard
       title="Best Game Performance"
@@ -178,7 +178,7 @@ function BestGameCard({ best, trend, question, stores, entered, days, kept }: Be
       }
       amounts="Takings"
       name={`daily takings of ${best?.gameName ?? 'no game'}`}
-      points={best ? bestGamePoints(best, trend, question, stores, entered) : []}
+      points={best ? bestGamePoints(best, trend, filter, stores, entered) : []}
       empty="No data available"
     />
   );

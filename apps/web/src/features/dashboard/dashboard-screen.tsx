@@ -15,8 +15,8 @@ import { Refreshing } from '../../ui/feedback/refreshing.tsx';
 import { SkeletonBlock, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { periodWords } from '../../ui/inputs/period-words.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
-import { inputOf, type Question } from '../../ui/inputs/question.ts';
-import { QuestionRow } from '../../ui/inputs/question-row.tsx';
+import { inputOf, type ReportFilter } from '../../ui/inputs/report-filter.ts';
+import { ReportFilterBar } from '../../ui/inputs/report-filter-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStores } from '../stores/selected-store.ts';
 import { useAsked } from './asked.ts';
@@ -73,14 +73,14 @@ function Loaded({ summary, stores }: { summary: DashboardSummary; stores: Store[
 
 /** The dashboard of an owner without a record, who cannot choose a period. */
 function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { question, kept } = useAsked(stores, daysOf(latestTrend(summary)));
+  const { filter, kept } = useAsked(stores, daysOf(latestTrend(summary)));
   const { data: attention } = useAttention();
   const [areStepsOut, leaveStepsOut] = useState(false);
   return (
     <>
       {/* A new counter, for example. */}
       {attention && attention.lines.length > 0 && <NeedsAttention />}
-      <Figures summary={summary} today={question.today} kept={kept} />
+      <Figures summary={summary} today={filter.today} kept={kept} />
       <Part
         isWanted={!areStepsOut}
         load={loadFirstSteps}
@@ -89,13 +89,13 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
       >
         {(FirstSteps) => <FirstSteps />}
       </Part>
-      <LatestCharts {...{ summary, question, stores, kept }} />
+      <LatestCharts {...{ summary, filter, stores, kept }} />
     </>
   );
 }
 
 /** The figures of all time of the chosen stores; null while they load and after a failure. */
-function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
+function useLifetime(summary: DashboardSummary, { storeIds }: ReportFilter) {
   const { data, isError, refetch } = useQuery(
     api.dashboard.performance.queryOptions({ input: { storeIds }, enabled: storeIds.length > 0 }),
   );
@@ -111,25 +111,25 @@ function useLifetime(summary: DashboardSummary, { storeIds }: Question) {
 
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { question, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
+  const { filter, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
   const answer = useKeptAnswer(
     useQuery(
       api.dashboard.performance.queryOptions({
-        input: inputOf(question),
+        input: inputOf(filter),
         enabled: isAsked,
         placeholderData: keepPreviousData,
       }),
     ),
   );
-  const { lifetime, retry } = useLifetime(summary, question);
-  const shown = useShown({ question, kept }, answer.isPlaceholderData);
-  const period = periodWords(shown.question);
+  const { lifetime, retry } = useLifetime(summary, filter);
+  const shown = useShown({ filter, kept }, answer.isPlaceholderData);
+  const period = periodWords(shown.filter);
   const performance = isAsked ? answer.data : undefined;
   // Without a connection the figures shown before stay.
   const isFailed = isAsked && answer.isError && !answer.data && !(answer.error instanceof NetworkFailure);
   return (
     <>
-      <QuestionRow question={question} stores={stores} present={present} onChange={change} />
+      <ReportFilterBar filter={filter} stores={stores} present={present} onChange={change} />
       <NeedsAttention />
       <Refreshing isBusy={isAsked && !isFailed && (!performance || answer.isPlaceholderData)}>
         {performance ? (
@@ -142,7 +142,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           </>
         ) : isFailed ? (
           <>
-            {question.storeIds.length === 0 && <Figures summary={summary} kept={kept} today={question.today} />}
+            {filter.storeIds.length === 0 && <Figures summary={summary} kept={kept} today={filter.today} />}
             <FailedCharts
               error={answer.error}
               onRetry={() => {
@@ -153,8 +153,8 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           </>
         ) : (
           <>
-            <Figures summary={summary} today={question.today} kept={kept} />
-            <LatestCharts {...{ summary, question, stores, kept }} />
+            <Figures summary={summary} today={filter.today} kept={kept} />
+            <LatestCharts {...{ summary, filter, stores, kept }} />
           </>
         )}
       </Refreshing>

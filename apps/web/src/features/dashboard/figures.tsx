@@ -7,7 +7,7 @@ import { gamesPath, namedGamePath, storesPath } from '../../ui/data/figure-paths
 import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
-import type { Question } from '../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
 import { askedFigures, latestFigures } from './card-figures.ts';
 import classes from './figures.module.css';
 import { percentChange } from './percentages.ts';
@@ -130,7 +130,7 @@ export interface Lifetime {
 }
 
 interface AskedProps extends FiguresProps {
-  question: Question;
+  filter: ReportFilter;
   lifetime: Lifetime | null;
   performance: DashboardPerformance;
   /** `last month` */
@@ -138,13 +138,13 @@ interface AskedProps extends FiguresProps {
 }
 
 /** `3 stores, 2 active`, `1 of 3 stores chosen` */
-const storesBelow = ({ totalStores, activeStores }: DashboardSummary, { storeIds }: Question): string =>
+const storesBelow = ({ totalStores, activeStores }: DashboardSummary, { storeIds }: ReportFilter): string =>
   storeIds.length === 0
     ? `${counted(totalStores, 'store')}, ${activeStores} active`
     : `${storeIds.length} of ${counted(totalStores, 'store')} chosen`;
 
 /** The four figures of a period, with those of all time below. */
-export function AskedFigures({ summary, performance, lifetime, question, period, kept }: AskedProps) {
+export function AskedFigures({ summary, performance, lifetime, filter, period, kept }: AskedProps) {
   const { recordCount, dayCount, stores, bestGame } = performance;
   const figures = askedFigures(performance);
   const best = bestGame?.compared ? percentChange(bestGame.compared.now, bestGame.compared.before) : null;
@@ -154,7 +154,7 @@ export function AskedFigures({ summary, performance, lifetime, question, period,
         label="Total Stores"
         value={stores.filter(({ revenue }) => revenue !== null).length}
         comparison={`With a record, ${period}`}
-        below={storesBelow(summary, question)}
+        below={storesBelow(summary, filter)}
         to={storesPath(kept)}
       />
       <StatCard

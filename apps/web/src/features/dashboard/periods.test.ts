@@ -1,6 +1,6 @@
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
-import { questionIn } from '../../ui/inputs/question.ts';
+import { readReportFilter } from '../../ui/inputs/report-filter.ts';
 import { sinceWhen, unasked } from './periods.ts';
 
 const TODAY = businessDate('2026-11-20');
@@ -28,8 +28,8 @@ test('without records the name has “last”', () => {
 test('the days until today are the last 7 on every weekday, and earlier days have no such name', () => {
   const week = Array.from({ length: 7 }, (_, days) => addDays(TODAY, days));
   for (const today of week) {
-    const question = questionIn(new URLSearchParams(), [{ _id: 'pier', storeName: 'Pier', today }], 'last-7-days');
-    const ending = (to: typeof today) => unasked(question, { from: addDays(to, -6), to }).preset;
+    const filter = readReportFilter(new URLSearchParams(), [{ _id: 'pier', storeName: 'Pier', today }], 'last-7-days');
+    const ending = (to: typeof today) => unasked(filter, { from: addDays(to, -6), to }).preset;
     expect([today, ending(today)]).toEqual([today, 'last-7-days']);
     expect(ending(addDays(today, -8))).not.toBe('last-7-days');
   }

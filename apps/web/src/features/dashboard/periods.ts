@@ -8,7 +8,7 @@ import {
 import { presetOf, stepped } from '@quarterdeck/domain/period';
 import { daysAsked } from '../../ui/data/figure-paths.ts';
 import { periodWords } from '../../ui/inputs/period-words.ts';
-import type { Question } from '../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
 
 /**
  * The name of a period that ends with the latest record: `Last 7 days`, or `7 days to Nov 25` if that is not today.
@@ -25,23 +25,23 @@ export function sinceWhen(length: string, trend: { date: string }[], today: Busi
 
 /**
  * Until a period or stores are chosen, the screen shows all stores, and the latest days beside all time.
- * @param question the default question.
+ * @param filter the default filter.
  * @param latest the days up to the latest record, which may end before today.
  */
-export function unasked(question: Question, latest: DateRange | null): Question {
-  const range = latest ?? question.range;
+export function unasked(filter: ReportFilter, latest: DateRange | null): ReportFilter {
+  const range = latest ?? filter.range;
   // On the last day of a week, “This week” has the same dates, but nobody chose it.
-  const isDefault = range?.from === question.range?.from && range?.to === question.range?.to;
-  const preset = isDefault ? question.preset : presetOf(range, question.today);
-  return { ...question, range, preset, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };
+  const isDefault = range?.from === filter.range?.from && range?.to === filter.range?.to;
+  const preset = isDefault ? filter.preset : presetOf(range, filter.today);
+  return { ...filter, range, preset, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };
 }
 
 /** For a title: `Last 7 Days`. */
-export const periodTitle = (question: Question): string =>
-  periodWords(question).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+export const periodTitle = (filter: ReportFilter): string =>
+  periodWords(filter).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The URL parameters of a part of the period in the same stores. */
-export const partAsked = (part: DateRange, { storeIds }: Question): Record<string, string> => ({
+export const partAsked = (part: DateRange, { storeIds }: ReportFilter): Record<string, string> => ({
   ...daysAsked(part),
   ...(storeIds.length > 0 && { stores: storeIds.join(',') }),
 });

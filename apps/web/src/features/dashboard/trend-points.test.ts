@@ -1,7 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
 import { trendPoints, type Trend } from './trend-points.ts';
 
 const MONDAY = 1;
@@ -9,7 +9,7 @@ const store = (_id: string, closedWeekdays: number[], isActive = true, createdAt
   ({ _id, isActive, closedWeekdays, closedPeriods: [], createdAt, runsUntil: null }) as unknown as Store;
 
 /** Sunday to Tuesday. */
-const question: Question = {
+const filter: ReportFilter = {
   today: businessDate('2026-11-24'),
   range: { from: businessDate('2026-11-22'), to: businessDate('2026-11-24') },
   preset: null,
@@ -20,7 +20,7 @@ const question: Question = {
 const sunday = { from: '2026-11-22', to: '2026-11-22', revenue: 5, compared: null };
 const trend: Trend = { unit: 'day', parts: [{ ...sunday, storeCount: 1, storeId: 'pier', recordId: 'r' }] };
 const points = (stores: Store[], storeIds: string[] = [], expectedStores = stores.length) =>
-  trendPoints(trend, { ...question, storeIds }, stores, { expectedStores, enteredStores: 0 });
+  trendPoints(trend, { ...filter, storeIds }, stores, { expectedStores, enteredStores: 0 });
 const closed = (stores: Store[], storeIds?: string[]) => points(stores, storeIds).map(({ isClosed }) => isClosed);
 
 describe('the points of the trend', () => {
@@ -40,7 +40,7 @@ describe('the points of the trend', () => {
 
   test('are missing on open days since the first store or record, until today', () => {
     const missing = (stores: Store[], parts = trend.parts) =>
-      trendPoints({ unit: 'day', parts }, question, stores, { expectedStores: 2, enteredStores: 0 }).map(
+      trendPoints({ unit: 'day', parts }, filter, stores, { expectedStores: 2, enteredStores: 0 }).map(
         ({ isMissing }) => isMissing,
       );
     const monday = { ...sunday, from: '2026-11-23', to: '2026-11-23', storeCount: 1, storeId: null, recordId: null };
@@ -64,7 +64,7 @@ describe('the points of the trend', () => {
   test('are running today without a record, if the latest one is dated tomorrow', () => {
     const wednesday = { ...sunday, from: '2026-11-25', to: '2026-11-25', storeCount: 1, storeId: null, recordId: null };
     const range = { from: businessDate('2026-11-23'), to: businessDate('2026-11-25') };
-    const shown = trendPoints({ unit: 'day', parts: [wednesday] }, { ...question, range }, [boardwalk], null);
+    const shown = trendPoints({ unit: 'day', parts: [wednesday] }, { ...filter, range }, [boardwalk], null);
     expect(shown.map(({ isRunning, isMissing }) => [isRunning, isMissing])).toEqual([
       [false, true],
       [true, false],

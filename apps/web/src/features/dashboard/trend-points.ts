@@ -6,7 +6,7 @@ import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { trendColumns } from '../../ui/charts/trend-columns.ts';
 import { daysAsked, namedGamePath, storesPath } from '../../ui/data/figure-paths.ts';
-import { parametersOf, type Question } from '../../ui/inputs/question.ts';
+import { parametersOf, type ReportFilter } from '../../ui/inputs/report-filter.ts';
 import { partAsked } from './periods.ts';
 
 export type Trend = DashboardPerformance['trend'];
@@ -50,13 +50,13 @@ const named = (columns: Column[], ranges: DateRange[]): Column[] =>
  * The address of the source of a day's figures: its only record, the records of its only store, or each store's
  * figures.
  */
-function dayPath(range: DateRange, part: Part | undefined, question: Question) {
-  const [only] = question.storeIds;
-  const storeId = part?.storeId ?? (question.storeIds.length === 1 ? only : null);
-  if (!storeId) return { to: storesPath(partAsked(range, question)), opens: 'Opens the stores of that day' };
+function dayPath(range: DateRange, part: Part | undefined, filter: ReportFilter) {
+  const [only] = filter.storeIds;
+  const storeId = part?.storeId ?? (filter.storeIds.length === 1 ? only : null);
+  if (!storeId) return { to: storesPath(partAsked(range, filter)), opens: 'Opens the stores of that day' };
   const recordId = part?.recordId ?? null;
   return {
-    to: recordsPath(storeId, range, recordId, parametersOf(question)),
+    to: recordsPath(storeId, range, recordId, parametersOf(filter)),
     opens: recordId ? 'Opens its record' : 'Opens its records',
   };
 }
@@ -67,12 +67,12 @@ const runs = ({ isActive, runsUntil }: Store): boolean =>
   isActive && (runsUntil === null || Date.parse(runsUntil) > Date.now());
 
 /** The selected stores from which entries are expected. */
-const storesOf = (stores: Store[], { storeIds }: Question): Store[] =>
+const storesOf = (stores: Store[], { storeIds }: ReportFilter): Store[] =>
   stores.filter((store) => runs(store) && (storeIds.length === 0 || storeIds.includes(store._id)));
 
 /** Entries are expected from the day of the first store or of the first record; never if no store runs. */
-function expectedFrom({ parts }: Trend, stores: Store[], question: Question): string | undefined {
-  const created = storesOf(stores, question).map(({ createdAt }) => localDate(new Date(createdAt)));
+function expectedFrom({ parts }: Trend, stores: Store[], filter: ReportFilter): string | undefined {
+  const created = storesOf(stores, filter).map(({ createdAt }) => localDate(new Date(createdAt)));
   if (created.length === 0) return undefined;
   const recorded = parts.filter(({ revenue }) => revenue !== null).map(({ from }) => from);
   return [...created, ...recorded].toSorted()[0];
@@ -82,15 +82,15 @@ function expectedFrom({ parts }: Trend, stores: Store[], question: Question): st
 function stateOf(
   range: DateRange,
   part: { revenue: number | null } | undefined,
-  { stores, question, from, entered }: TrendContext,
+  { stores, filter, from, entered }: TrendContext,
 ) {
   const isBlank = part === undefined || part.revenue === null;
   const isComplete = entered === null ? !isBlank : entered.enteredStores >= entered.expectedStores;
-  const selected = storesOf(stores, question);
+  const selected = storesOf(stores, filter);
   const open = selected.filter((store) => openDays(store, range) > 0);
   // Stores further west may be a day behind.
   const isBehind = open.length > 0 && open.every(({ today }) => today <= range.to);
-  const isRunning = range.to >= question.today ? !isComplete : isBlank && isBehind;
+  const isRunning = range.to >= filter.today ? !isComplete : isBlank && isBehind;
   const isClosed = isBlank && selected.length > 0 && open.length === 0;
   const isMissing = isBlank && !isClosed && !isRunning && from !== undefined && range.to >= from;
   return { isRunning, isClosed, isMissing };
@@ -98,28 +98,33 @@ function stateOf(
 
 interface TrendContext {
   stores: Store[];
-  question: Question;
+  filter: ReportFilter;
   from: string | undefined;
   /** Null if unknown: the latest record is not today's. */
   entered: StoresOfDay | null;
 }
 
 /** A point per part. Today is running until every open store has a record. */
-export function trendPoints(trend: Trend, question: Question, stores: Store[], entered: StoresOfDay | null): Column[] {
+export function trendPoints(
+  trend: Trend,
+  filter: ReportFilter,
+  stores: Store[],
+  entered: StoresOfDay | null,
+): Column[] {
   const ranges: DateRange[] = [];
-  const context = { stores, question, from: expectedFrom(trend, stores, question), entered };
-  const columns = trendColumns(trend, question, (range, part) => {
+  const context = { stores, filter, from: expectedFrom(trend, stores, filter), entered };
+  const columns = trendColumns(trend, filter, (range, part) => {
     ranges.push(range);
     const state = stateOf(range, part, context);
-    const isNoted = state.isRunning && trend.unit === 'day' && range.to >= question.today;
+    const isNoted = state.isRunning && trend.unit === 'day' && range.to >= filter.today;
     return {
       value: part?.revenue ?? null,
       compared: part?.compared ?? null,
       ...state,
       note: isNoted && entered ? `${entered.enteredStores} of ${entered.expectedStores} stores` : undefined,
       ...(trend.unit === 'day'
-        ? dayPath(range, part, question)
-        : { to: `/dashboard?${new URLSearchParams(partAsked(range, question))}`, opens: 'Opens its days' }),
+        ? dayPath(range, part, filter)
+        : { to: `/dashboard?${new URLSearchParams(partAsked(range, filter))}`, opens: 'Opens its days' }),
     };
   });
   return named(columns, ranges);
@@ -129,17 +134,17 @@ export function trendPoints(trend: Trend, question: Question, stores: Store[], e
 export function bestGamePoints(
   best: NonNullable<BestGame>,
   trend: BestGameTrend,
-  question: Question,
+  filter: ReportFilter,
   stores: Store[],
   entered: StoresOfDay | null,
 ): Column[] {
   // A day without the game is not a day without an entry.
-  const context = { stores, question, from: undefined, entered };
-  return trendColumns(trend, question, (range, part) => ({
+  const context = { stores, filter, from: undefined, entered };
+  return trendColumns(trend, filter, (range, part) => ({
     value: part?.revenue ?? null,
     compared: part?.compared ?? null,
     ...stateOf(range, part, context),
-    to: namedGamePath(best, best.game ? daysAsked(range) : partAsked(range, question)),
+    to: namedGamePath(best, best.game ? daysAsked(range) : partAsked(range, filter)),
     opens: trend.unit === 'day' ? 'Opens the game on that day' : 'Opens the game in those days',
   }));
 }

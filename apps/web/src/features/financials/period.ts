@@ -20,7 +20,7 @@ import { PRESET_NAMES, rangeWords } from '../../ui/inputs/period-words.ts';
 import {
   periodParameters as parametersOfDates,
   presetParameters as parametersOfPreset,
-} from '../../ui/inputs/question.ts';
+} from '../../ui/inputs/report-filter.ts';
 
 export type Tab = 'all' | 'month' | 'week' | 'dates';
 

@@ -18,7 +18,7 @@ import { useListPath, useStore } from '../stores/selected-store.ts';
 import { AllGames } from './all/all-games-screen.tsx';
 import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
-import { questionOf } from '../../ui/inputs/question.ts';
+import { reportFilterParameters } from '../../ui/inputs/report-filter.ts';
 import { useStoreGames } from './store-games.ts';
 
 /** The games of the store in the URL, or of all stores. */
@@ -31,7 +31,7 @@ function StoreGames() {
   const { _id, storeName } = useStore();
   const games = useStoreGames(_id);
   const [problem, setProblem] = useState<string | null>(null);
-  const question = questionOf(useSearchParams()[0]);
+  const filterParameters = reportFilterParameters(useSearchParams()[0]);
   const addPath = useListPath()('/add-game', _id);
   const isEmpty = games.data?.length === 0;
 
@@ -41,7 +41,7 @@ function StoreGames() {
       subtitle={storeName}
       actions={
         <>
-          <PlainButtonLink look="quiet" to={screenPath('/games', question)}>
+          <PlainButtonLink look="quiet" to={screenPath('/games', filterParameters)}>
             All games
           </PlainButtonLink>
           <Button component={Link} to={addPath} variant={isEmpty ? 'default' : 'filled'}>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Money } from '../../ui/data/money.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { DEFAULT_PERIOD, questionOf } from '../../ui/inputs/question.ts';
+import { DEFAULT_PERIOD, reportFilterParameters } from '../../ui/inputs/report-filter.ts';
 import { storePath } from '../stores/selected-store.ts';
 import classes from './commission-by-game.module.css';
 
@@ -12,13 +12,13 @@ import classes from './commission-by-game.module.css';
 export function CommissionByGame({ representative }: { representative: Representative }) {
   const [parameters] = useSearchParams();
   // Store details have another default period.
-  const question = { period: DEFAULT_PERIOD, ...questionOf(parameters) };
+  const filterParameters = { period: DEFAULT_PERIOD, ...reportFilterParameters(parameters) };
   const { name, games, takings, commissionOwed } = representative;
   return (
     <Card
       title={`${name}, commission by game and store`}
       actions={
-        <PlainButtonLink to={screenPath('/games', { ...questionOf(parameters), q: name })} look="quiet">
+        <PlainButtonLink to={screenPath('/games', { ...reportFilterParameters(parameters), q: name })} look="quiet">
           Open games
         </PlainButtonLink>
       }
@@ -34,7 +34,7 @@ export function CommissionByGame({ representative }: { representative: Represent
         </thead>
         <tbody>
           {games.map((game) => (
-            <GameRow key={`${game.storeId} ${game.gameId}`} game={game} question={question} />
+            <GameRow key={`${game.storeId} ${game.gameId}`} game={game} filterParameters={filterParameters} />
           ))}
         </tbody>
         <tfoot>
@@ -57,10 +57,10 @@ export function CommissionByGame({ representative }: { representative: Represent
 
 interface GameRowProps {
   game: Representative['games'][number];
-  question: Record<string, string>;
+  filterParameters: Record<string, string>;
 }
 
-const GameRow = ({ game, question }: GameRowProps) => (
+const GameRow = ({ game, filterParameters }: GameRowProps) => (
   <tr>
     <th scope="row">
       {game.isPresent ? (
@@ -70,7 +70,7 @@ const GameRow = ({ game, question }: GameRowProps) => (
       )}
     </th>
     <td>
-      <Link to={storePath('/store-details', game.storeId, question)}>{game.storeName}</Link>
+      <Link to={storePath('/store-details', game.storeId, filterParameters)}>{game.storeName}</Link>
     </td>
     <td>
       <Money dollars={game.takings} />

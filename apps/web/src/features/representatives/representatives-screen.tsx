@@ -15,9 +15,9 @@ import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { WithStores } from '../../ui/feedback/with-stores.tsx';
 import { periodWords } from '../../ui/inputs/period-words.ts';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { inputOf, type Question } from '../../ui/inputs/question.ts';
-import { QuestionRow } from '../../ui/inputs/question-row.tsx';
-import { useQuestion } from '../../ui/inputs/use-question.ts';
+import { inputOf, type ReportFilter } from '../../ui/inputs/report-filter.ts';
+import { ReportFilterBar } from '../../ui/inputs/report-filter-bar.tsx';
+import { useReportFilter } from '../../ui/inputs/use-report-filter.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { storePath, useStores } from '../stores/selected-store.ts';
 import { CommissionByGame } from './commission-by-game.tsx';
@@ -50,14 +50,14 @@ export function Component() {
 }
 
 function Asked({ stores }: { stores: Store[] }) {
-  const { question, present, parameters, change } = useQuestion(stores);
+  const { filter, present, parameters, change } = useReportFilter(stores);
   const representatives = useKeptAnswer(
-    useQuery(api.representatives.list.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
+    useQuery(api.representatives.list.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),
   );
-  const shown = useShown(question, representatives.isPlaceholderData);
+  const shown = useShown(filter, representatives.isPlaceholderData);
   return (
     <>
-      <QuestionRow question={question} stores={stores} present={present} onChange={change} />
+      <ReportFilterBar filter={filter} stores={stores} present={present} onChange={change} />
       {representatives.isPending && <RowSkeletons />}
       {representatives.isLoadingError && (
         <LoadFailed error={representatives.error} onRetry={() => void representatives.refetch()} />
@@ -66,7 +66,7 @@ function Asked({ stores }: { stores: Store[] }) {
         <Refreshing isBusy={representatives.isPlaceholderData}>
           <Found
             list={representatives.data}
-            question={shown}
+            filter={shown}
             firstStore={stores[0]}
             chosen={parameters.get('rep')}
             sort={sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT)}
@@ -80,15 +80,15 @@ function Asked({ stores }: { stores: Store[] }) {
 
 interface FoundProps {
   list: RepresentativeList;
-  question: Question;
+  filter: ReportFilter;
   firstStore: Store | undefined;
   chosen: string | null;
   sort: Sort<Column>;
   onSort: (sort: Sort<Column>) => void;
 }
 
-function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps) {
-  const period = periodWords(question);
+function Found({ list, filter, firstStore, chosen, sort, onSort }: FoundProps) {
+  const period = periodWords(filter);
   if (list.representatives.length === 0) {
     return (
       <EmptyState
@@ -96,7 +96,7 @@ function Found({ list, question, firstStore, chosen, sort, onSort }: FoundProps)
         title="No representatives"
         text="Add a game with a representative. Then the representative’s commission appears here."
         action={
-          <PlainButtonLink to={storePath('/add-game', question.storeIds[0] ?? firstStore?._id ?? '')}>
+          <PlainButtonLink to={storePath('/add-game', filter.storeIds[0] ?? firstStore?._id ?? '')}>
             + Add Game
           </PlainButtonLink>
         }

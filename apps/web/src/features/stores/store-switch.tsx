@@ -3,7 +3,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Menu, menuItem } from '../../ui/layout/menu.tsx';
 import { listParameters, storePath, type SelectedStore } from './selected-store.ts';
-import { questionOf } from '../../ui/inputs/question.ts';
+import { reportFilterParameters } from '../../ui/inputs/report-filter.ts';
 import classes from './store-switch.module.css';
 
 interface StoreSwitchProps {
@@ -18,7 +18,7 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   // A search belongs to one store; a period applies to all.
-  const all = Object.entries(path === pathname ? listParameters(parameters) : questionOf(parameters));
+  const all = Object.entries(path === pathname ? listParameters(parameters) : reportFilterParameters(parameters));
   const kept = Object.fromEntries(all.filter(([key]) => key !== 'q'));
   return choices.map((choice) => (
     <Link
@@ -41,11 +41,11 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
  */
 export function StoreSwitch({ isInTitle, ...props }: StoreSwitchProps & { isInTitle: boolean }) {
   const { store, choices } = props;
-  const question = questionOf(useSearchParams()[0]);
+  const filterParameters = reportFilterParameters(useSearchParams()[0]);
   if (choices.length < 2 && isInTitle) return null;
   if (choices.length < 2)
     return (
-      <Link className={classes.switch} to={storePath('/store-details', store._id, question)}>
+      <Link className={classes.switch} to={storePath('/store-details', store._id, filterParameters)}>
         <span className={classes.name}>{store.storeName}</span>
       </Link>
     );

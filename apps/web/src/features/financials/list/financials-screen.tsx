@@ -4,7 +4,7 @@ import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { useProblemOf } from '../../../ui/feedback/problem-of.ts';
 import { PeriodFilter } from '../../../ui/inputs/period-filter.tsx';
 import { PeriodPicker } from '../../../ui/inputs/period-picker.tsx';
-import { ComparisonPicker } from '../../../ui/inputs/question-row.tsx';
+import { ComparisonPicker } from '../../../ui/inputs/report-filter-bar.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { useListPath, useStore, useToday } from '../../stores/selected-store.ts';
 import { TABS, USUALLY_COMPARED } from '../period.ts';

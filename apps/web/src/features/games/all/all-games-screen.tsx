@@ -20,9 +20,9 @@ import { WithStores } from '../../../ui/feedback/with-stores.tsx';
 import { useHiddenColumns } from '../../../ui/inputs/hidden-columns.ts';
 import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { PlainButton, PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
-import { inputOf, type Question, questionOf } from '../../../ui/inputs/question.ts';
-import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
-import { useQuestion, type ParameterChanges } from '../../../ui/inputs/use-question.ts';
+import { inputOf, type ReportFilter, reportFilterParameters } from '../../../ui/inputs/report-filter.ts';
+import { ReportFilterBar } from '../../../ui/inputs/report-filter-bar.tsx';
+import { useReportFilter, type ParameterChanges } from '../../../ui/inputs/use-report-filter.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { storePath, useStores } from '../../stores/selected-store.ts';
 import { COLUMN_NAMES } from './column-names.ts';
@@ -48,15 +48,15 @@ import { useIsWide, useTrends } from './trends.ts';
 
 /** The games of all stores with their takings and kept amounts in a period. */
 export function AllGames() {
-  const question = questionOf(useSearchParams()[0]);
+  const filterParameters = reportFilterParameters(useSearchParams()[0]);
   const stores = useStores();
   return (
     <Page
       title="Games"
-      backTo={screenPath('/dashboard', question)}
+      backTo={screenPath('/dashboard', filterParameters)}
       actions={
         stores.data?.length !== 0 && (
-          <PlainButtonLink look="quiet" to={screenPath('/representatives', question)}>
+          <PlainButtonLink look="quiet" to={screenPath('/representatives', filterParameters)}>
             Representatives
           </PlainButtonLink>
         )
@@ -70,14 +70,14 @@ export function AllGames() {
 }
 
 function Asked({ stores }: { stores: Store[] }) {
-  const { question, present, parameters, change } = useQuestion(stores);
+  const { filter, present, parameters, change } = useReportFilter(stores);
   const performance = useKeptAnswer(
-    useQuery(api.games.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
+    useQuery(api.games.performance.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),
   );
-  const shown = useShown(question, performance.isPlaceholderData);
+  const shown = useShown(filter, performance.isPlaceholderData);
   return (
     <>
-      <QuestionRow question={question} stores={stores} present={present} onChange={change} />
+      <ReportFilterBar filter={filter} stores={stores} present={present} onChange={change} />
       {performance.isPending && <RowSkeletons />}
       {performance.isLoadingError && (
         <LoadFailed error={performance.error} onRetry={() => void performance.refetch()} />
@@ -86,7 +86,7 @@ function Asked({ stores }: { stores: Store[] }) {
         <Refreshing isBusy={performance.isPlaceholderData}>
           <Games
             performance={performance.data}
-            question={shown}
+            filter={shown}
             stores={stores}
             parameters={parameters}
             onChange={change}
@@ -99,31 +99,31 @@ function Asked({ stores }: { stores: Store[] }) {
 
 interface GamesProps {
   performance: Performance;
-  question: Question;
+  filter: ReportFilter;
   stores: Store[];
   parameters: URLSearchParams;
   onChange: (parameters: ParameterChanges) => void;
 }
 
-function Games({ performance, question, stores, parameters, onChange }: GamesProps) {
+function Games({ performance, filter, stores, parameters, onChange }: GamesProps) {
   const { games, totals } = performance;
   const [searched, setSearched] = useSearched();
   const [hidden, toggle] = useHiddenColumns('games-columns', FIGURE_COLUMNS);
-  const trends = useTrends(question, useIsWide() && !hidden.includes('trend'));
+  const trends = useTrends(filter, useIsWide() && !hidden.includes('trend'));
   const selection = useSelection();
   const [open, setOpen] = useBackState('open games', keysNamed(exactNameIn(searched.trim())));
-  if (games.length === 0) return <NoGames question={question} firstStore={stores[0]} />;
+  if (games.length === 0) return <NoGames filter={filter} firstStore={stores[0]} />;
   const isCompared = totals.compared !== null;
   const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
   const gameQuestion = gameQuestionIn(parameters.get('show'), isCompared);
   const rows = games.map(rowOf);
   const shown = rows.filter((row) => isIn(gameQuestion, row) && isFound(row, searched.trim()));
   const onSort = (next: Sort<Column>) => onChange({ sort: sortText(next) });
-  const period = periodWords(question);
+  const period = periodWords(filter);
   return (
     <>
       <GamesToolbar
-        {...{ rows, shown, question, gameQuestion, isCompared, period, searched, hidden, onChange }}
+        {...{ rows, shown, filter, gameQuestion, isCompared, period, searched, hidden, onChange }}
         onSearch={setSearched}
         onToggle={toggle}
       />
@@ -149,7 +149,7 @@ function Games({ performance, question, stores, parameters, onChange }: GamesPro
         />
       )}
       <SelectionBar rows={rows} selection={selection} stores={stores} />
-      <PerformanceNotes totals={totals} trends={hidden.includes('trend') ? null : trends} question={question} />
+      <PerformanceNotes totals={totals} trends={hidden.includes('trend') ? null : trends} filter={filter} />
     </>
   );
 }
@@ -186,8 +186,8 @@ function NoneFound({ searched, gameQuestion, onClear }: NoneFoundProps) {
   );
 }
 
-function NoGames({ question, firstStore }: { question: Question; firstStore: Store | undefined }) {
-  const storeId = question.storeIds[0] ?? firstStore?._id ?? '';
+function NoGames({ filter, firstStore }: { filter: ReportFilter; firstStore: Store | undefined }) {
+  const storeId = filter.storeIds[0] ?? firstStore?._id ?? '';
   return (
     <EmptyState
       icon={<IconDeviceGamepad size={28} />}

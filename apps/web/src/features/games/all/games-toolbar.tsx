@@ -1,8 +1,8 @@
 import { counted } from '@quarterdeck/domain/counted';
 import { ColumnPicker } from '../../../ui/inputs/column-picker.tsx';
-import type { Question } from '../../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import { SEARCHED_FROM, SearchBar } from '../../../ui/inputs/search-bar.tsx';
-import type { ParameterChanges } from '../../../ui/inputs/use-question.ts';
+import type { ParameterChanges } from '../../../ui/inputs/use-report-filter.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { countNames } from './game-groups.ts';
 import { GameQuestionTabs } from './game-question-tabs.tsx';
@@ -13,7 +13,7 @@ import { FIGURE_COLUMNS, type FigureColumn, type Row } from './performance-rows.
 interface GamesToolbarProps {
   rows: Row[];
   shown: Row[];
-  question: Question;
+  filter: ReportFilter;
   gameQuestion: GameQuestion;
   isCompared: boolean;
   /** The period in words: `last month`. */
@@ -27,12 +27,12 @@ interface GamesToolbarProps {
 
 /** The controls above the table, for the shown games and columns. */
 export function GamesToolbar(props: GamesToolbarProps) {
-  const { rows, shown, question, gameQuestion, isCompared, period, searched, onSearch, hidden, onToggle, onChange } =
+  const { rows, shown, filter, gameQuestion, isCompared, period, searched, onSearch, hidden, onToggle, onChange } =
     props;
   const isFiltered = searched.trim() !== '' || gameQuestion !== 'all';
 
   function choose(next: GameQuestion): void {
-    const isFirstComparison = next === 'falling' && question.comparison === null;
+    const isFirstComparison = next === 'falling' && filter.comparison === null;
     onChange({ show: next === 'all' ? null : next, ...(isFirstComparison && { compare: 'previous' }) });
   }
 
@@ -42,7 +42,7 @@ export function GamesToolbar(props: GamesToolbarProps) {
         rows={rows}
         chosen={gameQuestion}
         isCompared={isCompared}
-        isComparable={question.range !== null}
+        isComparable={filter.range !== null}
         onChoose={choose}
       />
       <div className={classes.right}>

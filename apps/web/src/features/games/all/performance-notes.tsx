@@ -3,7 +3,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
-import type { Question } from '../../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import classes from './performance-notes.module.css';
 import { trendEnd } from './trend-points.ts';
 import type { Trends } from './trends.ts';
@@ -12,11 +12,11 @@ interface PerformanceNotesProps {
   totals: Performance['totals'];
   /** Null if no trends are shown. */
   trends: Trends | null;
-  question: Question;
+  filter: ReportFilter;
 }
 
 /** Explains the figures above. */
-export function PerformanceNotes({ totals, trends, question }: PerformanceNotesProps) {
+export function PerformanceNotes({ totals, trends, filter }: PerformanceNotesProps) {
   const leftOut = totals.storeDays - totals.comparedStoreDays;
   return (
     <div className={classes.notes}>
@@ -34,13 +34,13 @@ export function PerformanceNotes({ totals, trends, question }: PerformanceNotesP
           {leftOut > 0 && `; ${counted(leftOut, 'store-day')} left out`}.
         </p>
       )}
-      {trends && <TrendNote trends={trends} question={question} />}
+      {trends && <TrendNote trends={trends} filter={filter} />}
     </div>
   );
 }
 
-function TrendNote({ trends, question }: { trends: Trends; question: Question }) {
-  const end = trendEnd(question);
+function TrendNote({ trends, filter }: { trends: Trends; filter: ReportFilter }) {
+  const end = trendEnd(filter);
   if (trends.isFailed)
     return (
       <p role="alert" className={classes.failed}>
@@ -53,7 +53,7 @@ function TrendNote({ trends, question }: { trends: Trends; question: Question })
   return (
     <p className={classes.wide}>
       13 weeks: what a game kept on an average day of each week, up to{' '}
-      {rangeWords({ from: end, to: end }, question.today)}.
+      {rangeWords({ from: end, to: end }, filter.today)}.
     </p>
   );
 }

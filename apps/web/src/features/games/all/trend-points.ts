@@ -1,12 +1,12 @@
 import { TREND_WEEKS, type GameTrend } from '@quarterdeck/contract/games';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { Point } from '../../../ui/data/sparkline-points.ts';
-import type { Question } from '../../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../../ui/inputs/report-filter.ts';
 
 const WEEK_DAYS = 7;
 
 /** The last week ends with the period, today at the latest. */
-export const trendEnd = ({ range, today }: Pick<Question, 'range' | 'today'>): BusinessDate =>
+export const trendEnd = ({ range, today }: Pick<ReportFilter, 'range' | 'today'>): BusinessDate =>
   range && range.to < today ? range.to : today;
 
 /** The weeks with a record. Each has the date of its last day. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import type { Point } from '../../../ui/data/sparkline-points.ts';
-import type { Question } from '../../../ui/inputs/question.ts';
+import type { ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import { pointsOf, trendEnd } from './trend-points.ts';
 
 export interface Trends {
@@ -15,9 +15,9 @@ export interface Trends {
 export const trendKey = (storeId: string, gameId: string): string => `${storeId} ${gameId}`;
 
 /** Fetches the trends after the table, which does not wait for them. */
-export function useTrends(question: Question, isShown: boolean): Trends {
-  const to = trendEnd(question);
-  const { storeIds } = question;
+export function useTrends(filter: ReportFilter, isShown: boolean): Trends {
+  const to = trendEnd(filter);
+  const { storeIds } = filter;
   const trends = useQuery(
     api.games.trends.queryOptions({
       input: { to, ...(storeIds.length > 0 && { storeIds }) },

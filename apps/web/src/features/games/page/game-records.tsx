@@ -3,15 +3,15 @@ import { businessDate } from '@quarterdeck/domain/business-date';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/data/money.tsx';
-import { parametersOf, type Question } from '../../../ui/inputs/question.ts';
+import { parametersOf, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../../stores/selected-store.ts';
 import { dayWords } from './day-words.ts';
 import classes from './game-records.module.css';
 
 /** The latest records of the period with takings of the game. */
-export function GameRecords({ page, question }: { page: GamePage; question: Question }) {
-  const { range } = question;
+export function GameRecords({ page, filter }: { page: GamePage; filter: ReportFilter }) {
+  const { range } = filter;
   const { records, recordCount, game } = page;
   if (records.length === 0) return null;
   const toAll = range ? recordsPath(game.storeId, range) : storePath('/financials', game.storeId, { period: 'all' });
@@ -36,7 +36,7 @@ export function GameRecords({ page, question }: { page: GamePage; question: Ques
         </thead>
         <tbody>
           {records.map((record) => (
-            <RecordRow key={record._id} record={record} storeId={game.storeId} kept={parametersOf(question)} />
+            <RecordRow key={record._id} record={record} storeId={game.storeId} kept={parametersOf(filter)} />
           ))}
         </tbody>
       </table>

@@ -12,9 +12,9 @@ import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { PlainButtonLink } from '../../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../../stores/selected-store.ts';
-import { inputOf, parametersOf, type Question } from '../../../ui/inputs/question.ts';
-import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
-import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { inputOf, parametersOf, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
+import { ReportFilterBar } from '../../../ui/inputs/report-filter-bar.tsx';
+import { useReportFilter } from '../../../ui/inputs/use-report-filter.ts';
 import { GameNotFound } from '../game-not-found.tsx';
 import { BestAndWorst } from './best-and-worst.tsx';
 import { GameFigures } from './game-figures.tsx';
@@ -35,16 +35,16 @@ export function Component() {
 function Game({ gameId }: { gameId: string }) {
   const store = useStore();
   const [parameters] = useSearchParams();
-  const { question, present, change } = useQuestion([store]);
+  const { filter, present, change } = useReportFilter([store]);
   const gamePage = useKeptAnswer(
     useQuery(
       api.games.gamePage.queryOptions({
-        input: { _id: gameId, storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
+        input: { _id: gameId, storeId: store._id, ...inputOf({ ...filter, storeIds: [] }) },
         placeholderData: keepPreviousData,
       }),
     ),
   );
-  const shown = useShown(question, gamePage.isPlaceholderData);
+  const shown = useShown(filter, gamePage.isPlaceholderData);
   const isMissing = isNotFound(gamePage.error);
   const game = gamePage.data?.game;
   return (
@@ -54,13 +54,13 @@ function Game({ gameId }: { gameId: string }) {
       actions={game && !game.isDeleted && <Actions game={game} />}
       backTo={listOfGame(store._id, parameters)}
     >
-      {!isMissing && <QuestionRow question={question} stores={[store]} present={present} onChange={change} />}
+      {!isMissing && <ReportFilterBar filter={filter} stores={[store]} present={present} onChange={change} />}
       {gamePage.isPending && <StatSkeletons count={5} />}
       {isMissing && <GameNotFound storeId={store._id} />}
       {gamePage.isLoadingError && !isMissing && (
         <LoadFailed error={gamePage.error} onRetry={() => void gamePage.refetch()} />
       )}
-      {gamePage.data && <Loaded page={gamePage.data} question={shown} isOld={gamePage.isPlaceholderData} />}
+      {gamePage.data && <Loaded page={gamePage.data} filter={shown} isOld={gamePage.isPlaceholderData} />}
     </Page>
   );
 }
@@ -92,31 +92,31 @@ function Actions({ game: { gameId, storeId } }: { game: GamePerformance }) {
 
 interface LoadedProps {
   page: GamePage;
-  question: Question;
+  filter: ReportFilter;
   /** Shown while the figures of another period or comparison are loading. */
   isOld: boolean;
 }
 
-function Loaded({ page, question, isOld }: LoadedProps) {
-  const period = periodWords(question);
+function Loaded({ page, filter, isOld }: LoadedProps) {
+  const period = periodWords(filter);
   return (
     <div className={classes.parts} aria-busy={isOld}>
       <p className="visually-hidden" role="status">
         {page.game.gameName}, {period}, {counted(page.recordCount, 'record')}
       </p>
       <GameFigures page={page} />
-      <GameTrend page={page} question={question} />
+      <GameTrend page={page} filter={filter} />
       <div className={classes.row}>
         {page.recordCount > 0 && (
           <>
             <Weekdays weekdays={page.weekdays} />
-            <BestAndWorst page={page} kept={parametersOf(question)} />
+            <BestAndWorst page={page} kept={parametersOf(filter)} />
           </>
         )}
         <GameHistory game={page.game} />
       </div>
       {page.inOtherStores.length > 0 && <SameGame page={page} isCompared={page.compared !== null} />}
-      <GameRecords page={page} question={question} />
+      <GameRecords page={page} filter={filter} />
     </div>
   );
 }

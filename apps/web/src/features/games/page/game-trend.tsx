@@ -7,7 +7,7 @@ import { Legend } from '../../../ui/charts/legend.tsx';
 import { lazyChart } from '../../../ui/charts/lazy-chart.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { parametersOf, periodParameters, type Question } from '../../../ui/inputs/question.ts';
+import { parametersOf, periodParameters, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import { useStores } from '../../stores/selected-store.ts';
 import classes from './game-trend.module.css';
 import { barsOf } from './trend-bars.ts';
@@ -15,10 +15,10 @@ import { barsOf } from './trend-bars.ts';
 const BarChart = lazyChart(() => import('../../../ui/charts/bar-chart.tsx'));
 
 /** The takings as bars of days, weeks or months. */
-export function GameTrend({ page, question }: { page: GamePage; question: Question }) {
+export function GameTrend({ page, filter }: { page: GamePage; filter: ReportFilter }) {
   const store = useStores().data?.find(({ _id }) => _id === page.game.storeId);
   const [parameters] = useSearchParams();
-  const { range, today, compared } = question;
+  const { range, today, compared } = filter;
   const title = `Takings a ${page.trend.unit}`;
   const pathOf = (part: DateRange): string => {
     const address = new URLSearchParams(parameters);
@@ -28,7 +28,7 @@ export function GameTrend({ page, question }: { page: GamePage; question: Questi
     }
     return `/game?${address}`;
   };
-  const bars = barsOf(page, store, { range, today, kept: parametersOf(question) }, pathOf);
+  const bars = barsOf(page, store, { range, today, kept: parametersOf(filter) }, pathOf);
   if (bars.length === 0)
     return (
       <Card title={title}>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Menu } from '../../../ui/layout/menu.tsx';
 import { storePath, type SelectedStore } from '../selected-store.ts';
 import { StoreChoices } from '../store-switch.tsx';
-import { questionOf } from '../../../ui/inputs/question.ts';
+import { reportFilterParameters } from '../../../ui/inputs/report-filter.ts';
 import classes from './store-block.module.css';
 
 interface StoreBlockProps {
@@ -16,7 +16,7 @@ interface StoreBlockProps {
 
 /** The selected store in the rail, with a way to switch. */
 export function StoreBlock({ store, choices, path }: StoreBlockProps) {
-  const question = questionOf(useSearchParams()[0]);
+  const filterParameters = reportFilterParameters(useSearchParams()[0]);
   const name = (
     <>
       <span className={classes.label}>Store</span> <span className={classes.name}>{store.storeName}</span>
@@ -25,7 +25,7 @@ export function StoreBlock({ store, choices, path }: StoreBlockProps) {
   if (choices.length === 0) return <div className={classes.block}>{name}</div>;
   if (choices.length === 1)
     return (
-      <Link className={classes.block} to={storePath('/store-details', store._id, question)}>
+      <Link className={classes.block} to={storePath('/store-details', store._id, filterParameters)}>
         {name}
       </Link>
     );

@@ -10,9 +10,9 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { periodWords } from '../../../ui/inputs/period-words.ts';
-import { inputOf } from '../../../ui/inputs/question.ts';
-import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
-import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { inputOf } from '../../../ui/inputs/report-filter.ts';
+import { ReportFilterBar } from '../../../ui/inputs/report-filter-bar.tsx';
+import { useReportFilter } from '../../../ui/inputs/use-report-filter.ts';
 import { CompareNotes } from './compare-notes.tsx';
 import classes from './compare-stores.module.css';
 import { CompareTable } from './compare-table.tsx';
@@ -31,16 +31,16 @@ import {
 
 /** The stores in a table of a period's figures, with two of them side by side. */
 export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwitch: ReactNode }) {
-  const { question, present, parameters, change } = useQuestion(stores, FIRST_PERIOD);
+  const { filter, present, parameters, change } = useReportFilter(stores, FIRST_PERIOD);
   const performance = useKeptAnswer(
-    useQuery(api.stores.performance.queryOptions({ input: inputOf(question), placeholderData: keepPreviousData })),
+    useQuery(api.stores.performance.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),
   );
-  const shown = useShown(question, performance.isPlaceholderData);
+  const shown = useShown(filter, performance.isPlaceholderData);
   return (
     <>
       <div className={classes.top}>
-        <div className={classes.question}>
-          <QuestionRow question={question} stores={stores} present={present} onChange={change} />
+        <div className={classes.filterRow}>
+          <ReportFilterBar filter={filter} stores={stores} present={present} onChange={change} />
         </div>
         {viewSwitch}
       </div>
@@ -53,7 +53,7 @@ export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwi
           <Compared
             stores={stores}
             performance={performance.data}
-            question={shown}
+            filter={shown}
             parameters={parameters}
             change={change}
           />
@@ -63,12 +63,12 @@ export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwi
   );
 }
 
-interface ComparedProps extends Pick<ReturnType<typeof useQuestion>, 'question' | 'parameters' | 'change'> {
+interface ComparedProps extends Pick<ReturnType<typeof useReportFilter>, 'filter' | 'parameters' | 'change'> {
   stores: Store[];
   performance: StorePerformance[];
 }
 
-function Compared({ stores, performance, question, parameters, change }: ComparedProps) {
+function Compared({ stores, performance, filter, parameters, change }: ComparedProps) {
   // A pair in the URL stays in its place. A pair that was just ticked is scrolled into view.
   const [isTicked, setTicked] = useState(false);
   const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
@@ -79,7 +79,7 @@ function Compared({ stores, performance, question, parameters, change }: Compare
   });
   const pair = pairIn(parameters);
   const [one, other] = pair.flatMap((id) => rows.find(({ store }) => store._id === id) ?? []);
-  const period = periodWords(question);
+  const period = periodWords(filter);
   const count = counted(rows.length, 'store');
 
   function toggle(id: string): void {
@@ -102,15 +102,15 @@ function Compared({ stores, performance, question, parameters, change }: Compare
         onToggle={toggle}
         sort={sort}
         onSort={onSort}
-        isCompared={question.compared !== null}
-        range={question.range}
+        isCompared={filter.compared !== null}
+        range={filter.range}
         caption={`Stores, ${period}`}
       />
       <CompareNotes rows={rows} />
       {one && other && (
         <SideBySide
           pair={[one, other]}
-          question={question}
+          filter={filter}
           comesIntoView={isTicked}
           onPeriod={change}
           onClose={() => change({ pair: null })}

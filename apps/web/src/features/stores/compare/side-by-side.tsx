@@ -3,8 +3,8 @@ import type { Preset } from '@quarterdeck/domain/period';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { periodName } from '../../../ui/inputs/period-words.ts';
-import { presetParameters, type Question } from '../../../ui/inputs/question.ts';
-import type { ParameterChanges } from '../../../ui/inputs/use-question.ts';
+import { presetParameters, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
+import type { ParameterChanges } from '../../../ui/inputs/use-report-filter.ts';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { pairLines } from './pair-lines.ts';
 import classes from './side-by-side.module.css';
@@ -14,14 +14,14 @@ const PERIODS: Preset[] = ['this-month', 'this-quarter', 'this-year'];
 
 interface SideBySideProps {
   pair: [Row, Row];
-  question: Question;
+  filter: ReportFilter;
   comesIntoView: boolean;
   onPeriod: (changes: ParameterChanges) => void;
   onClose: () => void;
 }
 
 /** Two stores over the period, figure by figure. */
-export function SideBySide({ pair, question, comesIntoView, onPeriod, onClose }: SideBySideProps) {
+export function SideBySide({ pair, filter, comesIntoView, onPeriod, onClose }: SideBySideProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (comesIntoView) box.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +46,7 @@ export function SideBySide({ pair, question, comesIntoView, onPeriod, onClose }:
                 key={each}
                 type="button"
                 className={classes.period}
-                aria-pressed={each === question.preset}
+                aria-pressed={each === filter.preset}
                 onClick={() => onPeriod(presetParameters(each))}
               >
                 {PRESET_NAMES[each]}
@@ -58,17 +58,17 @@ export function SideBySide({ pair, question, comesIntoView, onPeriod, onClose }:
           </button>
         </div>
       </div>
-      <PairTable pair={pair} question={question} />
+      <PairTable pair={pair} filter={filter} />
     </section>
   );
 }
 
-function PairTable({ pair, question }: Pick<SideBySideProps, 'pair' | 'question'>) {
-  const { range, today } = question;
+function PairTable({ pair, filter }: Pick<SideBySideProps, 'pair' | 'filter'>) {
+  const { range, today } = filter;
   return (
     <table className={classes.figures}>
       <caption>
-        {periodName(question)}
+        {periodName(filter)}
         {range && `, ${rangeWords(range, today)}`}
       </caption>
       <thead>

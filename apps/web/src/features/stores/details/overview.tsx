@@ -9,9 +9,9 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { periodWords } from '../../../ui/inputs/period-words.ts';
-import { inputOf, parametersOf, type Question } from '../../../ui/inputs/question.ts';
-import { QuestionRow } from '../../../ui/inputs/question-row.tsx';
-import { useQuestion } from '../../../ui/inputs/use-question.ts';
+import { inputOf, parametersOf, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
+import { ReportFilterBar } from '../../../ui/inputs/report-filter-bar.tsx';
+import { useReportFilter } from '../../../ui/inputs/use-report-filter.ts';
 import { isRunning, useNow } from '../card/store-standing.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { CashByStaff } from './cash-by-staff.tsx';
@@ -25,21 +25,21 @@ import { TopGames } from './top-games.tsx';
 
 /** A store's figures for the period, with its days, games, cash differences and representatives. */
 export function Overview({ store }: { store: Store }) {
-  const { question, present, change } = useQuestion([store], FIRST_PERIOD);
+  const { filter, present, change } = useReportFilter([store], FIRST_PERIOD);
   const overview = useKeptAnswer(
     useQuery(
       api.stores.overview.queryOptions({
-        input: { storeId: store._id, ...inputOf({ ...question, storeIds: [] }) },
+        input: { storeId: store._id, ...inputOf({ ...filter, storeIds: [] }) },
         placeholderData: keepPreviousData,
       }),
     ),
   );
-  const shown = useShown(question, overview.isPlaceholderData);
+  const shown = useShown(filter, overview.isPlaceholderData);
   const hasRecords = overview.data && overview.data.firstDay !== null;
   return (
     <>
       {(!overview.data || hasRecords) && (
-        <QuestionRow question={question} stores={[store]} present={present} onChange={change} />
+        <ReportFilterBar filter={filter} stores={[store]} present={present} onChange={change} />
       )}
       {overview.isPending && <CardSkeletons count={3} />}
       {overview.isLoadingError && <LoadFailed error={overview.error} onRetry={() => void overview.refetch()} />}
@@ -48,7 +48,7 @@ export function Overview({ store }: { store: Store }) {
       )}
       {hasRecords && (
         <Refreshing isBusy={overview.isPlaceholderData}>
-          <Loaded store={store} overview={overview.data} question={shown} />
+          <Loaded store={store} overview={overview.data} filter={shown} />
         </Refreshing>
       )}
     </>
@@ -58,17 +58,17 @@ export function Overview({ store }: { store: Store }) {
 interface LoadedProps {
   store: Store;
   overview: StoreOverview;
-  question: Question;
+  filter: ReportFilter;
 }
 
-function Loaded({ store, overview, question }: LoadedProps) {
+function Loaded({ store, overview, filter }: LoadedProps) {
   const now = useNow();
   const days = shownDays(
     { ...store, isRunning: isRunning(store, now) },
     overview,
-    parametersOf({ ...question, storeIds: [] }),
+    parametersOf({ ...filter, storeIds: [] }),
   );
-  const period = periodWords(question);
+  const period = periodWords(filter);
   return (
     <div className={classes.parts}>
       <p className="visually-hidden" role="status">
@@ -82,7 +82,7 @@ function Loaded({ store, overview, question }: LoadedProps) {
         <TopGames games={overview.games} period={period} />
       </div>
       <div className={classes.pair}>
-        <CashByStaff cash={overview.cash} period={period} today={question.today} />
+        <CashByStaff cash={overview.cash} period={period} today={filter.today} />
         <StoreRepresentatives storeId={store._id} representatives={overview.representatives} period={period} />
       </div>
     </div>

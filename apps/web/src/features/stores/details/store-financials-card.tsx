@@ -9,13 +9,13 @@ import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath, useToday } from '../selected-store.ts';
-import { questionOf } from '../../../ui/inputs/question.ts';
+import { reportFilterParameters } from '../../../ui/inputs/report-filter.ts';
 import classes from './store-details-screen.module.css';
 
 /** The store's most recent record. */
 export function StoreFinancialsCard({ storeId }: { storeId: string }) {
   const today = useToday();
-  const question = questionOf(useSearchParams()[0]);
+  const filterParameters = reportFilterParameters(useSearchParams()[0]);
   const records = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: 1 } }));
   const latest = records.data?.[0];
   const note = latest && `Most recent record, ${formatWholeDay(businessDate(latest.date), today)}`;
@@ -27,7 +27,7 @@ export function StoreFinancialsCard({ storeId }: { storeId: string }) {
       )}
       {records.data && (latest ? <Figures record={latest} /> : <p className={classes.hint}>No records yet</p>)}
       <div className={classes.actions}>
-        <Button component={Link} to={storePath('/financials', storeId, question)} variant="default">
+        <Button component={Link} to={storePath('/financials', storeId, filterParameters)} variant="default">
           View financials
         </Button>
       </div>

@@ -6,12 +6,12 @@ import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../selected-store.ts';
-import { questionOf } from '../../../ui/inputs/question.ts';
+import { reportFilterParameters } from '../../../ui/inputs/report-filter.ts';
 import classes from './store-details-screen.module.css';
 
 /** The numbers of the store's games. */
 export function StoreGamesCard({ storeId }: { storeId: string }) {
-  const question = questionOf(useSearchParams()[0]);
+  const filterParameters = reportFilterParameters(useSearchParams()[0]);
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
   const hasNone = games.data?.length === 0;
   return (
@@ -37,7 +37,7 @@ export function StoreGamesCard({ storeId }: { storeId: string }) {
             Add Games
           </Button>
         ) : (
-          <Button component={Link} to={storePath('/games', storeId, question)} variant="default">
+          <Button component={Link} to={storePath('/games', storeId, filterParameters)} variant="default">
             View All Games
           </Button>
         )}

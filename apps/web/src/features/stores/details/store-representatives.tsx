@@ -5,7 +5,7 @@ import { screenPath } from '@quarterdeck/domain/record-paths';
 import { Link, useSearchParams } from 'react-router';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { questionOf } from '../../../ui/inputs/question.ts';
+import { reportFilterParameters } from '../../../ui/inputs/report-filter.ts';
 import { OverviewRow, OverviewRows } from './overview-rows.tsx';
 import { FIRST_PERIOD } from './store-days.ts';
 
@@ -17,14 +17,14 @@ interface StoreRepresentativesProps {
 
 /** The commission owed to the store's representatives. */
 export function StoreRepresentatives({ storeId, representatives, period }: StoreRepresentativesProps) {
-  const question = questionOf(useSearchParams()[0]);
+  const filterParameters = reportFilterParameters(useSearchParams()[0]);
   return (
     <Card
       title="Representatives"
       note={`Commission owed, ${period}`}
       actions={
         representatives.length > 0 && (
-          <Link to={screenPath('/representatives', { period: FIRST_PERIOD, ...question, stores: storeId })}>
+          <Link to={screenPath('/representatives', { period: FIRST_PERIOD, ...filterParameters, stores: storeId })}>
             All representatives
           </Link>
         )

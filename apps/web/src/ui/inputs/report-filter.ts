@@ -19,7 +19,7 @@ export interface NamedStore {
 }
 
 /** The period, stores and comparison in the URL. */
-export interface Question {
+export interface ReportFilter {
   today: BusinessDate;
   /** Null for all. */
   range: DateRange | null;
@@ -36,7 +36,7 @@ function periodIn(
   parameters: URLSearchParams,
   today: BusinessDate,
   fallback: Preset,
-): Pick<Question, 'range' | 'preset'> {
+): Pick<ReportFilter, 'range' | 'preset'> {
   const named = parameters.get('period') ?? '';
   if (named === 'dates') {
     const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
@@ -59,11 +59,11 @@ function latestDay(stores: NamedStore[]): BusinessDate {
 export const DEFAULT_PERIOD = 'this-month';
 
 /** @param fallback the period if the URL has none. */
-export function questionIn(
+export function readReportFilter(
   parameters: URLSearchParams,
   stores: NamedStore[],
   fallback: Preset = DEFAULT_PERIOD,
-): Question {
+): ReportFilter {
   const ids = (parameters.get('stores') ?? '').split(',');
   const chosen = stores.filter(({ _id }) => ids.includes(_id));
   const today = latestDay(chosen.length === 0 ? stores : chosen);
@@ -89,18 +89,18 @@ export function periodParameters(range: DateRange | null, today: BusinessDate): 
 }
 
 /** The parameters of the period, stores and comparison. Links between screens with figures keep them. */
-const QUESTION = 'period from to stores compare'.split(' ');
+const PARAMETERS = 'period from to stores compare'.split(' ');
 
 /** Incomplete dates are dropped: another screen would ignore them and show its default period. */
-export function questionOf(parameters: URLSearchParams): Record<string, string> {
+export function reportFilterParameters(parameters: URLSearchParams): Record<string, string> {
   const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
   const isOfDates = parameters.get('period') === 'dates';
   const dropped = !isOfDates ? ['from', 'to'] : range === null ? ['period', 'from', 'to'] : [];
-  return Object.fromEntries([...parameters].filter(([key]) => QUESTION.includes(key) && !dropped.includes(key)));
+  return Object.fromEntries([...parameters].filter(([key]) => PARAMETERS.includes(key) && !dropped.includes(key)));
 }
 
-/** The URL parameters of a question, also of a default that is not in the URL. */
-export function parametersOf({ range, preset, today, storeIds, comparison }: Question): Record<string, string> {
+/** The URL parameters of a filter, also of a default that is not in the URL. */
+export function parametersOf({ range, preset, today, storeIds, comparison }: ReportFilter): Record<string, string> {
   const parameters = {
     ...(preset ? presetParameters(preset) : periodParameters(range, today)),
     stores: storeIds.length === 0 ? null : storeIds.join(','),
@@ -112,7 +112,7 @@ export function parametersOf({ range, preset, today, storeIds, comparison }: Que
 }
 
 /** The input of the API call. */
-export const inputOf = ({ range, storeIds, compared }: Question) => ({
+export const inputOf = ({ range, storeIds, compared }: ReportFilter) => ({
   ...range,
   ...(storeIds.length > 0 && { storeIds }),
   ...(compared && { compareFrom: compared.from, compareTo: compared.to }),

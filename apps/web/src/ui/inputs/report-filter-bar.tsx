@@ -7,18 +7,18 @@ import { ChoicePicker } from './choice-picker.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { rangeWords } from './period-words.ts';
 import { PopoverButton } from './popover-button.tsx';
-import classes from './question-row.module.css';
-import { periodParameters, presetParameters, type NamedStore, type Question } from './question.ts';
+import classes from './report-filter-bar.module.css';
+import { periodParameters, presetParameters, type NamedStore, type ReportFilter } from './report-filter.ts';
 
-interface QuestionRowProps {
-  question: Question;
+interface ReportFilterBarProps {
+  filter: ReportFilter;
   /** The stores to choose from. With one store there is no picker. */
   stores: NamedStore[];
   /**
-   * The current question of the URL. It may be newer than the last render, because a second change may come before the
+   * The current filter of the URL. It may be newer than the last render, because a second change may come before the
    * render.
    */
-  present: () => Question;
+  present: () => ReportFilter;
   /** Changes URL parameters; null removes a parameter. */
   onChange: (parameters: Record<string, string | null>) => void;
   /** The filters of a list without figures. They replace the comparison. */
@@ -26,8 +26,8 @@ interface QuestionRowProps {
 }
 
 /** The period, the stores and the comparison. */
-export function QuestionRow({ question, stores, present, onChange, filters }: QuestionRowProps) {
-  const { range, preset, today } = question;
+export function ReportFilterBar({ filter, stores, present, onChange, filters }: ReportFilterBarProps) {
+  const { range, preset, today } = filter;
   const choose = (chosen: DateRange) => onChange(periodParameters(chosen, today));
   const step = (direction: -1 | 1) => {
     const next = steppedUntil(today, present(), direction);
@@ -41,21 +41,21 @@ export function QuestionRow({ question, stores, present, onChange, filters }: Qu
         onDates={choose}
         onStep={step}
       />
-      {stores.length > 1 && <StoresPicker {...{ question, stores, present, onChange }} />}
-      {filters ?? (range && <ComparisonPicker {...question} onChange={(compare) => onChange({ compare })} />)}
+      {stores.length > 1 && <StoresPicker {...{ filter, stores, present, onChange }} />}
+      {filters ?? (range && <ComparisonPicker {...filter} onChange={(compare) => onChange({ compare })} />)}
     </div>
   );
 }
 
 /** `Pier`, `2 stores`, `All stores`. */
-export function storesWords({ storeIds }: Pick<Question, 'storeIds'>, stores: NamedStore[]): string {
+export function storesWords({ storeIds }: Pick<ReportFilter, 'storeIds'>, stores: NamedStore[]): string {
   if (storeIds.length === 0) return 'All stores';
   if (storeIds.length > 1) return `${storeIds.length} stores`;
   return stores.find(({ _id }) => _id === storeIds[0])?.storeName ?? 'All stores';
 }
 
-function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowProps, 'filters'>) {
-  const { storeIds } = question;
+function StoresPicker({ filter, stores, present, onChange }: Omit<ReportFilterBarProps, 'filters'>) {
+  const { storeIds } = filter;
   const choose = (ids: string[]) =>
     onChange({ stores: ids.length === 0 || ids.length === stores.length ? null : ids.join(',') });
   const toggle = (id: string) => {
@@ -67,7 +67,7 @@ function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowP
       label="Stores"
       button={
         <>
-          <span className={classes.name}>{storesWords(question, stores)}</span>
+          <span className={classes.name}>{storesWords(filter, stores)}</span>
           <IconChevronDown size={16} aria-hidden="true" />
         </>
       }
@@ -89,7 +89,7 @@ function StoresPicker({ question, stores, present, onChange }: Omit<QuestionRowP
   );
 }
 
-interface ComparisonPickerProps extends Pick<Question, 'comparison' | 'compared' | 'today'> {
+interface ComparisonPickerProps extends Pick<ReportFilter, 'comparison' | 'compared' | 'today'> {
   /** The default comparison. */
   usually?: string | undefined;
   onChange: (comparison: Comparison | null) => void;

@@ -1,4 +1,4 @@
-import type { question } from '@quarterdeck/contract/wire';
+import type { reportFilter } from '@quarterdeck/contract/wire';
 import { addMonths, businessDate, daysBetween } from '@quarterdeck/domain/business-date';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ export interface ComparedPeriod {
 }
 
 /** The records that a call's figures cover. */
-export interface Question {
+export interface ReportFilter {
   /** Without a date, the period is open at that end. */
   from?: string | undefined;
   to?: string | undefined;
@@ -38,7 +38,7 @@ export const dayComparedWith = (earlier: SQL, { isYearEarlier, daysBefore }: Com
   isYearEarlier ? ofAnotherYear(earlier, 1) : sql`${earlier} + ${daysBefore}::int`;
 
 /** The contract ensures that a comparison has both dates of both periods. */
-export function toQuestion(form: z.output<typeof question>): Question {
+export function toReportFilter(form: z.output<typeof reportFilter>): ReportFilter {
   const { from, to, storeIds = null, compareFrom, compareTo } = form;
   if (from === undefined || compareFrom === undefined || compareTo === undefined)
     return { from, to, storeIds, compared: null };

@@ -1,20 +1,20 @@
 import type { Preset } from '@quarterdeck/domain/period';
 import { useSearchParams } from 'react-router';
-import { questionIn, type NamedStore, type Question } from './question.ts';
+import { readReportFilter, type NamedStore, type ReportFilter } from './report-filter.ts';
 
 /** URL parameters; null removes a parameter. */
 export type ParameterChanges = Record<string, string | null>;
 
-interface AskedQuestion {
-  question: Question;
-  /** The current question of the URL. It may be newer than the last render. */
-  present: () => Question;
+interface ReportFilterInUrl {
+  filter: ReportFilter;
+  /** The current filter of the URL. It may be newer than the last render. */
+  present: () => ReportFilter;
   parameters: URLSearchParams;
   change: (changes: ParameterChanges) => void;
 }
 
 /** The period, stores and comparison in the URL. */
-export function useQuestion(stores: NamedStore[], fallback?: Preset): AskedQuestion {
+export function useReportFilter(stores: NamedStore[], fallback?: Preset): ReportFilterInUrl {
   const [parameters, setParameters] = useSearchParams();
   const address = () => new URLSearchParams(window.location.search);
 
@@ -28,8 +28,8 @@ export function useQuestion(stores: NamedStore[], fallback?: Preset): AskedQuest
   }
 
   return {
-    question: questionIn(parameters, stores, fallback),
-    present: () => questionIn(address(), stores, fallback),
+    filter: readReportFilter(parameters, stores, fallback),
+    present: () => readReportFilter(address(), stores, fallback),
     parameters,
     change,
   };

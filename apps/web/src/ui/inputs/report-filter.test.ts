@@ -1,10 +1,17 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
-import { inputOf, parametersOf, periodParameters, questionIn, questionOf, type NamedStore } from './question.ts';
+import {
+  inputOf,
+  parametersOf,
+  periodParameters,
+  readReportFilter,
+  reportFilterParameters,
+  type NamedStore,
+} from './report-filter.ts';
 
 const store = (_id: string, today: string): NamedStore => ({ _id, storeName: _id, today });
 const STORES = [store('pier', '2026-11-24'), store('mall', '2026-11-23')];
-const asked = (address: string) => questionIn(new URLSearchParams(address), STORES);
+const asked = (address: string) => readReportFilter(new URLSearchParams(address), STORES);
 const TODAY = businessDate('2026-11-24');
 
 describe('an address', () => {
@@ -13,7 +20,7 @@ describe('an address', () => {
   });
 
   test('without a period may have another default', () => {
-    const last7 = (address: string) => inputOf(questionIn(new URLSearchParams(address), STORES, 'last-7-days'));
+    const last7 = (address: string) => inputOf(readReportFilter(new URLSearchParams(address), STORES, 'last-7-days'));
     expect(last7('')).toEqual({ from: '2026-11-18', to: '2026-11-24' });
     expect(last7('period=today')).toEqual({ from: '2026-11-24', to: '2026-11-24' });
   });
@@ -72,14 +79,14 @@ test('the parameters of a period select that period', () => {
 test('a preset keeps its name, also on a day on which another has the same dates', () => {
   const saturday = [store('pier', '2026-11-28')];
   for (const period of ['last-7-days', 'this-week']) {
-    const question = questionIn(new URLSearchParams({ period }), saturday);
-    expect(question.range).toEqual({ from: '2026-11-22', to: '2026-11-28' });
-    expect(parametersOf(question)).toEqual({ period });
+    const filter = readReportFilter(new URLSearchParams({ period }), saturday);
+    expect(filter.range).toEqual({ from: '2026-11-22', to: '2026-11-28' });
+    expect(parametersOf(filter)).toEqual({ period });
   }
 });
 
 test('links between screens keep the period, stores and comparison', () => {
-  const kept = (address: string) => String(new URLSearchParams(questionOf(new URLSearchParams(address))));
+  const kept = (address: string) => String(new URLSearchParams(reportFilterParameters(new URLSearchParams(address))));
   const all = 'period=last-month&stores=pier&compare=previous';
   expect(kept(`store=pier&sort=kept&${all}`)).toBe(all);
   expect(kept('period=dates&from=2026-03-02&to=2026-03-09')).toBe('period=dates&from=2026-03-02&to=2026-03-09');
