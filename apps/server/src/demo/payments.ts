@@ -35,8 +35,8 @@ export async function createPaymentHistory(stateFile: string, notifyUrl: string)
   await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
   const { controls } = sandbox;
   const paypal = createPayPal({ baseUrl: sandbox.url(), clientId: 'sandbox', clientSecret: 'sandbox' });
-  const names = { appUrl: notifyUrl, productName: PRODUCT_NAME, priceCents: SUBSCRIPTION_PRICE };
-  const { planId } = await setUpPayPal(paypal, names);
+  const setup = { appUrl: notifyUrl, productName: PRODUCT_NAME, priceCents: SUBSCRIPTION_PRICE };
+  const { planId } = await setUpPayPal(paypal, setup);
   const subscribe = async (subscription: typeof MALL) => {
     const { id } = await paypal.createSubscription({
       requestId: subscription.id,
@@ -94,9 +94,9 @@ export async function addSubscriptions(
   { ownerId, stores, stateFile }: { ownerId: string; stores: StoreRow[]; stateFile: string },
 ): Promise<void> {
   const quiet = { ...billing, jobs: { ...billing.jobs, add: () => Promise.resolve() } };
-  const remembered = Object.values(readStateFile(stateFile)?.state.paypal.subscriptions ?? {});
+  const sandboxSubscriptions = Object.values(readStateFile(stateFile)?.state.paypal.subscriptions ?? {});
   for (const { id, storeName } of [MALL, STATION]) {
-    const providerId = remembered.find(({ customId }) => customId === id)?.id;
+    const providerId = sandboxSubscriptions.find(({ customId }) => customId === id)?.id;
     const store = stores.find((each) => each.store_name === storeName && !isPaidFor(each));
     if (store && providerId !== undefined) await addSubscription(quiet, { ownerId, store, id, providerId });
   }
