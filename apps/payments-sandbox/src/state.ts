@@ -14,21 +14,21 @@ interface PayPalState {
   subscriptions: Record<string, Subscription>;
   transactions: Record<string, Transaction>;
   refunds: Record<string, Refund>;
-  /** The number of next refunds that stay PENDING. */
+  /** How many of the next refunds stay PENDING. */
   holdRefunds: number;
   webhooks: Record<string, PayPalWebhook>;
   /** Newest last; the oldest are dropped. */
   events: PayPalEvent[];
   /** Resources created with a PayPal-Request-Id, by `<kind>:<id>`. */
   requestIds: Record<string, { resource: string; at: string }>;
-  /** The numbers of next approvals with each anomaly. */
+  /** How many of the next approvals have each anomaly. */
   nextApprovals: { holdForReads: number; withBaTokenOnly: number };
 }
 
 interface YocoState {
   checkouts: Record<string, Checkout>;
   refunds: Record<string, YocoRefund>;
-  /** The number of next refunds that fail after being accepted. */
+  /** How many of the next refunds fail after being accepted. */
   failRefunds: number;
   webhooks: Record<string, YocoWebhook>;
   /** By key: the response, or none while the call is in progress. */
@@ -104,7 +104,7 @@ export interface Subscription {
   revision?: { planId: string; quantity: number; baToken: string; returnUrl?: string | undefined } | undefined;
   suspendedBy?: 'merchant' | 'system' | undefined;
   billing?: Billing | undefined;
-  /** The number of next renewals that the payer cannot pay. */
+  /** How many of the next renewals the payer cannot pay. */
   failRenewals: number;
 }
 

@@ -117,7 +117,7 @@ function expireIfOver(world: World, subscription: Subscription): void {
 }
 
 /** Starts billing: the first payment is charged at once, unless the merchant requested a later start. */
-export function activateFirst(world: World, subscription: Subscription): void {
+export function startBilling(world: World, subscription: Subscription): void {
   const now = world.clock.iso();
   const plan = planOf(world, subscription);
   const startsLater = subscription.startTime !== undefined && subscription.startTime > now;

@@ -6,7 +6,7 @@ import type { BillingCycle, Plan, Product } from '../state.ts';
 import type { World } from '../world.ts';
 import { notFound, parsed, unprocessable } from './errors.ts';
 import { planBody, planLinks } from './representation.ts';
-import { once, wantsRepresentation } from './requests.ts';
+import { idempotently, wantsRepresentation } from './requests.ts';
 
 const CURRENCIES = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' '),
@@ -135,7 +135,7 @@ function registerProducts(scope: FastifyInstance, world: World): void {
   const products = () => world.state.paypal.products;
   scope.post('/v1/catalogs/products', (request, reply) => {
     const wanted = parsed(productRequest, request.body);
-    const { resource, isNew } = once(world, request, 'product', () => {
+    const { resource, isNew } = idempotently(world, request, 'product', () => {
       const id = wanted.id ?? newId.product();
       if (products()[id])
         throw unprocessable('DUPLICATE_RESOURCE_IDENTIFIER', 'Duplicate resource identifier is provided.');
@@ -195,7 +195,7 @@ export function registerCatalogue(scope: FastifyInstance, world: World): void {
   };
   scope.post('/v1/billing/plans', (request, reply) => {
     const wanted = parsed(planRequest, request.body);
-    const { resource, isNew } = once(world, request, 'plan', () => makePlan(world, wanted).id);
+    const { resource, isNew } = idempotently(world, request, 'plan', () => makePlan(world, wanted).id);
     return reply.code(isNew ? 201 : 200).send(planBody(world, planById(resource)));
   });
   scope.get('/v1/billing/plans', (request) =>

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { moneyRequest } from './catalogue.ts';
 import { notFound, parsed, unprocessable } from './errors.ts';
 import { refundable, requestRefund } from './refunds.ts';
-import { once, wantsRepresentation } from './requests.ts';
+import { idempotently, wantsRepresentation } from './requests.ts';
 
 const refundRequest = z.object({
   amount: moneyRequest.optional(),
@@ -64,7 +64,7 @@ export function registerRefunds(scope: FastifyInstance, world: World): void {
     const wanted = parsed(refundRequest, request.body);
     const sale = world.state.paypal.transactions[request.params.id];
     if (!sale || sale.status === 'DECLINED') throw notFound();
-    const { resource, isNew } = once(world, request, `refund ${sale.id}`, () => refund(world, sale, wanted));
+    const { resource, isNew } = idempotently(world, request, `refund ${sale.id}`, () => refund(world, sale, wanted));
     const made = world.state.paypal.refunds[resource]!;
     return reply.code(isNew ? 201 : 200).send(body(world, made, wantsRepresentation(request)));
   });

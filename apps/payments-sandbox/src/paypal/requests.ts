@@ -13,7 +13,7 @@ export const wantsRepresentation = ({ headers }: FastifyRequest): boolean =>
  * @param make returns the id of what it created.
  * @returns that id, and whether this call created it.
  */
-export function once(
+export function idempotently(
   world: World,
   { headers }: FastifyRequest,
   kind: string,

@@ -15,7 +15,7 @@ import {
   subscriptionLinks,
   transactionBody,
 } from './representation.ts';
-import { once, wantsRepresentation } from './requests.ts';
+import { idempotently, wantsRepresentation } from './requests.ts';
 import { activate, cancel, capture, readSubscription, subscriptionById, suspend } from './subscriptions.ts';
 import { planOf } from './terms.ts';
 
@@ -205,7 +205,7 @@ type ById = { Params: { id: string } };
 function registerReads(scope: FastifyInstance, world: World): void {
   scope.post(PATH, (request, reply) => {
     const wanted = parsed(createRequest, request.body);
-    const { resource, isNew } = once(world, request, 'subscription', () => make(world, wanted).id);
+    const { resource, isNew } = idempotently(world, request, 'subscription', () => make(world, wanted).id);
     const subscription = subscriptionById(world, resource);
     const body = wantsRepresentation(request) ? subscriptionBody : minimalSubscription;
     return reply.code(isNew ? 201 : 200).send(body(world, subscription));
@@ -255,7 +255,7 @@ export function registerSubscriptions(scope: FastifyInstance, world: World): voi
       throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan’s currency code.');
     }
     const wanted = fromDecimal(amount.value) ?? ZERO;
-    const { resource } = once(world, request, 'capture', () => capture(world, subscription, wanted).id);
+    const { resource } = idempotently(world, request, 'capture', () => capture(world, subscription, wanted).id);
     return transactionBody(world.state.paypal.transactions[resource]!, subscription);
   });
 }

@@ -2,7 +2,7 @@ import type { Cents } from '@quarterdeck/domain/money';
 import type { Subscription, Transaction } from '../state.ts';
 import type { World } from '../world.ts';
 import {
-  activateFirst,
+  startBilling,
   billingOf,
   changeStatus,
   declineOutstanding,
@@ -37,7 +37,7 @@ export function readSubscription(world: World, id: string): Subscription {
 /** Completes an approval: billing starts, or waits for the merchant if it asked for that. */
 function completeApproval(world: World, subscription: Subscription): void {
   subscription.heldReads = undefined;
-  if (subscription.userAction === 'SUBSCRIBE_NOW') activateFirst(world, subscription);
+  if (subscription.userAction === 'SUBSCRIBE_NOW') startBilling(world, subscription);
   else changeStatus(world, subscription, 'APPROVED');
 }
 
@@ -96,7 +96,7 @@ const cannotBeActivated = (why: string) => unprocessable('SUBSCRIPTION_CANNOT_BE
 
 export function activate(world: World, subscription: Subscription, reason?: string): void {
   const { status } = subscription;
-  if (status === 'APPROVED') return activateFirst(world, subscription);
+  if (status === 'APPROVED') return startBilling(world, subscription);
   if (status === 'APPROVAL_PENDING') throw cannotBeActivated('The subscription can only be activated by the system.');
   if (status !== 'SUSPENDED') throw statusInvalid('activate', 'suspended');
   if (subscription.suspendedBy === 'system' && billingOf(subscription).outstanding > 0) {
