@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { columnName, type ArchivedRow, type ArchivedTable, type ColumnKind } from './archived-tables.ts';
-import type { Ask } from './one-at-a-time.ts';
+import type { Execute } from './one-at-a-time.ts';
 import { withoutSamples } from './samples.ts';
 
 /** Few enough that a batch of the longest rows stays small and does not hold up other requests. */
@@ -42,7 +42,7 @@ const selected = ([key, kind]: [string, ColumnKind]): string => {
 
 /** Reads an owner's rows in key order, in batches, without sample data. The transaction must use a single snapshot. */
 export async function* readTable(
-  ask: Ask,
+  execute: Execute,
   { ownerId, hasSamples }: { ownerId: string; hasSamples: () => Promise<boolean> },
   table: ArchivedTable,
 ): AsyncGenerator<ArchivedRow[]> {
@@ -51,17 +51,17 @@ export async function* readTable(
   const select = Object.entries(columns).map(selected).join(', ');
   const order = [owner, ...key].join(', ');
   const cursor = sql.identifier(`reading_${from}`);
-  await ask(
+  await execute(
     sql`declare ${cursor} no scroll cursor for
         select ${sql.raw(select)} from ${sql.identifier(from)} where ${sql.identifier(owner)} = ${ownerId} and ${filter}
         order by ${sql.raw(order)}`,
   );
   for (;;) {
-    const batch = await ask(sql`fetch forward ${sql.raw(String(BATCH_ROWS))} from ${cursor}`);
+    const batch = await execute(sql`fetch forward ${sql.raw(String(BATCH_ROWS))} from ${cursor}`);
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH_ROWS) break;
   }
-  await ask(sql`close ${cursor}`);
+  await execute(sql`close ${cursor}`);
 }
 
 export const jsonLines = (batch: ArchivedRow[]): string => batch.map((row) => `${JSON.stringify(row)}\n`).join('');

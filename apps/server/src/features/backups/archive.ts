@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { ZipFile } from 'yazl';
 import { csvLines, jsonLines, README, readTable } from './archive-content.ts';
 import { ARCHIVED_TABLES, csvPath, jsonPath, type ArchivedRow, type ArchivedTable } from './archived-tables.ts';
-import type { Ask } from './one-at-a-time.ts';
+import type { Execute } from './one-at-a-time.ts';
 import { hasSamples } from './samples.ts';
 
 /** Increase it when older servers would misread the new archives. */
@@ -97,8 +97,8 @@ export function pack({ read, ownerId, madeAt }: Source): Packing {
 }
 
 /** Packs all of an owner's data in the transaction's snapshot. */
-export function packOwner(ask: Ask, ownerId: string, madeAt: Date): Packing {
+export function packOwner(execute: Execute, ownerId: string, madeAt: Date): Packing {
   let answer: Promise<boolean> | undefined;
-  const of = { ownerId, hasSamples: () => (answer ??= hasSamples(ask, ownerId)) };
-  return pack({ ownerId, madeAt, read: (table) => readTable(ask, of, table) });
+  const of = { ownerId, hasSamples: () => (answer ??= hasSamples(execute, ownerId)) };
+  return pack({ ownerId, madeAt, read: (table) => readTable(execute, of, table) });
 }

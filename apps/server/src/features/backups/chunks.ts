@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import { backupChunks } from './backups.table.ts';
-import type { Ask } from './one-at-a-time.ts';
+import type { Execute } from './one-at-a-time.ts';
 
 /** Small enough for a single statement, large enough that a large archive needs few. */
 export const CHUNK_BYTES = 1_000_000;
@@ -18,7 +18,7 @@ export interface ArchiveKey {
  * @returns the number of bytes.
  */
 export async function writeChunks(
-  ask: Ask,
+  execute: Execute,
   { ownerId, archiveId }: ArchiveKey,
   stream: AsyncIterable<Buffer>,
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function writeChunks(
   let written = 0;
   let number = 0;
   const write = async (bytes: Buffer) => {
-    await ask(
+    await execute(
       sql`insert into backup_chunks (owner_id, archive_id, number, bytes)
           values (${ownerId}, ${archiveId}, ${number}, ${bytes})`,
     );

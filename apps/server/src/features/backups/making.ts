@@ -77,9 +77,9 @@ async function makeArchive(tx: Queryable, secrets: Secrets, ownerId: string, mad
     signature: '',
   };
   await tx.insert(backupArchives).values(archive);
-  const ask = oneAtATime(tx);
-  const { zip, files } = packOwner(ask, ownerId, madeAt);
-  const byteCount = await writeChunks(ask, { ownerId, archiveId: archive.id }, zip);
+  const execute = oneAtATime(tx);
+  const { zip, files } = packOwner(execute, ownerId, madeAt);
+  const byteCount = await writeChunks(execute, { ownerId, archiveId: archive.id }, zip);
   const rowCount = files.filter(({ path }) => path.startsWith('json/')).reduce((sum, file) => sum + file.rows, 0);
   const packed = { ...archive, digest: digestOf(files), byteCount, rowCount };
   const made = { ...packed, signature: signatureOf(secrets, packed) };

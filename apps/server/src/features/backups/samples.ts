@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ARCHIVED_TABLES, STORES, type ArchivedTable } from './archived-tables.ts';
-import type { Ask } from './one-at-a-time.ts';
+import type { Execute } from './one-at-a-time.ts';
 
 const parentOf = (name: string) => ARCHIVED_TABLES.filter(({ from }) => from === name);
 
@@ -18,8 +18,8 @@ function isOfSample({ from, parents }: ArchivedTable): string {
 }
 
 /** Whether the owner has sample data; only then must a backup leave rows out. */
-export const hasSamples = async (ask: Ask, ownerId: string): Promise<boolean> =>
-  (await ask(sql`select 1 as one from stores where owner_id = ${ownerId} and is_sample limit 1`)).length > 0;
+export const hasSamples = async (execute: Execute, ownerId: string): Promise<boolean> =>
+  (await execute(sql`select 1 as one from stores where owner_id = ${ownerId} and is_sample limit 1`)).length > 0;
 
 /** The condition that leaves out sample data. */
 export const withoutSamples = (table: ArchivedTable): SQL => sql.raw(`not (${isOfSample(table)})`);
