@@ -4,7 +4,7 @@ import { startMailServer } from '../../test/mail/smtp.ts';
 import { startTestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
 import { render, type Mail } from './mail-body.ts';
-import { smtpDelivery, withTls } from './mail.ts';
+import { queueMail, smtpDelivery, withTls } from './mail.ts';
 
 const mailServer = await startMailServer();
 const server = await startTestServer({ smtpUrl: mailServer.url });
@@ -16,7 +16,6 @@ const mailTo = (to: string): Mail => ({
   paragraphs: ['Hello <b>you</b> & "them"', 'A second paragraph.'],
   action: { label: 'Open', url: 'https://arcade.example/x?a=1&b="2"' },
 });
-const queue = { name: 'mail' };
 
 interface Job {
   state: string;
@@ -30,14 +29,14 @@ const jobOf = async (to: string) => {
 describe('a queued mail', () => {
   test('is queued if and only if its transaction commits', async () => {
     const failed = db.transaction(async (tx) => {
-      await server.jobs.add(tx, queue, mailTo('nobody@example.com'));
-      await server.jobs.add(tx, queue, mailTo('nobody@example.com'));
+      await queueMail(server.jobs, tx, mailTo('nobody@example.com'));
+      await queueMail(server.jobs, tx, mailTo('nobody@example.com'));
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
     expect(await queuedMailsTo(server, 'nobody@example.com')).toEqual([]);
 
-    await db.transaction((tx) => server.jobs.add(tx, queue, mailTo('ann@example.com')));
+    await db.transaction((tx) => queueMail(server.jobs, tx, mailTo('ann@example.com')));
     expect(await queuedMailsTo(server, 'ann@example.com')).toEqual([mailTo('ann@example.com')]);
     await until('it is sent', async () => (await jobOf('ann@example.com'))?.state === 'completed');
     expect(mailServer.accepted.filter((mail) => mail.includes('To: ann@example.com'))).toHaveLength(1);
@@ -46,7 +45,7 @@ describe('a queued mail', () => {
 
   test('is retried while the mail server refuses it, and sent exactly once', async () => {
     mailServer.isFull = true;
-    await server.jobs.add(db, queue, mailTo('bo@example.com'));
+    await queueMail(server.jobs, db, mailTo('bo@example.com'));
     for (let tries = 1; tries <= 3; tries += 1) {
       await until('it was refused', async () => {
         const job = await jobOf('bo@example.com');
@@ -66,19 +65,19 @@ describe('a queued mail', () => {
 describe('a mail whose recipient is refused', () => {
   test('is dropped when the mailbox does not exist', async () => {
     mailServer.refusal = '5.1.1 no such user';
-    await server.jobs.add(db, queue, mailTo('typo@refused.example'));
+    await queueMail(server.jobs, db, mailTo('typo@refused.example'));
     await until('its job has ended', async () => (await jobOf('typo@refused.example'))?.state === 'completed');
   });
 
   test('is retried when the refusal may be our fault', async () => {
     mailServer.refusal = '5.7.1 not from you';
-    await server.jobs.add(db, queue, mailTo('ed@refused.example'));
+    await queueMail(server.jobs, db, mailTo('ed@refused.example'));
     await until('it will be retried', async () => (await jobOf('ed@refused.example'))?.state === 'retry');
   });
 });
 
 test('a mail sent twice has the same Message-ID', async () => {
-  await server.jobs.add(db, queue, mailTo('cy@example.com'));
+  await queueMail(server.jobs, db, mailTo('cy@example.com'));
   await until('it is sent', async () => (await jobOf('cy@example.com'))?.state === 'completed');
   await server.sql(`update jobs.job set state = 'retry', start_after = now() where data->>'to' = 'cy@example.com'`);
   const sent = await until('it is sent again', () => {
@@ -120,7 +119,7 @@ describe('a sent mail', () => {
 
   test('has the support address as Reply-To', async () => {
     const helped = await startTestServer({ smtpUrl: mailServer.url, supportEmail: 'help@arcade.example' });
-    await helped.jobs.add(helped.database.db, queue, mailTo('fay@example.com'));
+    await queueMail(helped.jobs, helped.database.db, mailTo('fay@example.com'));
     const mail = await until('it is sent', () =>
       Promise.resolve(mailServer.accepted.find((each) => each.includes('To: fay@example.com'))),
     );
@@ -140,7 +139,7 @@ describe('a sent mail', () => {
 test('typed text never becomes a mail header or recipient', async () => {
   const evil =
     'Pier\r\nBcc: eve@elsewhere.example\r\nContent-Type: text/html\r\n\r\n<b>Win</b>\r\n.\r\nMAIL FROM:<x@y.example>';
-  await server.jobs.add(db, queue, { ...mailTo('dee@example.com'), subject: evil, paragraphs: [evil] });
+  await queueMail(server.jobs, db, { ...mailTo('dee@example.com'), subject: evil, paragraphs: [evil] });
   await until('it is sent', async () => (await jobOf('dee@example.com'))?.state === 'completed');
   const [mail = ''] = mailServer.accepted.filter((each) => each.includes('To: dee@example.com'));
   const [head = ''] = mail.split('\n\n');

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Queue } from './jobs.ts';
+import type { Jobs, Queue } from './jobs.ts';
 import { render, type Deliverable, type Mail } from './mail-body.ts';
 import { mailbox } from './mailbox.table.ts';
 import type { Queryable } from './postgres/database.ts';
@@ -52,9 +52,15 @@ const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 const isPermanentRejection = ({ rejectedErrors = [] }: NodemailerError): boolean =>
   rejectedErrors.length > 0 && rejectedErrors.every(({ response }) => NO_SUCH_ADDRESS.test(response ?? ''));
 
+const MAIL_QUEUE = 'mail';
+
+/** Sends the mail in the background, if and only if the transaction commits. */
+export const queueMail = (jobs: Jobs, tx: Queryable, mail: Mail): Promise<void> =>
+  jobs.add<Mail>(tx, { name: MAIL_QUEUE }, mail);
+
 /** @param supportEmail the support address, if any: named in each mail and used as the reply address. */
 export const mailQueue = (deliver: Deliver, logger: Logger, supportEmail: string | undefined): Queue<Mail> => ({
-  name: 'mail',
+  name: MAIL_QUEUE,
   work: (mail, jobId) =>
     deliver(render(mail, supportEmail), jobId).catch((error: NodemailerError) => {
       if (!isPermanentRejection(error)) throw error;

@@ -4,7 +4,7 @@ import { RESTORABLE_DAYS } from '@quarterdeck/contract/accounts';
 import { sql } from 'drizzle-orm';
 import { lockOwner, lockStoresAndContents } from '../../access/owner-lock.ts';
 import { owners } from '../../access/owners.table.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { noteAccount } from '../audit/account-audit.ts';
@@ -44,10 +44,6 @@ export async function deleteAccount(
     await endAccess(tx, ownerId);
     await noteAccount(tx, ownerId, 'Account', 'deleted');
     const url = await createRestoreLink(deps, tx, { id: ownerId, purgeAfter });
-    await deps.jobs.add<Mail>(
-      tx,
-      { name: 'mail' },
-      accountDeletedMail(email, url, formatMedium(lastWholeDay(purgeAfter))),
-    );
+    await queueMail(deps.jobs, tx, accountDeletedMail(email, url, formatMedium(lastWholeDay(purgeAfter))));
   });
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { dropEmailLinks, dropVerifyAndResetLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import { emailChanges, owners } from '../../access/owners.table.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.errors.ts';
@@ -41,7 +41,7 @@ export async function requestEmailChange(
     taken?.emailVerifiedAt instanceof Date
       ? addressTakenMail(newEmail, `${appUrl}/login`)
       : emailPinMail(newEmail, pin, `${appUrl}/manage-account`);
-  await jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  await queueMail(jobs, tx, mail);
 }
 
 type Outcome = 'none' | 'wrong' | 'too-many' | { newEmail: string };
@@ -90,7 +90,7 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
   const changes = [{ what: 'Email', before: before.email, after: newEmail }];
   await noteAccount(tx, ownerId, 'Email', 'changed', changes);
   const undoUrl = `${deps.appUrl}/undo-email-change/${await createUndoLink(tx, ownerId, before.email)}`;
-  await deps.jobs.add<Mail>(tx, { name: 'mail' }, emailChangedMail(before.email, newEmail, undoUrl));
+  await queueMail(deps.jobs, tx, emailChangedMail(before.email, newEmail, undoUrl));
 }
 
 /**

@@ -3,7 +3,7 @@ import { forgetDevices, isKnownDevice } from '../../access/known-devices.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { dropVerifyAndResetLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -51,7 +51,7 @@ export async function endSessionsAfterNewPassword(
   // A sign-in with the old password may be waiting for its second factor.
   await dropChallenges(tx, owner.id);
   await noteAccount(tx, owner.id, 'Password', 'changed');
-  await jobs.add<Mail>(tx, { name: 'mail' }, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
+  await queueMail(jobs, tx, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
 }
 
 /**

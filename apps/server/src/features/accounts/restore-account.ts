@@ -4,7 +4,7 @@ import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { dropEmailLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -31,7 +31,7 @@ export async function reopen({ jobs, appUrl }: AccountsDependencies, tx: Queryab
   await dropEmailLinks(tx, { ownerId, purpose: 'restore-account' });
   await dropChallenges(tx, ownerId);
   await noteAccount(tx, ownerId, 'Account', 'restored');
-  await jobs.add<Mail>(tx, { name: 'mail' }, accountRestoredMail(restored.email, `${appUrl}/forgot-password`));
+  await queueMail(jobs, tx, accountRestoredMail(restored.email, `${appUrl}/forgot-password`));
   return restored.email;
 }
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailLink, dropEmailLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { alreadyRegisteredMail, resetMail, restorableMail, verificationMail } from './accounts.mails.ts';
 
@@ -38,7 +38,7 @@ export async function sendVerification(
     lifetimeHours: VERIFICATION_HOURS,
   });
   const mail = verificationMail(owner.email, `${appUrl}/email-verified/${owner.id}?token=${token}`);
-  await jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  await queueMail(jobs, tx, mail);
 }
 
 export async function createResetLink(tx: Queryable, ownerId: string): Promise<string> {
@@ -52,7 +52,7 @@ export async function createResetLink(tx: Queryable, ownerId: string): Promise<s
 
 async function sendReset(deps: Dependencies, tx: Queryable, owner: { id: string; email: string }): Promise<void> {
   const token = await createResetLink(tx, owner.id);
-  await deps.jobs.add<Mail>(tx, { name: 'mail' }, resetMail(owner.email, `${deps.appUrl}/reset-password/${token}`));
+  await queueMail(deps.jobs, tx, resetMail(owner.email, `${deps.appUrl}/reset-password/${token}`));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function sendRestoreLink(
     await createRestoreLink(deps, tx, account),
     formatMedium(lastWholeDay(account.purgeAfter)),
   );
-  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  await queueMail(deps.jobs, tx, mail);
 }
 
 /** Mails the owner that the email has an account. */
@@ -92,7 +92,7 @@ export const sendAlreadyRegistered = (
   { jobs, appUrl }: Pick<Dependencies, 'jobs' | 'appUrl'>,
   tx: Queryable,
   email: string,
-): Promise<void> => jobs.add<Mail>(tx, { name: 'mail' }, alreadyRegisteredMail(email, `${appUrl}/login`));
+): Promise<void> => queueMail(jobs, tx, alreadyRegisteredMail(email, `${appUrl}/login`));
 
 /**
  * Looks up the account of a mail request in a job, so that the call takes the same time whether or not the account

@@ -11,7 +11,7 @@ import {
 } from '../../access/owners.queries.ts';
 import { emailChanges, emailTokens, owners } from '../../access/owners.table.ts';
 import { signOutEverywhere } from '../../access/sessions.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
@@ -99,7 +99,7 @@ async function restoreEmail(
   await noteAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
   for (const to of new Set([oldEmail, before.email])) {
     const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+    await queueMail(deps.jobs, tx, mail);
   }
 }
 
@@ -173,6 +173,6 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     const [owner] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
     if (owner === undefined) throw invalidLink();
     const url = `${deps.appUrl}/reset-password/${await createResetLink(tx, id)}`;
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, signInReportedMail(owner.email, url));
+    await queueMail(deps.jobs, tx, signInReportedMail(owner.email, url));
   });
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@quarterdeck/domain/money';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
 import { hrName } from '../hr/hr.usecases.ts';
@@ -22,7 +22,7 @@ export async function notifyOperators(
   const buyer = name === null || email === null ? null : { name, email };
   const extra = { name: productName, amount: formatMoney(amountCents, currency) };
   const operators = supportEmail === undefined ? await hrAddresses(tx) : [supportEmail];
-  for (const to of operators) await jobs.add<Mail>(tx, { name: 'mail' }, extraPaidMail(to, extra, buyer, appUrl));
+  for (const to of operators) await queueMail(jobs, tx, extraPaidMail(to, extra, buyer, appUrl));
 }
 
 /**

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@quarterdeck/domain/durations';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { requireOwner } from '../../access/owners.queries.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { notePayment, type PaymentRow } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
@@ -86,7 +86,7 @@ async function settle(
   }
   await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null, paidAt: deps.now() });
   await notifyOperators(tx, deps, ordered);
-  if (buyer !== undefined) await deps.jobs.add<Mail>(tx, { name: 'mail' }, receiptMail(buyer, payment, deps.appUrl));
+  if (buyer !== undefined) await queueMail(deps.jobs, tx, receiptMail(buyer, payment, deps.appUrl));
   return true;
 }
 

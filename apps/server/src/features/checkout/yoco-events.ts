@@ -1,5 +1,5 @@
 import { cents, formatMoney, subtract } from '@quarterdeck/domain/money';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import { noteRefund, paymentForUpdate } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { refundMail } from './checkout.mails.ts';
@@ -57,7 +57,7 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
     if (total === payment.amountCents) await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
     if (buyer !== undefined) {
       const refunded = subtract(total, payment.refundedCents);
-      await deps.jobs.add<Mail>(tx, { name: 'mail' }, refundMail(buyer, payment, refunded, deps.appUrl));
+      await queueMail(deps.jobs, tx, refundMail(buyer, payment, refunded, deps.appUrl));
     }
     return true;
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { counterLabel } from '../../access/counters.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
@@ -69,6 +70,6 @@ export async function announceCounter(
   const { to, store } = mailing;
   const mail = newCounterMail(to, { storeName: store.store_name, browser, staffName, waits }, url);
   const unsubscribe = unsubscribeFrom({ secrets, appUrl }, { kind, ownerId, to });
-  await jobs.add<Mail>(tx, { name: 'mail' }, { ...mail, unsubscribe });
+  await queueMail(jobs, tx, { ...mail, unsubscribe });
   await tx.execute(sql`update counters set announced_at = now() where owner_id = ${ownerId} and id = ${id}`);
 }

@@ -5,7 +5,7 @@ import { lockOwnerIfThere, lockOwnerRow } from '../../access/owner-lock.ts';
 import { dropVerifyAndResetLinks } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
 import { ownVerification, userNotFound } from './hr.errors.ts';
@@ -65,8 +65,7 @@ export async function editUser(
 
   const fieldChanges = differences(factsOf(before), factsOf(after));
   const notesChange = before.hr_notes === after.hr_notes ? [] : [{ what: 'HR notes', before: null, after: null }];
-  if (fieldChanges.length > 0)
-    await jobs.add<Mail>(tx, { name: 'mail' }, accountChangedMail(after.email, fieldChanges, appUrl));
+  if (fieldChanges.length > 0) await queueMail(jobs, tx, accountChangedMail(after.email, fieldChanges, appUrl));
   if (fieldChanges.length + notesChange.length > 0) {
     await addToAudit(tx, {
       ownerId,

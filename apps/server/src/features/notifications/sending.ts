@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { findFormats, inFormats } from '../../access/formats.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -99,5 +100,5 @@ export const sendOnce = (
     );
     if (!added || (storeDays && !(await noteStoreDays(tx, ownerId, storeDays)))) return;
     const mail = inFormats(await findFormats(tx, ownerId), () => mailOf(added.lately === MAILS_PER_HOUR - 1));
-    await jobs.add<Mail>(tx, { name: 'mail' }, mail);
+    await queueMail(jobs, tx, mail);
   });

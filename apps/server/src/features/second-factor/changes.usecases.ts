@@ -2,7 +2,7 @@ import { closeChallenge, dropChallenges, openChallenge } from '../../access/chal
 import { lockOwnerRow } from '../../access/owner-lock.ts';
 import { requireOwner } from '../../access/owners.queries.ts';
 import { notSignedIn } from '../../platform/failure.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
 import { noteAccount } from '../audit/account-audit.ts';
@@ -87,7 +87,7 @@ async function change(
   const mail = made.onlyAdds
     ? secondFactorAddedMail(owner.email, made.sentence, `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`)
     : secondFactorChangedMail(owner.email, made.sentence, `${deps.appUrl}/second-factor`);
-  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  await queueMail(deps.jobs, tx, mail);
   return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes };
 }
 

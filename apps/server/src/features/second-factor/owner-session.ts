@@ -6,7 +6,7 @@ import { addEmailLink } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { openSession } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { noteAccount } from '../audit/account-audit.ts';
@@ -57,7 +57,7 @@ async function mailNewDevice({ jobs, appUrl }: Dependencies, tx: Queryable, owne
     lifetimeHours: REPORT_HOURS,
   });
   const about = { browser: browserName(owner.userAgent), at: new Date() };
-  await jobs.add<Mail>(tx, { name: 'mail' }, newDeviceMail(owner.email, about, `${appUrl}/not-me/${token}`));
+  await queueMail(jobs, tx, newDeviceMail(owner.email, about, `${appUrl}/not-me/${token}`));
 }
 
 /** @returns whether this is the account's first sign-in. */

@@ -10,7 +10,7 @@ import { findAccount } from '../../access/owners.queries.ts';
 import { findSessionUser, type SessionUserRow } from '../../access/signed-in-user.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -107,7 +107,7 @@ async function mailWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ow
     const account = await findAccount(tx, ownerId);
     if (!account) return;
     const { email } = account;
-    await jobs.add<Mail>(tx, { name: 'mail' }, wrongCodesMail(email, `${appUrl}/forgot-password`));
+    await queueMail(jobs, tx, wrongCodesMail(email, `${appUrl}/forgot-password`));
   });
 }
 
@@ -161,7 +161,7 @@ async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable
   await noteAccount(tx, ownerId, 'Second factor', 'changed', [
     { what: 'Recovery codes', before: `${left + 1} left`, after: `${left} left` },
   ]);
-  await jobs.add<Mail>(tx, { name: 'mail' }, recoveryCodeUsedMail(account.email, left, `${appUrl}/second-factor`));
+  await queueMail(jobs, tx, recoveryCodeUsedMail(account.email, left, `${appUrl}/second-factor`));
   return true;
 }
 

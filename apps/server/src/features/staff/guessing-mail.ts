@@ -5,6 +5,7 @@ import type { Counter } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
+import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
 import { markNotified } from './pins.queries.ts';
@@ -44,6 +45,6 @@ export async function mailAboutGuessing(
   );
   const about = { storeName: recipient.store_name, counter: counterLabel(recipient), wrongPins: wrongPins.length };
   const url = `${appUrl}/counters?store=${storeId}`;
-  await jobs.add<Mail>(tx, { name: 'mail' }, guessingMail(recipient.email, about, url));
+  await queueMail(jobs, tx, guessingMail(recipient.email, about, url));
   await markNotified(tx, counter);
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { owners } from '../../../access/owners.table.ts';
 import { timeZoneOfOwner } from '../../../access/store-day.ts';
 import type { Mail } from '../../../platform/mail-body.ts';
+import { queueMail } from '../../../platform/mail.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { row } from '../../../platform/postgres/rows.ts';
 import { addToAudit, differences, type Facts } from '../../audit/audit.writes.ts';
@@ -84,7 +85,7 @@ export async function mailRefund(
   if (subscription === undefined) return;
   const about = await mailFacts(tx, deps, subscription);
   const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
-  await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  await queueMail(deps.jobs, tx, mail);
 }
 
 /** The first mail announces the store; later ones report changes of its subscription's status. */
@@ -112,7 +113,7 @@ export async function notifyOwner(tx: Queryable, deps: MailDependencies, change:
   const about = await mailFacts(tx, deps, after);
   const now = deps.now();
   const mails = [statusMail(about, change, now), ...noted.map((each) => paymentMail(about, each, after, now))];
-  for (const mail of mails) if (mail !== null) await deps.jobs.add<Mail>(tx, { name: 'mail' }, mail);
+  for (const mail of mails) if (mail !== null) await queueMail(deps.jobs, tx, mail);
   const changes = differences(factsOf(before), factsOf(after));
   if (isNew || before.provisionedAt === null || changes.length === 0) return;
   await addToAudit(tx, {

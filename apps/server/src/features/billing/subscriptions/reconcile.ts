@@ -2,7 +2,7 @@ import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { owners } from '../../../access/owners.table.ts';
 import { stores } from '../../../access/stores.table.ts';
-import type { Mail } from '../../../platform/mail-body.ts';
+import { queueMail } from '../../../platform/mail.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { storeLapsedMail } from '../billing.mails.ts';
@@ -91,7 +91,7 @@ async function mailLapsed(deps: BillingDependencies, key: SubscriptionKey, now: 
     const subscription = await subscriptionForUpdate(tx, key);
     if (subscription.toldOffAt !== null) return undefined;
     await updateSubscription(tx, key, { toldOffAt: now });
-    await deps.jobs.add<Mail>(tx, { name: 'mail' }, storeLapsedMail(await mailFacts(tx, deps, subscription)));
+    await queueMail(deps.jobs, tx, storeLapsedMail(await mailFacts(tx, deps, subscription)));
     return subscription;
   });
   if (mailed === undefined || mailed.storeId === null) return;
