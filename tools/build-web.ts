@@ -19,10 +19,16 @@ const SOURCES = [
 ];
 const COMPRESSIBLE = '**/*.{html,js,css,svg,json,txt}';
 
+interface Prerendered {
+  file: string;
+  title: string;
+  markup: string;
+}
+
 interface Prerendering {
   renderLoading: () => string;
-  renderPages: () => { file: string; source: string; title: string; markup: string }[];
-  renderSignIn: () => { file: string; title: string; markup: string; template: string }[];
+  renderPages: () => (Prerendered & { source: string })[];
+  renderSignIn: () => (Prerendered & { template: string })[];
 }
 
 /** Runs Vite twice: for the browser, and for prerendering in Node. */
@@ -35,10 +41,11 @@ async function bundle(client: string, server: string): Promise<void> {
   await build({ ...common, publicDir: false, build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender.tsx' } });
 }
 
+const DASHBOARD = ['src/app.tsx', 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'];
 /** The app's page for most URLs, and pages for the most common entry points, which preload their screens. */
 const APP_PAGES: Record<string, string[]> = {
   'app.html': ['src/app.tsx'],
-  'dashboard.html': ['src/app.tsx', 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'],
+  'dashboard.html': DASHBOARD,
 };
 
 /**
@@ -90,7 +97,7 @@ function filled(page: string, markup: string): string {
 }
 
 const SIGN_IN_STYLES = 'src/features/accounts/login-page.styles.ts';
-const AFTER_SIGN_IN = ['src/features/accounts/log-in.ts', ...(APP_PAGES['dashboard.html'] ?? [])];
+const AFTER_SIGN_IN = ['src/features/accounts/log-in.ts', ...DASHBOARD];
 /** The screens and their guards, for the server. Files that begin with a dot are never served. */
 const GUARDS = '.guards.json';
 
@@ -99,12 +106,6 @@ async function guardsOfScreens(): Promise<[path: string, guard: string][]> {
     screens: { path: string; guard: string }[];
   };
   return screens.map(({ path, guard }) => [path, guard]);
-}
-
-interface Prerendered {
-  file: string;
-  title: string;
-  markup: string;
 }
 
 async function writePages(client: string, server: string): Promise<void> {
