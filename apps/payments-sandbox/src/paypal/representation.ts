@@ -1,6 +1,6 @@
-import { cents } from '@quarterdeck/domain/money';
+import { subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { money } from '../money.ts';
-import type { BillingCycle, Plan, Subscription, Transaction } from '../state.ts';
+import type { BillingCycle, Plan, Subscription, SubscriptionStatus, Transaction } from '../state.ts';
 import type { World } from '../world.ts';
 import { planOf, feeOf } from './terms.ts';
 
@@ -58,7 +58,7 @@ export const planBody = (world: World, plan: Plan) => ({
 });
 
 /** The calls PayPal links to in each state; a finished subscription has only its own link. */
-const ACTIONS: Record<Subscription['status'], string[]> = {
+const ACTIONS: Record<SubscriptionStatus, string[]> = {
   APPROVAL_PENDING: [],
   APPROVED: ['activate'],
   ACTIVE: ['cancel', 'suspend', 'capture'],
@@ -67,11 +67,13 @@ const ACTIONS: Record<Subscription['status'], string[]> = {
   EXPIRED: [],
 };
 
+const isFinished = (status: SubscriptionStatus): boolean => status === 'CANCELLED' || status === 'EXPIRED';
+
 export function subscriptionLinks(world: World, subscription: Subscription): Link[] {
   const { status } = subscription;
   const href = `${world.url()}/v1/billing/subscriptions/${subscription.id}`;
   const links: Link[] = [{ href, rel: 'self', method: 'GET' }];
-  if (status === 'CANCELLED' || status === 'EXPIRED') return links;
+  if (isFinished(status)) return links;
   links.unshift({ href, rel: 'edit', method: 'PATCH' });
   for (const rel of ACTIONS[status]) links.unshift({ href: `${href}/${rel}`, rel, method: 'POST' });
   if (status === 'APPROVAL_PENDING') {
@@ -86,8 +88,8 @@ function billingInfo(world: World, subscription: Subscription) {
   if (!billing) return undefined;
   const plan = planOf(world, subscription);
   const { lastPayment, lastFailedPayment, nextBillingTime } = billing;
-  const amountAt = ({ amount, time }: { amount: number; time: string }) => ({
-    amount: money(cents(amount), plan.currency),
+  const amountAt = ({ amount, time }: { amount: Cents; time: string }) => ({
+    amount: money(amount, plan.currency),
     time,
   });
   return {
@@ -104,9 +106,7 @@ function billingInfo(world: World, subscription: Subscription) {
       };
     }),
     ...(lastPayment ? { last_payment: amountAt(lastPayment) } : {}),
-    ...(nextBillingTime && subscription.status !== 'CANCELLED' && subscription.status !== 'EXPIRED'
-      ? { next_billing_time: nextBillingTime }
-      : {}),
+    ...(nextBillingTime && !isFinished(subscription.status) ? { next_billing_time: nextBillingTime } : {}),
     ...(lastFailedPayment
       ? {
           last_failed_payment: {
@@ -151,14 +151,14 @@ export const minimalSubscription = (world: World, subscription: Subscription) =>
 
 export function transactionBody(transaction: Transaction, payer: Subscription) {
   const { amount, currency, status } = transaction;
-  const fee = status === 'DECLINED' ? cents(0) : feeOf(amount);
+  const fee = status === 'DECLINED' ? ZERO : feeOf(amount);
   return {
     status,
     id: transaction.id,
     amount_with_breakdown: {
       gross_amount: money(amount, currency),
       fee_amount: money(fee, currency),
-      net_amount: money(cents(amount - fee), currency),
+      net_amount: money(subtract(amount, fee), currency),
     },
     payer_name: { given_name: 'Sandbox', surname: 'Payer' },
     payer_email: payer.email,
