@@ -36,18 +36,18 @@ export const presentFound = (records: SummaryRow[], totals: FoundTotals, missing
 });
 
 /**
- * The dates to show: the period, ending at the last record or today if it is open, or without dates those of all
- * records; null without a record.
+ * The dates to show. An open end is the last record or today, whichever is later; without a start, all records up to
+ * the last. Null without a record, or when no date is left.
  */
 export function shownRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   { firstDay, lastDay, today }: Pick<ExpectedStore, 'firstDay' | 'lastDay' | 'today'>,
 ): DateRange | null {
   if (firstDay === null || lastDay === null) return null;
-  const open = from === undefined || lastDay > today ? lastDay : today;
+  const openEnd = from === undefined || lastDay > today ? lastDay : today;
   const range = {
     from: from === undefined ? firstDay : businessDate(from),
-    to: to === undefined ? open : businessDate(to),
+    to: to === undefined ? openEnd : businessDate(to),
   };
   return range.from > range.to ? null : range;
 }
@@ -95,10 +95,10 @@ export function presentTrend(range: DateRange, { days, only, store }: Trend): St
   };
 }
 
-export const presentNeighbours = (neighbours: Neighbour[]) => {
-  const [before, after] = [false, true].map((isAfter) => {
-    const neighbour = neighbours.find(({ is_after: is }) => is === isAfter);
-    return neighbour ? { _id: neighbour.id, date: neighbour.business_date } : null;
-  });
-  return { before: before ?? null, after: after ?? null };
-};
+const presentNeighbour = (neighbour: Neighbour | undefined) =>
+  neighbour ? { _id: neighbour.id, date: neighbour.business_date } : null;
+
+export const presentNeighbours = (neighbours: Neighbour[]) => ({
+  before: presentNeighbour(neighbours.find((each) => !each.is_after)),
+  after: presentNeighbour(neighbours.find((each) => each.is_after)),
+});
