@@ -9,6 +9,9 @@ export interface SessionEnd {
   endedSession: string;
 }
 
+/** The store of a change that belongs to none. Counters, which hear only of their own store, do not hear of it. */
+export const NO_STORE = '';
+
 /** An owner's data changed, a session ended, or (`missed`) either may have happened because events were lost. */
 export type Heard = LiveEvent | SessionEnd | 'missed';
 

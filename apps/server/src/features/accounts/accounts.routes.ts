@@ -9,6 +9,7 @@ import { closeSession, findSession, renewToken, signOutOwner, type Session } fro
 import { presentSessionUser, presentSignedIn } from '../../access/signed-in-user.presenters.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
 import { notSignedIn } from '../../platform/failure.ts';
+import { NO_STORE } from '../../platform/live-events.ts';
 import { newToken } from '../../platform/secrets.ts';
 import { askPasskey } from '../second-factor/confirming-passkey.ts';
 import { deviceNotFound } from './accounts.errors.ts';
@@ -177,17 +178,17 @@ export function accountsRoutes(deps: AccountsDependencies) {
     fetchUser: os.fetchUser.handler(({ context }) => user(context.session)),
     updateProfile: os.updateProfile.use(changes(deps)).handler(async ({ input, context }) => {
       const success = await updateProfile(deps, context.session, input, context.address);
-      context.announce('');
+      context.announce(NO_STORE);
       return { success };
     }),
     verifyNewEmail: os.verifyNewEmail.use(changes(deps)).handler(async ({ input, context }) => {
       await confirmEmailChange(deps, context.session.ownerId, input.pin);
-      context.announce('');
+      context.announce(NO_STORE);
       return user(context.session);
     }),
     updatePassword: os.updatePassword.use(changes(deps)).handler(async ({ input, context }) => {
       await updatePassword(deps, context.session, input);
-      context.announce('');
+      context.announce(NO_STORE);
       return { success: PASSWORD_UPDATED };
     }),
     deleteAccount: os.deleteAccount.handler(async ({ context }) => {
@@ -196,12 +197,12 @@ export function accountsRoutes(deps: AccountsDependencies) {
     }),
     acceptTerms: os.acceptTerms.use(changes(deps)).handler(async ({ context }) => {
       await acceptTerms(deps, context.session);
-      context.announce('');
+      context.announce(NO_STORE);
       return user(context.session);
     }),
     updateFormats: os.updateFormats.use(changes(deps)).handler(async ({ input, context: { session, announce } }) => {
       const storeIds = await db.transaction((tx) => updateFormats(tx, session, input));
-      for (const storeId of ['', ...storeIds]) announce(storeId);
+      for (const storeId of [NO_STORE, ...storeIds]) announce(storeId);
       return user(session);
     }),
     countVisit: os.countVisit.handler(async ({ context }) => {

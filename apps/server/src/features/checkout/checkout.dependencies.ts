@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { LiveEvents } from '../../platform/live-events.ts';
+import { NO_STORE, type LiveEvents } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { billingOff } from '../billing/billing.errors.ts';
 import type { ProviderReads } from '../billing/provider-reads.ts';
@@ -32,4 +32,4 @@ export function requireProvider({
 
 /** Makes the owner's open screens refetch the purchases. */
 export const announcePurchase = ({ live }: Pick<CheckoutDependencies, 'live'>, ownerId: string): void =>
-  live.announce(ownerId, { storeId: '', topic: 'billing' });
+  live.announce(ownerId, { storeId: NO_STORE, topic: 'billing' });

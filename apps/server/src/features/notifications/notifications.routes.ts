@@ -5,6 +5,7 @@ import { changes } from '../../access/change.ts';
 import { requireIdentity } from '../../access/identity.ts';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { notSignedIn } from '../../platform/failure.ts';
+import { NO_STORE } from '../../platform/live-events.ts';
 import { presentSettings } from './notifications.presenters.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 import { saveOwner, saveStore } from './settings.usecases.ts';
@@ -50,7 +51,7 @@ export function notificationsRoutes(deps: LinkDependencies) {
       const entered = { ...form, timeZone: timeZone === '' ? null : timeZone };
       await change(async (tx) => {
         await saveOwner(tx, session.ownerId, entered, now());
-        return { storeId: '' };
+        return { storeId: NO_STORE };
       });
       return answer(session);
     }),

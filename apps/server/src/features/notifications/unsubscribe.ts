@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
 import { accountIsOpen, owners } from '../../access/owners.table.ts';
-import type { LiveEvents } from '../../platform/live-events.ts';
+import { NO_STORE, type LiveEvents } from '../../platform/live-events.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -81,6 +81,6 @@ export async function switchByLink(
   const { kind, ownerId } = await requireLink(deps, token, address);
   const subject = 'Notifications, by the link in a mail';
   await deps.db.transaction((tx) => saveOwner(tx, ownerId, { kinds: { [kind]: isOn } }, deps.now(), subject));
-  deps.live.announce(ownerId, { storeId: '', topic: 'notifications' });
+  deps.live.announce(ownerId, { storeId: NO_STORE, topic: 'notifications' });
   return isOn ? `You’ll get ${KIND_MAILS[kind]} again` : `You won’t get ${KIND_MAILS[kind]} any more`;
 }

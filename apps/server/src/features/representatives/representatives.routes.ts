@@ -4,6 +4,7 @@ import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
 import { toReportFilter } from '../../access/report-filter.ts';
+import { NO_STORE } from '../../platform/live-events.ts';
 import { storesExist } from '../games/performance.queries.ts';
 import { listChoices, standingOf } from './merges.queries.ts';
 import { deleteRepresentative, mergeRepresentatives, undoMerge } from './merges.usecases.ts';
@@ -34,22 +35,22 @@ export function representativesRoutes(deps: ChangeDependencies) {
     })),
     edit: os.edit.handler(async ({ input: { _id, ...form }, context: { session, announce } }) => {
       const storeIds = await db.transaction((tx) => editRepresentative(tx, session, _id, form));
-      for (const storeId of ['', ...storeIds]) announce(storeId);
+      for (const storeId of [NO_STORE, ...storeIds]) announce(storeId);
       return { success: `${form.name} saved` };
     }),
     merge: os.merge.handler(async ({ input: { _id, into: intoId }, context: { session, announce } }) => {
       const { merged, into, storeIds } = await db.transaction((tx) => mergeRepresentatives(tx, session, _id, intoId));
-      for (const storeId of ['', ...storeIds]) announce(storeId);
+      for (const storeId of [NO_STORE, ...storeIds]) announce(storeId);
       return { success: `${merged.name} merged into ${into.name}` };
     }),
     undoMerge: os.undoMerge.handler(async ({ input: { _id, into: intoId }, context: { session, announce } }) => {
       const { merged, into, storeIds } = await db.transaction((tx) => undoMerge(tx, session, _id, intoId));
-      for (const storeId of ['', ...storeIds]) announce(storeId);
+      for (const storeId of [NO_STORE, ...storeIds]) announce(storeId);
       return { success: `${merged.name} is separate from ${into.name} again` };
     }),
     delete: os.delete.handler(async ({ input, context: { session, announce } }) => {
       const { name } = await db.transaction((tx) => deleteRepresentative(tx, session, input._id));
-      announce('');
+      announce(NO_STORE);
       return { success: `${name} deleted` };
     }),
   };

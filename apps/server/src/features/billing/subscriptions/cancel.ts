@@ -1,4 +1,5 @@
 import { isLive, isOpen } from '@quarterdeck/domain/subscription';
+import { NO_STORE } from '../../../platform/live-events.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
 import { notCancelled, providerUnreachable } from '../billing.errors.ts';
 import { PayPalError } from '../paypal/paypal.ts';
@@ -64,7 +65,7 @@ export async function dismissSubscription(deps: BillingDependencies, before: Sub
   const nextCheckAt = subscription.providerId === null ? null : new Date(deps.now().getTime() + LATE_AGREEMENT_MS);
   await abandon(deps.db, subscription, nextCheckAt);
   for (const topic of ['billing', 'stores'] as const) {
-    deps.live.announce(subscription.ownerId, { storeId: subscription.storeId ?? '', topic });
+    deps.live.announce(subscription.ownerId, { storeId: subscription.storeId ?? NO_STORE, topic });
   }
   return (await findSubscription(deps.db, subscription)) ?? subscription;
 }

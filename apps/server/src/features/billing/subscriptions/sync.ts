@@ -3,6 +3,7 @@ import { hasEnded, isLive, isOpen, nextState, renews, stateOf } from '@quarterde
 import { tierName } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import { NO_STORE } from '../../../platform/live-events.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
 import { notePayment, type Noted } from '../payments/payments.writes.ts';
@@ -152,7 +153,7 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
 
 function announce({ live }: BillingDependencies, { after, hasOwner }: Change): void {
   if (!hasOwner) return;
-  live.announce(after.ownerId, { storeId: after.storeId ?? '', topic: 'billing' });
+  live.announce(after.ownerId, { storeId: after.storeId ?? NO_STORE, topic: 'billing' });
   if (after.storeId !== null) live.announce(after.ownerId, { storeId: after.storeId, topic: 'stores' });
 }
 
