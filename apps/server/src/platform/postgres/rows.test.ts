@@ -58,8 +58,8 @@ describe('the rows of a statement', () => {
   });
 
   test.each([
-    ['another column', sql`select 1::bigint as total, 'x' as name`, 'answered total,name, not total'],
-    ['another name', sql`select 1::bigint as count`, 'answered count, not total'],
+    ['another column', sql`select 1::bigint as total, 'x' as name`, 'returned the columns total,name, not total'],
+    ['another name', sql`select 1::bigint as count`, 'returned the columns count, not total'],
     ['another type', sql`select 'x'::text as total`, 'the type 25 for total, not bigint'],
     ['null', sql`select null::bigint as total`, 'null for total'],
   ])('are refused with %s than the shape declares', async (_what, statement, problem) => {
@@ -68,7 +68,9 @@ describe('the rows of a statement', () => {
 
   test('are checked for their columns even if there are no rows', async () => {
     const none = sql`select 1::bigint as count where false`;
-    await expect(rows(database.db, { total: computed.number }, none)).rejects.toThrow('answered count, not total');
+    await expect(rows(database.db, { total: computed.number }, none)).rejects.toThrow(
+      'returned the columns count, not total',
+    );
   });
 });
 
