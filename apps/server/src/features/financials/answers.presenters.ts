@@ -1,7 +1,7 @@
 import type { FoundRecords } from '@quarterdeck/contract/financials';
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { businessDate, type DateRange } from '@quarterdeck/domain/business-date';
-import { subtract, sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
+import { sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import { trendParts, trendStart, trendUnit } from '@quarterdeck/domain/trend';
 import { presentSummary, presentTotals } from './financials.presenters.ts';
 import { missingWithUsual, usualAt, type ExpectedStore, type MissingRun } from './missing-days.ts';
@@ -25,7 +25,6 @@ export const presentFound = (records: SummaryRow[], totals: FoundTotals, missing
       dayCount: totals.days,
       moneyIn: totals.money_in,
       moneyOut: totals.money_out,
-      profit: subtract(totals.money_in, totals.money_out),
     }),
     difference: toDollars(totals.difference),
     offCount: totals.off,

@@ -4,13 +4,7 @@ import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-
 import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { usualOf } from '@quarterdeck/domain/usual';
 import type { CommissionSummary } from './commission.queries.ts';
-import {
-  gameLinesOf,
-  type PeriodTotals,
-  type RecordRow,
-  type SummaryRow,
-  type FittingList,
-} from './financials.queries.ts';
+import { gameLinesOf, type PeriodTotals, type RecordRow, type SummaryRow } from './financials.queries.ts';
 import type { AlikeTotals } from './trend.queries.ts';
 import type { WeekdayTakings } from './usual.queries.ts';
 
@@ -61,25 +55,16 @@ export const presentRecord = (record: RecordRow): FinancialRecord => ({
   })),
 });
 
-/** `next` is the last record of a list that has more. */
-export function presentFittingList({ records, hasMore }: FittingList) {
-  const data = records.map(presentRecord);
-  const last = records.at(-1);
-  return hasMore && last ? { data, more: true as const, next: last.id } : { data };
-}
-
-export const presentTotals = ({ recordCount, dayCount, moneyIn, moneyOut, profit }: PeriodTotals) => ({
-  recordCount,
-  dayCount,
-  totalMoneyIn: toDollars(moneyIn),
-  totalMoneyOut: toDollars(moneyOut),
-  totalProfit: toDollars(profit),
-});
-
 const presentSums = (moneyIn: Cents, moneyOut: Cents) => ({
   totalMoneyIn: toDollars(moneyIn),
   totalMoneyOut: toDollars(moneyOut),
   totalProfit: toDollars(subtract(moneyIn, moneyOut)),
+});
+
+export const presentTotals = ({ recordCount, dayCount, moneyIn, moneyOut }: PeriodTotals) => ({
+  recordCount,
+  dayCount,
+  ...presentSums(moneyIn, moneyOut),
 });
 
 export const presentAlike = (alike: AlikeTotals) => ({

@@ -2,7 +2,7 @@ import { LINE_LIMIT, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { LIST_LIMIT } from '@quarterdeck/contract/wire';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
-import { subtract, type Cents } from '@quarterdeck/domain/money';
+import { type Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -137,8 +137,8 @@ const ownerPage = (scope: Scope, page: Page) => sql`
   ) as records order by business_date desc, id desc`;
 
 /** The part of a list that fits the limits. `next` is its last record if there are more. */
-export interface FittingList {
-  records: RecordRow[];
+interface FittingList {
+  rows: RecordRow[];
   hasMore: boolean;
 }
 
@@ -161,7 +161,7 @@ async function fittingList(on: Queryable, source: SQL, limit: number): Promise<F
         select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS}, records.found > (select count(*) from records) as has_more
         from records order by place`,
   );
-  return { records, hasMore: records.at(-1)?.has_more ?? false };
+  return { rows: records, hasMore: records.at(-1)?.has_more ?? false };
 }
 
 const recordsOf = (on: Queryable, source: SQL): Promise<RecordRow[]> =>
@@ -185,11 +185,11 @@ async function listOf(
 ): Promise<FittingList> {
   // Counting the lines costs more than it could save: a page of this size has 21,000 at most.
   if (limit !== undefined && limit <= PAGE_SIZE)
-    return { records: await recordsOf(on, sourceOf({ limit, before })), hasMore: false };
+    return { rows: await recordsOf(on, sourceOf({ limit, before })), hasMore: false };
   // One record more than the limit shows whether there are more.
   const list = await fittingList(on, sourceOf({ limit: (limit ?? LIST_LIMIT) + 1, before }), limit ?? LIST_LIMIT);
   // A paging client requests the next page after a full one anyway.
-  return list.records.length === limit ? { ...list, hasMore: false } : list;
+  return list.rows.length === limit ? { ...list, hasMore: false } : list;
 }
 
 /** Also empty for an unknown store. */
@@ -258,7 +258,6 @@ export interface PeriodTotals {
   dayCount: number;
   moneyIn: Cents;
   moneyOut: Cents;
-  profit: Cents;
 }
 
 /** From the maintained totals: the store's overall total, or the sum of days for a period. */
@@ -285,6 +284,5 @@ export async function periodTotals(
     dayCount: totals.days,
     moneyIn: totals.money_in,
     moneyOut: totals.money_out,
-    profit: subtract(totals.money_in, totals.money_out),
   };
 }

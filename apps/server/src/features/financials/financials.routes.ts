@@ -6,6 +6,7 @@ import { recordNotFound } from '../../access/not-found.ts';
 import { toReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
+import { presentList } from '../../platform/list.ts';
 import { pipelineWithCommit, type Queryable } from '../../platform/postgres/database.ts';
 import { requireAuthor, type PinDependencies } from '../staff/pins.ts';
 import { answerRoutes } from './answers.routes.ts';
@@ -17,7 +18,6 @@ import {
   presentRecord,
   presentSummary,
   presentTotals,
-  presentFittingList,
 } from './financials.presenters.ts';
 import {
   findRecord,
@@ -42,10 +42,10 @@ function readingRoutes(db: Queryable) {
   const os = base(db);
   return {
     userFinancials: os.userFinancials.handler(async ({ input, context }) =>
-      presentFittingList(await listOwnerRecords(db, context.session, input)),
+      presentList(await listOwnerRecords(db, context.session, input), presentRecord),
     ),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input: { storeId, ...asked }, context }) => {
-      const list = presentFittingList(await listStoreRecords(db, context.session, storeId, asked));
+      const list = presentList(await listStoreRecords(db, context.session, storeId, asked), presentRecord);
       // The store's existence must be checked only for an empty list.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
@@ -86,7 +86,7 @@ export function financialsRoutes(deps: PinDependencies) {
   const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
     input.answer === 'record'
       ? { data: presentRecord(record) }
-      : presentFittingList(await listStoreRecords(db, scope, record.store_id));
+      : presentList(await listStoreRecords(db, scope, record.store_id), presentRecord);
   return {
     ...readingRoutes(db),
     ...answerRoutes(db),
