@@ -2,7 +2,7 @@ import { LINE_LIMIT, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { LIST_LIMIT } from '@quarterdeck/contract/wire';
 import type { BasisPoints } from '@quarterdeck/domain/commission';
 import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
-import { type Cents } from '@quarterdeck/domain/money';
+import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
