@@ -9,8 +9,8 @@ function inputsOf(router: object, path: string[] = []): [string, z.ZodType][] {
   return Object.entries(router as Record<string, object>).flatMap(([name, each]) => {
     const at = [...path, name];
     if (!isContractProcedure(each)) return inputsOf(each, at);
-    const { inputSchema } = each['~orpc'];
-    return inputSchema ? [[at.join('.'), inputSchema as z.ZodType]] : [];
+    const input = each['~orpc'].inputSchema as z.ZodType | undefined;
+    return input ? [[at.join('.'), input]] : [];
   });
 }
 
