@@ -145,8 +145,8 @@ const findReportLink = async (tx: Queryable, hash: string) =>
 
 /**
  * "This wasn't me", by the link of the mail about a sign-in from a new device or about a new second factor: signs out
- * everything, makes the password useless and mails a link for a new one. A reported factor is removed. An email that was
- * changed after the factor was added is restored, because the mail with the new link would go to whoever changed it.
+ * everything, makes the password useless and mails a link for a new one. A reported factor is removed, and an email that
+ * was changed since is restored: otherwise whoever changed it would get the link.
  * @throws Failure (`token`).
  */
 export async function reportSignIn(deps: AccountsDependencies, token: string, address: string): Promise<void> {

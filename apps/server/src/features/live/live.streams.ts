@@ -23,7 +23,7 @@ export interface LiveDependencies {
 const HEARTBEAT_MS = 25_000;
 /** A browser reconnects after this time. */
 const RETRY_MS = 3_000;
-/** How long a check of the session waits for further changes of the store, so that a loop of edits costs few queries. */
+/** How long a session's check waits for further changes of the store, so that a loop of edits costs few queries. */
 const CHECK_DELAY_MS = 2_000;
 /** More tabs than a user has open. The oldest stream is closed: its connection may have died unnoticed. */
 const STREAMS_PER_SESSION = 10;

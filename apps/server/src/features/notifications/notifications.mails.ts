@@ -6,7 +6,6 @@ import type { Mail, MailRow } from '../../platform/mail-body.ts';
 import type { Line } from '../attention/attention.lines.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { dayInWords } from './notifications.words.ts';
-import { MAILS_PER_HOUR } from './sending.ts';
 
 export interface NoticeMail {
   to: string;
@@ -24,11 +23,7 @@ const wordsOfLine = ({ store, ...line }: Line) => wordsOf({ ...line, storeId: st
 const dayOf = ({ store, date }: Line): string => formatWholeDay(businessDate(date), store.today);
 
 const lastMailNote = (isLast: boolean, storeName: string): string[] =>
-  isLast
-    ? [
-        `That’s the last of ${MAILS_PER_HOUR} mails an hour about ${storeName}. More will only be listed under Needs attention.`,
-      ]
-    : [];
+  isLast ? [`This is our last mail about ${storeName} for now. More will only be listed under Needs attention.`] : [];
 
 /** ` by` and the author's name, or nothing if the author is unknown. */
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);

@@ -65,7 +65,7 @@ export async function noteStoreDays(
 }
 
 /** A script at a counter must not fill the owner's mailbox. */
-export const MAILS_PER_HOUR = 5;
+const MAILS_PER_HOUR = 5;
 
 /** Until the transaction ends, other mails about the store wait, so that the count includes them. */
 const lockMailsAbout = (tx: Queryable, ownerId: string, storeId: string) =>

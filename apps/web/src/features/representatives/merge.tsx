@@ -13,7 +13,10 @@ interface Named {
   name: string;
 }
 
-/** Undoes a merge and reports the result, also as the return value. It works from a notice and from a list whose line disappears. */
+/**
+ * Undoes a merge and reports the result. It works from a notice and from a list whose line disappears.
+ * @returns whether it succeeded.
+ */
 export async function undoMerge(merged: Named, into: string): Promise<boolean> {
   try {
     await client.representatives.undoMerge({ _id: merged._id, into });
