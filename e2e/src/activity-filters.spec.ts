@@ -15,8 +15,15 @@ test('activity of all stores is filtered by store, staff member, kind and date, 
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ _id: record._id, version: record.version, storeId, date: '2026-03-05', notes: '', pin: sam.pin },
-      ...{ gameFinances: [{ gameId: game?._id, sum: 25.5 }], expenses: [], actualCashCount: 20 },
+      _id: record._id,
+      version: record.version,
+      storeId,
+      date: '2026-03-05',
+      notes: '',
+      pin: sam.pin,
+      gameFinances: [{ gameId: game?._id, sum: 25.5 }],
+      expenses: [],
+      actualCashCount: 20,
     }),
   });
   expect(((await edited.json()) as { error?: unknown }).error).toBeUndefined();

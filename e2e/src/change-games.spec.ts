@@ -13,8 +13,14 @@ async function fourGames(owner: Owner) {
   const sums: Record<string, number> = { Claw: 400, Beam: 300, 'Air Duel': 200, Doom: 4 };
   const gameFinances = games.map(({ _id, gameName }) => ({ gameId: _id, sum: sums[gameName] ?? 0 }));
   const record = await owner.call<{ _id: string }>('/financials/create-financial', {
-    ...{ storeId, gameFinances, date: addDays(today, -1), expenses: [], actualCashCount: 904, notes: '' },
-    ...{ idempotencyKey: randomUUID(), answer: 'record' },
+    storeId,
+    gameFinances,
+    date: addDays(today, -1),
+    expenses: [],
+    actualCashCount: 904,
+    notes: '',
+    idempotencyKey: randomUUID(),
+    answer: 'record',
   });
   const idOf = (name: string) => games.find(({ gameName }) => gameName === name)?._id ?? '';
   return { storeId, idOf, record };
@@ -139,7 +145,10 @@ test('the commission of a range of games changes from a date on, after a preview
     { _id: record._id },
   );
   expect(Object.fromEntries(saved.gameFinances.map(({ gameName, commission }) => [gameName, commission]))).toEqual({
-    ...{ 'Air Duel': 30, Beam: 30, Claw: 30, Doom: 12.5 },
+    'Air Duel': 30,
+    Beam: 30,
+    Claw: 30,
+    Doom: 12.5,
   });
   await page.goto(`/store-history?store=${storeId}&subject=${idOf('Claw')}`);
   await expect(page.getByText('12.5%').first()).toBeVisible();

@@ -14,7 +14,10 @@ async function aStore(owner: Owner) {
   const enter = (days: number, sum: number) => owner.addDay(storeId, games, { date: ago(days), sum });
   const add = (changes: object) =>
     owner.call('/stores/edit-store', {
-      ...{ _id: storeId, storeName: 'Boardwalk Pier 7', address: '7 Pier Road, Atlantic City', ...changes },
+      _id: storeId,
+      storeName: 'Boardwalk Pier 7',
+      address: '7 Pier Road, Atlantic City',
+      ...changes,
     });
   return { storeId, games, enter, edit: add };
 }
@@ -151,8 +154,13 @@ test('export and report have the filtered rows in their order, and name the filt
   const { storeId, games } = await aStore(owner);
   for (let day = 1; day <= 104; day += 1)
     await owner.call('/financials/create-financial', {
-      ...{ storeId, date: ago(day), gameFinances: [{ gameId: games[0]?._id, sum: day }], expenses: [], notes: '' },
-      ...{ actualCashCount: day === 3 ? day - 2 : day, answer: 'record' },
+      storeId,
+      date: ago(day),
+      gameFinances: [{ gameId: games[0]?._id, sum: day }],
+      expenses: [],
+      notes: '',
+      actualCashCount: day === 3 ? day - 2 : day,
+      answer: 'record',
     });
   const list = `/financials?store=${storeId}&${dates(ago(110), today)}&least=3&sort=takings`;
   await page.goto(list);

@@ -10,7 +10,12 @@ const footer = (page: Page) => page.getByRole('row', { name: /^\d+ days? / });
 /** A record whose count is off by some dollars. */
 const addCounted = (owner: Owner, storeId: string, gameId: string, day: { date: string; sum: number; off: number }) =>
   owner.call<{ _id: string; version: number }>('/financials/create-financial', {
-    ...{ storeId, date: day.date, gameFinances: [{ gameId, sum: day.sum }], expenses: [], notes: '', answer: 'record' },
+    storeId,
+    date: day.date,
+    gameFinances: [{ gameId, sum: day.sum }],
+    expenses: [],
+    notes: '',
+    answer: 'record',
     actualCashCount: day.sum + day.off,
   });
 
@@ -95,8 +100,14 @@ test('filters and order are kept in the URL, and totals count every match', asyn
   await owner.call(
     '/financials/edit-financial',
     {
-      ...{ _id: edited._id, version: edited.version, storeId, date: addDays(first, 34), notes: 'Again', expenses: [] },
-      ...{ gameFinances: [{ gameId, sum: 500 }], actualCashCount: 500 },
+      _id: edited._id,
+      version: edited.version,
+      storeId,
+      date: addDays(first, 34),
+      notes: 'Again',
+      expenses: [],
+      gameFinances: [{ gameId, sum: 500 }],
+      actualCashCount: 500,
     },
     'PATCH',
   );

@@ -81,7 +81,11 @@ export function pastedGames(text: string, storeGames: Known[]): PastedLine[] {
       const shown = { number, gameName, quantity: quantity || '1', commission, repName };
       const ownGame = repName === '' && (commission === '' || readNumber(commission) === 0);
       const { data, error } = pastedGame.safeParse({
-        ...{ gameName, quantity: shown.quantity, commission: ownGame ? '0' : commission, repName, ownGame },
+        gameName,
+        quantity: shown.quantity,
+        commission: ownGame ? '0' : commission,
+        repName,
+        ownGame,
         repPhone: repPhone || phoneOf(repName),
       });
       if (rest.some((cell) => cell !== '')) return { ...shown, game: null, problem: TOO_MANY_CELLS };

@@ -117,7 +117,10 @@ function Found({ list, filter, firstStore, chosen, sort, onSort }: FoundProps) {
         onSort={onSort}
       />
       <RepresentativesTable
-        {...{ shown, list, sort, onSort }}
+        shown={shown}
+        list={list}
+        sort={sort}
+        onSort={onSort}
         chosen={representative}
         caption={`Representatives of all stores, ${period}`}
       />

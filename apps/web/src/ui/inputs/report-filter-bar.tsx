@@ -36,12 +36,14 @@ export function ReportFilterBar({ filter, stores, present, onChange, filters }: 
   return (
     <div className={classes.row} role="group" aria-label={filters ? 'Filters' : 'Shown figures'}>
       <PeriodPicker
-        {...{ range, preset, today }}
+        range={range}
+        preset={preset}
+        today={today}
         onPreset={(chosen) => onChange(presetParameters(chosen))}
         onDates={choose}
         onStep={step}
       />
-      {stores.length > 1 && <StoresPicker {...{ filter, stores, present, onChange }} />}
+      {stores.length > 1 && <StoresPicker filter={filter} stores={stores} present={present} onChange={onChange} />}
       {filters ?? (range && <ComparisonPicker {...filter} onChange={(compare) => onChange({ compare })} />)}
     </div>
   );

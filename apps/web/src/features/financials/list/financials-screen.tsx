@@ -77,7 +77,9 @@ function Asked({
   return (
     <div className={classes.picker}>
       <PeriodPicker
-        {...{ range: calendar, preset, today }}
+        range={calendar}
+        preset={preset}
+        today={today}
         onPreset={choosePreset}
         onDates={chooseRange}
         onStep={step}

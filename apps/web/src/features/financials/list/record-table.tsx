@@ -50,7 +50,9 @@ export function RecordTable({ storeId, records, missing, totals, shown, hasMore,
   const { list, first, end, lineStart } = useLongList(lines.length, ROW_HEIGHT_PX);
   const { amount, expense, difference } = widthsOf({ records, totals });
   const layout = {
-    ...{ '--amount': `${amount}ch`, '--expense': `${expense}ch`, '--difference': `${difference}ch` },
+    '--amount': `${amount}ch`,
+    '--expense': `${expense}ch`,
+    '--difference': `${difference}ch`,
     '--columns': tracksOf(shown),
     '--columns-narrow': tracksOf(shown.filter((column) => column !== 'expenses')),
   };

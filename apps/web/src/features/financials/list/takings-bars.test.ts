@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { takingsBars } from './takings-bars.ts';
 
 const day = (date: string, recordId: string | null) => ({
-  ...{ from: date, to: date, takings: 50, usual: 40, compared: null, recordId },
+  from: date,
+  to: date,
+  takings: 50,
+  usual: 40,
+  compared: null,
+  recordId,
 });
 const asked = {
   today: businessDate('2026-11-20'),

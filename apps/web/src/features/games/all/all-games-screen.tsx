@@ -123,22 +123,34 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
   return (
     <>
       <GamesToolbar
-        {...{ rows, shown, filter, gameQuestion, isCompared, period, searched, hidden, onChange }}
+        rows={rows}
+        shown={shown}
+        filter={filter}
+        gameQuestion={gameQuestion}
+        isCompared={isCompared}
+        period={period}
+        searched={searched}
+        hidden={hidden}
+        onChange={onChange}
         onSearch={setSearched}
         onToggle={toggle}
       />
       <SortSelect columns={sortColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
-      {shown.length > 0 && (
+      {shown.length > 0 ? (
         <PerformanceTable
           lines={linesOf(groupsOf(shown, rows, totals.takings), sort, open)}
           count={countOf(shown)}
           onOpen={(key) => setOpen((keys) => withToggledKey(keys, key))}
           totals={totalsOf(shown, totals.takings)}
           caption={`Games of all stores, ${period}`}
-          {...{ sort, onSort, isCompared, hidden, trends, selection }}
+          sort={sort}
+          onSort={onSort}
+          isCompared={isCompared}
+          hidden={hidden}
+          trends={trends}
+          selection={selection}
         />
-      )}
-      {shown.length === 0 && (
+      ) : (
         <NoneFound
           searched={searched.trim()}
           gameQuestion={gameQuestion}
