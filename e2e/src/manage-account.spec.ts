@@ -207,7 +207,7 @@ test('signed-in devices are listed, and signed out one by one or all', async ({ 
   const devices = card(page, 'Signed-in devices');
   const rows = devices.getByRole('listitem');
   await expect(rows).toHaveCount(5);
-  await expect(rows.filter({ hasText: 'This device' })).toContainText(/Chrom.* on Linux/);
+  await expect(rows.filter({ hasText: 'In use now' })).toContainText(/Chrom.* on Linux/);
   await expect(rows.filter({ hasText: 'Counter of Boardwalk Pier 7' })).toHaveCount(1);
 
   const atCounter = rows.filter({ hasText: 'Counter of Boardwalk Pier 7' });

@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
   test('Financials without a store offers the first one', async ({ page }) => {
     await page.goto('/financials');
     await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
-    await expect(page.getByText('Add your first store.')).toBeVisible();
+    await expect(page.getByText('Add your first store to use this screen.')).toBeVisible();
     await page.getByRole('link', { name: '+ Add New Store' }).tap();
     await expect(page).toHaveURL(/\/add-store/);
   });

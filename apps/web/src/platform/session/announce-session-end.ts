@@ -1,8 +1,7 @@
 import { SessionEnded } from '../api/failure.ts';
 import { leaveIn, setLeaving } from './session.ts';
 
-/** The time to read the message. */
-export const END_READ_MS = 4_000;
+const END_READ_MS = 4_000;
 
 /**
  * Makes a call that fails if the session has ended.

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { clearEveryDraft } from '../../../platform/drafts/drafts.ts';
-import { announceSessionEnd, END_READ_MS } from '../../../platform/session/announce-session-end.ts';
+import { announceSessionEnd } from '../../../platform/session/announce-session-end.ts';
 import { leaveIn } from '../../../platform/session/session.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -15,6 +15,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useStores } from '../../stores/selected-store.ts';
 import classes from './danger-zone.module.css';
 import { PaidTimeLost } from './paid-time-lost.tsx';
+
+const LEAVE_AFTER_MS = 1_000;
 
 /** Six random digits, so that the owner has to confirm attentively. */
 function randomNumber(): string {
@@ -34,7 +36,7 @@ function useDeletion() {
     onSuccess({ success }) {
       setMessage(success);
       clearEveryDraft();
-      leaveIn(END_READ_MS, '/');
+      leaveIn(LEAVE_AFTER_MS, '/');
     },
     onError: (error) => reportFailure(error, setProblem),
   });

@@ -9,7 +9,7 @@ export const COLUMN_NAMES: Record<RecordColumn, string> = {
   edited: 'Updated By',
   takings: 'Money In',
   expenses: 'Expenses',
-  profit: 'Balance / Profit',
+  profit: 'Balance/Profit',
   cash: 'Cash',
 };
 
