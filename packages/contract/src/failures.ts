@@ -128,6 +128,7 @@ export const failures = {
   totalsDisagree: null,
   /** The existing record. */
   dateHasRecord: recordSummary,
+  tooManyRecordsOfDay: null,
   /** The record as first saved by the same form. */
   recordAlreadySaved: financialRecord,
   savedRecordDeleted: null,

@@ -112,6 +112,9 @@ export async function watchedStores(on: Queryable, { ownerId }: Scope, now = new
 
 const only = (column: SQL, id: string | undefined): SQL => (id === undefined ? sql`` : sql`and ${column} = ${id}`);
 
+/** How many rows of a store are read, latest first: more than the list shows. A script could make any number. */
+const MAX_ROWS = 1_000;
+
 const RECORD = {
   id: computed.uuid,
   store_id: computed.uuid,
@@ -152,10 +155,11 @@ export const recentRecords = (
           where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null
             and business_date >= (${LATELY})::date ${only(sql`id`, recordId)}
           union all
-          select * from financial_records
-          where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null
-            and (entered_late or created_by_staff_id is not null)
-            and business_date < (${LATELY})::date and id >= ${since} ${only(sql`id`, recordId)}
+          (select * from financial_records
+           where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null
+             and (entered_late or created_by_staff_id is not null)
+             and business_date < (${LATELY})::date and id >= ${since} ${only(sql`id`, recordId)}
+           order by id desc limit ${MAX_ROWS})
         ) as records
         where stores.owner_id = ${ownerId} and stores.deleted_at is null`,
   );
@@ -191,6 +195,7 @@ export const recentChanges = (
           select * from audit_entries
           where owner_id = ${ownerId} and store_id = stores.id and id >= ${since} ${only(sql`subject_id`, recordId)}
             and ((kind = 'record' and action in ('changed', 'deleted')) or (kind = 'staff' and action in ('locked', 'unlocked')))
+          order by id desc limit ${MAX_ROWS}
         ) as entries
         left join financial_records as records
           on records.owner_id = ${ownerId} and entries.kind = 'record' and records.id = entries.subject_id

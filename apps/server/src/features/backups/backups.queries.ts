@@ -134,6 +134,20 @@ export async function removeDownloads(db: Queryable, ownerId: string, latestId: 
   await removeUnusedArchives(db, ownerId);
 }
 
+/** The number of backups from before a restore that are kept: restores in a loop would fill the disk. */
+const KEPT_BEFORE_RESTORE = 10;
+
+/** Removes all but the latest backups from before a restore. */
+export async function removeEarlierUndos(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.execute(
+    sql`delete from backups where owner_id = ${ownerId} and kind = 'before-restore' and id not in (
+          select id from backups where owner_id = ${ownerId} and kind = 'before-restore'
+          order by id desc limit ${KEPT_BEFORE_RESTORE}
+        )`,
+  );
+  await removeUnusedArchives(tx, ownerId);
+}
+
 /**
  * Removes expired backups: nightly ones after 30 days.
  * @returns how many were removed.

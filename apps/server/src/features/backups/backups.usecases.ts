@@ -100,7 +100,10 @@ export async function prepareDownload(deps: BackupsDependencies, ownerId: string
   return link;
 }
 
-/** @throws Failure (`_id`) for another owner's. */
+/**
+ * @throws Failure (`_id`) for another owner's.
+ * @throws 429 when requested too often.
+ */
 export async function downloadBackup(
   deps: BackupsDependencies,
   ownerId: string,
@@ -108,6 +111,7 @@ export async function downloadBackup(
 ): Promise<DownloadLink> {
   const backup = await findBackup(deps.db, ownerId, backupId);
   if (backup === undefined) throw backupNotFound();
+  await deps.limits.allData.attempt(ownerId);
   return deps.db.transaction((tx) => linkTo(tx, backup, 'Downloaded a backup'));
 }
 

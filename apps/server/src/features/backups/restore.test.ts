@@ -21,6 +21,14 @@ import { GAME_LINES, LOANS } from './archived-tables.ts';
 
 const server = await startTestServer();
 
+/** An arcade that has changed since its backup. */
+async function anArcadeToRestore() {
+  const arcade = await anArcade(server);
+  const backup = await backUp(server, arcade.owner);
+  await muddle(arcade);
+  return { owner: arcade.owner, backup };
+}
+
 describe('restoring a backup', () => {
   test('restores everything, and its undo returns to the state before', async () => {
     const arcade = await anArcade(server);
@@ -259,4 +267,33 @@ test('the list shows the restore and its undo', async () => {
     [undoId, 'before-restore', false],
     [backup, 'nightly', true],
   ]);
+});
+
+test('restores in a loop keep ten backups from before a restore', async () => {
+  const { owner, backup } = await anArcadeToRestore();
+  const undos = async () =>
+    (
+      await server.sql<{ id: string }>(
+        `select id from backups where owner_id = $1 and kind = 'before-restore' order by id desc`,
+        [owner.ownerId],
+      )
+    ).map(({ id }) => id);
+  const { undoId: first } = dataOf(await restore(owner, backup));
+  await server.sql(
+    `insert into backups
+     select (jsonb_populate_record(backups, jsonb_build_object('id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0')))).*
+     from backups, generate_series(1, 20) as n where backups.id = $1`,
+    [first],
+  );
+  const { undoId: latest } = dataOf(await restore(owner, first));
+  const kept = await undos();
+  expect(kept).toHaveLength(10);
+  expect(kept.slice(0, 2)).toEqual([latest, first]);
+});
+
+test('downloads of a backup in a loop are slowed down', async () => {
+  const { owner, backup } = await anArcadeToRestore();
+  dataOf(await owner.call('POST /backups/download-backup', { _id: backup }));
+  await server.sql(`update rate_limits set points = 10 where key like 'all-data%'`);
+  expect((await owner.call('POST /backups/download-backup', { _id: backup })).status).toBe(429);
 });

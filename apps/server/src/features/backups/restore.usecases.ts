@@ -7,7 +7,7 @@ import { recountTotals } from '../financials/recount.queries.ts';
 import { FORMAT_VERSION } from './archive.ts';
 import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.ts';
 import { storesBusy, backupDamaged, backupNotFound, backupTooNew } from './backups.errors.ts';
-import { findBackup, markRestored, removeBackup, type StoredBackup } from './backups.queries.ts';
+import { findBackup, markRestored, removeBackup, removeEarlierUndos, type StoredBackup } from './backups.queries.ts';
 import type { BackupsDependencies } from './backups.usecases.ts';
 import { inSnapshot, isClash, makeBackup, withStoresLocked } from './making.ts';
 import { restoreLoans } from './restore-loans.ts';
@@ -60,7 +60,10 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
     { what: 'Changed', before: null, after: String(restored.length) },
   ]);
   await markRestored(tx, ownerId, backup.backupId);
-  if (restored.length > 0) return { undoId: undo.backup.id, changed: restored.length };
+  if (restored.length > 0) {
+    await removeEarlierUndos(tx, ownerId);
+    return { undoId: undo.backup.id, changed: restored.length };
+  }
   // A retry after a lost response changes nothing: the earlier undo stays the latest.
   await removeBackup(tx, ownerId, undo.backup.id);
   return { undoId: null, changed: 0 };

@@ -1,4 +1,4 @@
-import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Failure } from '../../platform/failure.ts';
 import { presentRecord, presentSummary } from './financials.presenters.ts';
 import type { RecordRow, SummaryRow } from './financials.queries.ts';
@@ -39,6 +39,22 @@ export const totalsDisagree = (field: string) =>
     [field]:
       'The totals on your screen don’t match the figures you entered. Reload the page and try again. Your entry is kept.',
   });
+
+/** More than the shifts of a day. */
+const MAX_DAY_RECORDS = 100;
+
+/**
+ * A script must not fill the lists and mails about a day.
+ * @param records the number of the store's records on the date, with this one.
+ * @throws Failure when there are too many.
+ */
+export function requireRoomOnDay(date: string, records: number): void {
+  if (records <= MAX_DAY_RECORDS) return;
+  const day = formatLong(businessDate(date));
+  throw new Failure('tooManyRecordsOfDay', {
+    date: `${day} already has ${MAX_DAY_RECORDS} records. Edit one of them.`,
+  });
+}
 
 export const dateHasRecord = (existing: SummaryRow) =>
   new Failure(

@@ -6,7 +6,7 @@ import { add, subtract, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { recordNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
-import { contentHash, savedBefore } from '../../access/saved-once.ts';
+import { savedBefore } from '../../access/saved-once.ts';
 import type { Scope, Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { latestDateAt, todayAt } from '../../access/store-day.ts';
@@ -17,12 +17,14 @@ import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { noteCash, noteChange } from '../notifications/notices.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { listEditors } from '../staff/staff.queries.ts';
+import { enteredOf, hashOf } from './entered.ts';
 import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
 import {
   countNeedsEditor,
   dateHasRecord,
   dateNeedsEditor,
   dateTooLate,
+  requireRoomOnDay,
   recordChanged,
   savedRecordDeleted,
   recordAlreadySaved,
@@ -120,27 +122,6 @@ function toContent(
   };
 }
 
-/** The user's input. */
-const enteredOf = (record: RecordRow): Entered => ({
-  storeId: record.store_id,
-  date: record.business_date,
-  lines: gameLinesOf(record),
-  expenses: record.expense_lines.map(([description, amount, category]) => ({ description, amount, category })),
-  actualCashCount: record.actual_cash_count_cents,
-  notes: record.notes,
-});
-
-/** The hash of the entered content, in dollars like the hashes of earlier versions. */
-const hashOf = ({ storeId, date, lines, expenses, actualCashCount, notes }: Entered): string =>
-  contentHash([
-    storeId,
-    date,
-    lines.map(({ gameId, takings }) => [gameId, takings / 100]),
-    expenses.map(({ description, amount, category }) => [description, amount / 100, category]),
-    actualCashCount / 100,
-    notes,
-  ]);
-
 async function requireRecord(tx: Queryable, scope: Scope, recordId: string): Promise<RecordRow> {
   const record = await findRecord(tx, scope, recordId);
   if (!record) throw recordNotFound();
@@ -186,6 +167,7 @@ export async function createRecord(
   const content = toContent(entry, { ...store, enteredLate: isLate(entry.date, store, now) });
   if (store.isUnpaid) throw storeUnpaid();
   await requireEditor(tx, scope, content, { author, store, now });
+  requireRoomOnDay(entry.date, recordsThatDay + 1);
   const id = uuidv7();
   if (recordsThatDay > 0 && entry.askBeforeSameDate)
     throw dateHasRecord(await otherRecordOfDate(tx, ownerId, { ...entry, id }));
@@ -255,6 +237,7 @@ export async function editRecord(
   await addRecordToTotals(tx, ownerId, edit.recordId, -1);
   await replaceRecord(tx, session, edit.recordId, content, author.name);
   const recordsThatDay = await addRecordToTotals(tx, ownerId, edit.recordId, 1);
+  if (moves) requireRoomOnDay(edit.date, recordsThatDay);
   if (moves && recordsThatDay > 1 && edit.askBeforeSameDate)
     throw dateHasRecord(await otherRecordOfDate(tx, ownerId, { id: edit.recordId, ...content }));
   const record = await requireRecord(tx, session, edit.recordId);
@@ -293,6 +276,7 @@ export async function restoreRecord(
   const recordsThatDay = await addRecordToTotals(tx, scope.ownerId, recordId, 1);
   const record = await requireRecord(tx, scope, recordId);
   const about = { id: recordId, storeId: record.store_id, date: record.business_date };
+  requireRoomOnDay(record.business_date, recordsThatDay);
   if (recordsThatDay > 1 && askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, scope.ownerId, about));
   await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });
   return record;
