@@ -89,7 +89,7 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
       >
         {(FirstSteps) => <FirstSteps />}
       </Part>
-      <LatestCharts summary={summary} filter={filter} stores={stores} kept={kept} />
+      <LatestCharts {...{ summary, filter, stores, kept }} />
     </>
   );
 }
@@ -137,7 +137,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
             <p className="visually-hidden" role="status">
               Dashboard, {period}, {counted(performance.recordCount, 'record')}
             </p>
-            <AskedFigures summary={summary} performance={performance} lifetime={lifetime} period={period} {...shown} />
+            <AskedFigures {...{ summary, performance, lifetime, period, ...shown }} />
             <AskedCharts performance={performance} stores={stores} {...shown} />
           </>
         ) : isFailed ? (
@@ -154,7 +154,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
         ) : (
           <>
             <Figures summary={summary} today={filter.today} kept={kept} />
-            <LatestCharts summary={summary} filter={filter} stores={stores} kept={kept} />
+            <LatestCharts {...{ summary, filter, stores, kept }} />
           </>
         )}
       </Refreshing>

@@ -20,12 +20,7 @@ const WEEK_DAYS = 7;
 export const latestTrend = ({ trend }: Pick<DashboardSummary, 'trend'>): Trend => ({
   unit: 'day',
   parts: trend.map(({ date, revenue, compared, storeCount, storeId, recordId }) => ({
-    from: date,
-    to: date,
-    compared,
-    storeCount,
-    storeId,
-    recordId,
+    ...{ from: date, to: date, compared, storeCount, storeId, recordId },
     revenue: storeCount === 0 ? null : revenue,
   })),
 });
