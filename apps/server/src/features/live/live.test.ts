@@ -190,40 +190,6 @@ describe('the stream', () => {
     await live.stop();
   });
 
-  test('of a counter checks its session once after many changes of the store', async () => {
-    const { owner, store } = await anArcade();
-    const counter = await aCounter(server, owner, store);
-    let statements = 0;
-    const count = <T>(target: T, key: keyof T): T[keyof T] => {
-      if (key === 'execute' || key === 'select') statements += 1;
-      return target[key];
-    };
-    const db = new Proxy(server.database.db, { get: (target, key) => count(target, key as keyof typeof target) });
-    const app = Fastify();
-    const logger = pino({ level: 'silent' });
-    const live = createLiveEvents(server.connection, logger);
-    registerLive(app, { db, live, logger, heartbeatMs: 600_000, inFlight: new InFlight() }, SITE);
-    const stream = await openStream(await app.listen({ port: 0, host: '127.0.0.1' }), counter);
-    const heard = () => stream.events().filter((each) => each === says(store, 'stores')).length;
-    const before = statements;
-    let edits = 0;
-    // The first edits may come before the node listens.
-    await until('twenty changes are heard', async () => {
-      edits += 1;
-      await owner.call('POST /stores/edit-store', {
-        _id: store._id,
-        storeName: `Wharf ${edits}`,
-        address: 'Pier Road',
-      });
-      return heard() >= 20;
-    });
-    await until('the session is checked', () => Promise.resolve(statements > before));
-    expect(statements - before).toBeLessThan(15);
-    stream.close();
-    await app.close();
-    await live.stop();
-  });
-
   test('is limited to ten per session: the oldest is closed', async () => {
     const { owner, store } = await anArcade();
     const streams = [];
