@@ -145,8 +145,8 @@ const findReportLink = async (tx: Queryable, hash: string) =>
 
 /**
  * "This wasn't me", by the link of the mail about a sign-in from a new device or about a new second factor: signs out
- * everything, makes the password useless and mails a link for a new one. A reported factor is removed, and an email that
- * was changed since is restored: otherwise whoever changed it would get the link.
+ * everything, makes the password useless and mails a link for a new one. A reported factor is removed. An email that a
+ * thief has changed since is restored first, so that the link goes to the owner.
  * @throws Failure (`token`).
  */
 export async function reportSignIn(deps: AccountsDependencies, token: string, address: string): Promise<void> {
@@ -159,12 +159,13 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     // While this waited for the lock, a change of the email may have ended the link.
     if ((await findReportLink(tx, hash)) === undefined) throw invalidLink();
     const { ownerId: id } = link;
-    await closeAccess(tx, id, { passwordHash });
+    const change =
+      link.purpose === 'report-factor' ? await firstEmailChangeSince(tx, id, reportedAddedAt(link)) : undefined;
+    if (change) await restoreEmail(deps, tx, change, passwordHash);
+    else await closeAccess(tx, id, { passwordHash });
     await dropEmailLinks(tx, { ownerId: id, purpose: 'report-sign-in' });
     await noteAccount(tx, id, 'sign-in', 'reported');
     if (link.purpose === 'report-factor') {
-      const change = await firstEmailChangeSince(tx, id, reportedAddedAt(link));
-      if (change) await restoreEmail(deps, tx, change, passwordHash);
       await removeReported(tx, link);
       await noteAccount(tx, id, 'Second factor', 'changed', [
         { what: 'Added second factor', before: 'On', after: 'Removed' },
