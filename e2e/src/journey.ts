@@ -217,7 +217,7 @@ export const visitorTest = base.extend<VisitorFixtures, WorkerFixtures>({
     await use(context);
     await contexts.giveBack(options, context);
   },
-  page: async ({ contexts, context }, use) => use(await contexts.newPage(context)),
+  page: async ({ contexts, context }, use) => use(await contexts.pageOf(context)),
   // All tests share an IP address, and the limits per address would treat them as one visitor.
   ownAddress: [
     async ({ database }, use) => {

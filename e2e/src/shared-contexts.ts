@@ -1,25 +1,36 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** These leave something in a context for good. */
-const LASTING = ['addInitScript', 'exposeFunction', 'exposeBinding', 'route', 'routeWebSocket'];
+/** These leave something in a context or page for good. */
+const LASTING = ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket', 'setExtraHTTPHeaders'];
+const LASTING_OF_PAGE = [...LASTING, 'emulateMedia', 'setDefaultTimeout', 'setDefaultNavigationTimeout'];
 const LASTING_OF_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
+/** A page of the product without scripts, where a shared page waits for its next journey. */
+const WAITING_PATH = '/health/live';
+
 /** The name of a cookie that tells the journey's first page to store the app's own note of the session. */
 export const SESSION_NOTE = 'note-the-session';
 
+interface SharedPage {
+  page: Page;
+  devTools: CDPSession;
+  viewport: { width: number; height: number };
+}
+
 /**
- * The browser contexts in which a worker's journeys run, one after another. The first load of the app in a new context
- * takes nine times the processor time of a load with its scripts in the cache. Pages, cookies, storage and permissions
- * end with the journey. A context with a changed clock, scripts or routes of its own is not used again.
+ * The browser contexts and pages in which a worker's journeys run, one after another. The first load of the app in a
+ * new context takes nine times the processor time of a load with its scripts in the cache; in a new page it takes twice
+ * the time. Cookies, storage, permissions, the page's history, routes, listeners and size end with the journey. What a
+ * journey changes for good is not used again.
  */
 export class SharedContexts {
   readonly #browser: Browser;
   readonly #origin: string;
   readonly #unused = new Map<string, BrowserContext>();
-  readonly #used = new WeakSet<BrowserContext>();
-  readonly #changed = new WeakSet<BrowserContext>();
+  readonly #pages = new WeakMap<BrowserContext, SharedPage>();
+  readonly #changed = new WeakSet<BrowserContext | Page>();
 
   constructor(browser: Browser, origin: string) {
     this.#browser = browser;
@@ -35,22 +46,24 @@ export class SharedContexts {
 
   async giveBack(options: string, context: BrowserContext): Promise<void> {
     if (this.#changed.has(context)) return context.close();
-    await Promise.all(context.pages().map((page) => page.close()));
+    const shared = this.#pages.get(context);
+    const others = context.pages().filter((page) => page !== shared?.page);
+    await Promise.all(others.map((page) => page.close()));
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
+    if (shared && !(await this.#clear(shared))) {
+      this.#pages.delete(context);
+      await shared.page.close();
+    }
     await context.clearPermissions();
     await context.clearCookies();
-    this.#used.add(context);
     this.#unused.set(options, context);
   }
 
   /** A page with empty storage. */
-  async newPage(context: BrowserContext): Promise<Page> {
-    const page = await context.newPage();
-    if (!this.#used.has(context)) return page;
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: STORAGE });
-    await session.detach();
-    return page;
+  async pageOf(context: BrowserContext): Promise<Page> {
+    const shared = this.#pages.get(context) ?? (await this.#openPage(context));
+    return shared.page;
   }
 
   async close(): Promise<void> {
@@ -67,16 +80,44 @@ export class SharedContexts {
       },
       { origin: this.#origin, note: SESSION_NOTE },
     );
-    this.#watch(context, context, LASTING);
-    this.#watch(context, context.clock, LASTING_OF_CLOCK);
+    this.#watch(context, LASTING, () => this.#changed.add(context));
+    this.#watch(context.clock, LASTING_OF_CLOCK, () => this.#changed.add(context));
     return context;
   }
 
-  #watch(context: BrowserContext, object: object, names: string[]): void {
+  async #openPage(context: BrowserContext): Promise<SharedPage> {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    const viewport = page.viewportSize();
+    if (viewport === null) throw new Error('A journey has a viewport');
+    await devTools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: STORAGE });
+    this.#watch(page, LASTING_OF_PAGE, () => this.#changed.add(page));
+    // A session may emulate anything.
+    this.#watch(context, ['newCDPSession'], () => this.#changed.add(page));
+    const shared = { page, devTools, viewport };
+    this.#pages.set(context, shared);
+    return shared;
+  }
+
+  /** @returns whether the page can be used again. */
+  async #clear({ page, devTools, viewport }: SharedPage): Promise<boolean> {
+    if (this.#changed.has(page) || page.isClosed()) return false;
+    page.removeAllListeners();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(this.#origin + WAITING_PATH);
+    await page.evaluate(() => sessionStorage.clear());
+    await devTools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: STORAGE });
+    await devTools.send('Page.resetNavigationHistory');
+    await page.setViewportSize(viewport);
+    await page.mouse.move(0, 0);
+    return true;
+  }
+
+  #watch(object: object, names: string[], note: () => void): void {
     for (const name of names) {
       const method = Reflect.get(object, name) as (...values: unknown[]) => unknown;
       Reflect.set(object, name, (...values: unknown[]) => {
-        this.#changed.add(context);
+        note();
         return method.apply(object, values);
       });
     }
