@@ -36,10 +36,10 @@ export const presentDashboard = (figures: DashboardFigures): DashboardSummary =>
     averageRevenue: averageOf(figures.best_game.takings, figures.best_game.records),
   },
   keepsMost: figures.keeps_most && { ...figures.keeps_most, kept: toDollars(figures.keeps_most.kept) },
-  trend: (figures.trend ?? []).map(({ alike, before, ...day }) => ({
+  trend: (figures.trend ?? []).map(({ comparable, before, ...day }) => ({
     ...inDollars(day),
     weekBefore: toDollars(day.weekBefore),
-    compared: presentCompared(alike, before),
+    compared: presentCompared(comparable, before),
   })),
   latestDay: figures.latest_day && presentLatestDay(figures.latest_day),
   games: (figures.games ?? []).map(inDollars),

@@ -25,7 +25,7 @@ interface TrendDay extends DayFigure {
   storeId: string | null;
   recordId: string | null;
   /** Null if no store-day is compared. */
-  alike: Cents | null;
+  comparable: Cents | null;
   before: Cents | null;
 }
 
@@ -68,7 +68,7 @@ const latestWeek = (ownerId: string): SQL => sql`
     ), week as (
       select recent.date, sum(recent.revenue) as revenue, count(*) as store_count, sum(recent.record_count) as record_count,
         min(recent.store_id::text)::uuid as store_id,
-        sum(recent.revenue) filter (where earlier.store_id is not null) as alike, sum(earlier.revenue) as before
+        sum(recent.revenue) filter (where earlier.store_id is not null) as comparable, sum(earlier.revenue) as before
       from latest cross join recent
         left join recent as earlier on earlier.store_id = recent.store_id and earlier.date = recent.date - 7
       where recent.date > latest.date - 7 group by recent.date
@@ -87,7 +87,7 @@ const trendOfWeek = (ownerId: string): SQL => sql`
          'recordId', case when week.record_count = 1 then (
             select id from financial_records as records where records.owner_id = ${ownerId} and records.store_id = week.store_id
               and records.business_date = week.date and records.deleted_at is null limit 1) end,
-         'alike', week.alike, 'before', week.before) order by day)
+         'comparable', week.comparable, 'before', week.before) order by day)
        from latest cross join generate_series((latest.date - 6)::timestamp, latest.date, interval '1 day') as day
        left join week on week.date = day::date
        left join (select date, sum(revenue) as revenue from recent group by date) as week_before on week_before.date = day::date - 7)`;

@@ -73,14 +73,14 @@ async function expectedSummary(owner: Owner): Promise<DashboardSummary> {
     const now = records.filter((record) => record.date === date);
     const before = records.filter((record) => record.date === addDays(date, -7));
     const ids = [...new Set(now.map(({ storeId }) => storeId))];
-    const alike = ids.filter((id) => before.some(({ storeId }) => storeId === id));
+    const comparable = ids.filter((id) => before.some(({ storeId }) => storeId === id));
     const profit = (among: FinancialRecord[]) =>
-      add(among.filter(({ storeId }) => alike.includes(storeId)).map((record) => record.dailyProfit));
+      add(among.filter(({ storeId }) => comparable.includes(storeId)).map((record) => record.dailyProfit));
     return {
       storeCount: ids.length,
       storeId: ids.length === 1 ? ids[0]! : null,
       recordId: now.length === 1 ? now[0]!._id : null,
-      compared: alike.length === 0 ? null : { now: profit(now), before: profit(before) },
+      compared: comparable.length === 0 ? null : { now: profit(now), before: profit(before) },
     };
   };
   const week = latest ? records.filter((record) => within(record.date, 0, 6)) : [];

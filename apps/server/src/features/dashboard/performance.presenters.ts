@@ -44,7 +44,7 @@ function partsOf<Day extends DaySums, Part>(unit: TrendUnit, days: Day[], presen
     from: ofPart[0]?.from ?? '',
     to: lastOf(ofPart) ?? '',
     revenue: toDollarsOrNull(sumOf(ofPart, 'now')),
-    compared: presentCompared(sumOf(ofPart, 'alike'), sumOf(ofPart, 'before')),
+    compared: presentCompared(sumOf(ofPart, 'comparable'), sumOf(ofPart, 'before')),
     ...present(ofPart),
   }));
 }
@@ -79,24 +79,24 @@ export function presentPerformance(
     dayCount,
     revenue: toDollars(revenue),
     averageDailyRevenue: averageOf(revenue, dayCount),
-    compared: presentCompared(sumOf(days, 'alike'), sumOf(days, 'before')),
+    compared: presentCompared(sumOf(days, 'comparable'), sumOf(days, 'before')),
     storeDays: sums.store_days,
     comparedStoreDays: sums.compared_store_days,
     bestGame: best && {
       gameName: best.gameName,
       game: best.game,
       averageRevenue: averageOf(best.takings, best.records),
-      compared: isCompared ? presentCompared(best.alike, best.before) : null,
+      compared: isCompared ? presentCompared(best.comparable, best.before) : null,
     },
     keepsMost: games[0] ?? null,
     trend: { unit, parts: partsOf(unit, days, countedIn) },
     games,
     otherGames: { ...sums.other_games, kept: toDollars(sums.other_games.kept) },
-    stores: (sums.stores ?? []).map(({ storeId, storeName, now, alike, before }) => ({
+    stores: (sums.stores ?? []).map(({ storeId, storeName, now, comparable, before }) => ({
       storeId,
       storeName,
       revenue: toDollarsOrNull(now),
-      compared: presentCompared(alike, before),
+      compared: presentCompared(comparable, before),
     })),
     bestGameTrend: { unit, parts: partsOf(unit, sums.best_game_days ?? [], () => ({})) },
     today: presentStoresOfDay(

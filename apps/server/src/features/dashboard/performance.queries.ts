@@ -12,7 +12,7 @@ import { NAMED_GAMES, type GameRef } from './dashboard.queries.ts';
 /** Amounts of a period, and of the store-days that both periods have; null if there are none. */
 export interface PeriodSums {
   now: Cents | null;
-  alike: Cents | null;
+  comparable: Cents | null;
   before: Cents | null;
 }
 
@@ -39,7 +39,7 @@ interface NamedSums {
   takings: Cents;
   kept: Cents;
   records: number;
-  alike: Cents;
+  comparable: Cents;
   before: Cents;
 }
 
@@ -63,7 +63,7 @@ export type DashboardSums = RowOf<typeof PERFORMANCE>;
 
 /** @param amount of `counted` records or of their lines. */
 const sumsOf = (amount: SQL): SQL => sql`
-  sum(${amount}) filter (where is_now) as now, sum(${amount}) filter (where is_now and is_compared) as alike,
+  sum(${amount}) filter (where is_now) as now, sum(${amount}) filter (where is_now and is_compared) as comparable,
   sum(${amount}) filter (where not is_now) as before`;
 
 /**
@@ -75,22 +75,22 @@ const namedGames = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
       select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count,
         bool_or(is_now) as has_lines, ${amounts}
       from ${lines()} as lines group by game_name, game_id, store_id
-    ), twins as (
+    ), same_named as (
       select game_name, store_id from of_games where line_count > 0 group by game_name, store_id having count(*) > 1
-    ), further as (
-      select twins.game_name, count(*) - count(distinct counted.id) as line_count
-      from twins join counted on counted.store_id = twins.store_id and counted.is_now
+    ), additional as (
+      select same_named.game_name, count(*) - count(distinct counted.id) as line_count
+      from same_named join counted on counted.store_id = same_named.store_id and counted.is_now
         cross join lateral (
           select 1 from game_lines
-          where owner_id = ${ownerId} and record_id = counted.id and game_name = twins.game_name offset 0
+          where owner_id = ${ownerId} and record_id = counted.id and game_name = same_named.game_name offset 0
         ) as lines
-      group by twins.game_name
+      group by same_named.game_name
     ), named as (
       select of_games.game_name, sum(takings)::bigint as takings, sum(takings - commission)::bigint as kept,
-        (sum(of_games.line_count) - coalesce(max(further.line_count), 0))::int as records,
-        sum(alike_takings)::bigint as alike, sum(before_takings)::bigint as before,
+        (sum(of_games.line_count) - coalesce(max(additional.line_count), 0))::int as records,
+        sum(comparable_takings)::bigint as comparable, sum(before_takings)::bigint as before,
         row_number() over (order by sum(takings - commission) desc, of_games.game_name) as place
-      from of_games left join further on further.game_name = of_games.game_name
+      from of_games left join additional on additional.game_name = of_games.game_name
       group by of_games.game_name having sum(of_games.line_count) > 0
     )`;
 
@@ -111,7 +111,7 @@ const ofRecords = (ownerId: string): SQL => sql`
 /** A row of `named`, with its game, unless there are several or it is purged. */
 const namedGame = (ownerId: string): SQL => sql`
   json_build_object('gameName', named.game_name, 'takings', named.takings, 'kept', named.kept, 'records', named.records,
-    'alike', named.alike, 'before', named.before, 'game', (
+    'comparable', named.comparable, 'before', named.before, 'game', (
       select json_build_object('storeId', min(games.store_id::text), 'gameId', min(games.id::text))
       from of_games left join games on games.owner_id = ${ownerId} and games.id = of_games.game_id
         and games.store_id = of_games.store_id
@@ -168,15 +168,15 @@ export function dashboardPerformance(
       from chosen left join of_records on of_records.store_id = chosen.id group by chosen.id, store_name
     )
     select
-      (select json_agg(json_build_object('from', first_date, 'to', last_date, 'now', now, 'alike', alike, 'before', before,
-         'recordCount', coalesce(record_count, 0), 'storeIds', store_ids, 'recordId', record_id)
-         order by first_date, last_date) from days) as days,
+      (select json_agg(json_build_object('from', first_date, 'to', last_date, 'now', now,
+         'comparable', comparable, 'before', before, 'recordCount', coalesce(record_count, 0), 'storeIds', store_ids,
+         'recordId', record_id) order by first_date, last_date) from days) as days,
       ${dayCount(ownerId, filter)} as day_count, ${STORE_DAYS} as store_days, ${COMPARED_STORE_DAYS} as compared_store_days,
-      (select json_agg(json_build_object('storeId', id, 'storeName', store_name, 'now', now, 'alike', alike,
+      (select json_agg(json_build_object('storeId', id, 'storeName', store_name, 'now', now, 'comparable', comparable,
          'before', before) order by now desc nulls last, store_name, id) from of_stores) as stores,
       (select ${namedGame(ownerId)} from best as named) as best_game,
-      (select json_agg(json_build_object('from', first_date, 'to', last_date, 'now', now, 'alike', alike, 'before', before)
-         order by first_date, last_date) from best_days) as best_game_days,
+      (select json_agg(json_build_object('from', first_date, 'to', last_date, 'now', now,
+         'comparable', comparable, 'before', before) order by first_date, last_date) from best_days) as best_game_days,
       (select json_agg(${namedGame(ownerId)} order by place) from named where place <= ${NAMED_GAMES}) as games,
       (select json_build_object('count', count(*), 'kept', coalesce(sum(kept), 0)) from named where place > ${NAMED_GAMES})
         as other_games,

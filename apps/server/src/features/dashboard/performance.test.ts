@@ -39,9 +39,11 @@ function recomputed(now: FinancialRecord[], earlier: FinancialRecord[], daysBefo
     const days = new Set(others.map(storeDay));
     return (record: FinancialRecord) => days.has(storeDay(record));
   };
-  const [alike, alikeBefore] = [now.filter(isIn(before)), before.filter(isIn(now))];
+  const [comparable, comparableBefore] = [now.filter(isIn(before)), before.filter(isIn(now))];
   const compared = (of: (record: FinancialRecord) => boolean) =>
-    alike.some(of) ? { now: profitOf(alike.filter(of)), before: profitOf(alikeBefore.filter(of)) } : null;
+    comparable.some(of)
+      ? { now: profitOf(comparable.filter(of)), before: profitOf(comparableBefore.filter(of)) }
+      : null;
   const dates = [...new Set(now.map(({ date }) => date))];
   const names = [...new Set(now.flatMap(({ gameFinances }) => gameFinances.map(({ gameName }) => gameName)))];
   const games = names.map((gameName) => {
@@ -72,7 +74,7 @@ function recomputed(now: FinancialRecord[], earlier: FinancialRecord[], daysBefo
     averageDailyRevenue: average(profitOf(now), dates.length),
     compared: compared(() => true),
     storeDays: new Set(now.map(storeDay)).size,
-    comparedStoreDays: new Set(alike.map(storeDay)).size,
+    comparedStoreDays: new Set(comparable.map(storeDay)).size,
     bestGame: best ? { gameName: best.gameName, averageRevenue: average(best.takings, best.records) } : null,
     keepsMost: kept[0] ? { gameName: kept[0].gameName, kept: kept[0].kept } : null,
     games: kept.slice(0, 5).map(({ gameName, kept: amount }) => ({ gameName, kept: amount })),

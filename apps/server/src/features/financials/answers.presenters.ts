@@ -52,11 +52,11 @@ export function shownRange(
 }
 
 function comparedOf(days: TrendDay[]) {
-  const alike = days.flatMap(({ takings, before }) => (before === null ? [] : { takings, before }));
-  if (alike.length === 0) return null;
+  const comparable = days.flatMap(({ takings, before }) => (before === null ? [] : { takings, before }));
+  if (comparable.length === 0) return null;
   return {
-    takings: toDollars(sum(alike.map(({ takings }) => takings))),
-    takingsBefore: toDollars(sum(alike.map(({ before }) => before))),
+    takings: toDollars(sum(comparable.map(({ takings }) => takings))),
+    takingsBefore: toDollars(sum(comparable.map(({ before }) => before))),
   };
 }
 

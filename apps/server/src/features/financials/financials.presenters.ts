@@ -5,7 +5,7 @@ import { subtract, toDollars, type Cents } from '@quarterdeck/domain/money';
 import { usualOf } from '@quarterdeck/domain/usual';
 import type { CommissionSummary } from './commission.queries.ts';
 import { gameLinesOf, type PeriodTotals, type RecordRow, type SummaryRow } from './financials.queries.ts';
-import type { AlikeTotals } from './trend.queries.ts';
+import type { ComparableTotals } from './trend.queries.ts';
 import type { WeekdayTakings } from './usual.queries.ts';
 
 /** A record without its lines, in the wire format. */
@@ -67,10 +67,10 @@ export const presentTotals = ({ recordCount, dayCount, moneyIn, moneyOut }: Peri
   ...presentSums(moneyIn, moneyOut),
 });
 
-export const presentAlike = (alike: AlikeTotals) => ({
-  dayCount: alike.days,
-  now: presentSums(alike.money_in, alike.money_out),
-  before: presentSums(alike.money_in_before, alike.money_out_before),
+export const presentComparable = (comparable: ComparableTotals) => ({
+  dayCount: comparable.days,
+  now: presentSums(comparable.money_in, comparable.money_out),
+  before: presentSums(comparable.money_in_before, comparable.money_out_before),
 });
 
 export const presentCommissions = ({ representatives, totalCommission }: CommissionSummary) => ({

@@ -13,7 +13,7 @@ import { answerRoutes } from './answers.routes.ts';
 import { commissionSummary } from './commission.queries.ts';
 import { toEdit, toNewRecord } from './financials.inputs.ts';
 import {
-  presentAlike,
+  presentComparable,
   presentCommissions,
   presentRecord,
   presentSummary,
@@ -28,7 +28,7 @@ import {
   type RecordRow,
 } from './financials.queries.ts';
 import { createRecord, deleteRecord, editRecord, restoreRecord } from './financials.usecases.ts';
-import { alikeTotals } from './trend.queries.ts';
+import { comparableTotals } from './trend.queries.ts';
 
 /** Announces the store of a changed record. */
 const inStore = (work: (tx: Queryable) => Promise<RecordRow>) => async (tx: Queryable) => {
@@ -60,11 +60,11 @@ function readingRoutes(db: Queryable) {
       const { storeId, ...periods } = input;
       await requireStore(db, context.session, storeId);
       const { from, to, compared } = toReportFilter(periods);
-      const [period, alike] = await Promise.all([
+      const [period, comparable] = await Promise.all([
         periodTotals(db, context.session, storeId, { from, to }),
-        compared && alikeTotals(db, context.session, storeId, { from, to, compared }),
+        compared && comparableTotals(db, context.session, storeId, { from, to, compared }),
       ]);
-      return { data: { period: presentTotals(period), compared: alike && presentAlike(alike) } };
+      return { data: { period: presentTotals(period), compared: comparable && presentComparable(comparable) } };
     }),
     commissions: os.commissions.handler(async ({ input, context }) => {
       await requireStore(db, context.session, input.storeId);

@@ -178,9 +178,9 @@ describe('a range of dates', () => {
           const dayBefore = ({ date }: FinancialRecord): string =>
             addDays(businessDate(date), daysBetween(first, firstBefore));
           const now = inPeriod.filter((record) => inOther.some(({ date }) => date === dayBefore(record)));
-          const alike = new Set(now.map(dayBefore));
-          const before = inOther.filter(({ date }) => alike.has(date));
-          return { dayCount: alike.size, now: sumsOf(now), before: sumsOf(before) };
+          const comparable = new Set(now.map(dayBefore));
+          const before = inOther.filter(({ date }) => comparable.has(date));
+          return { dayCount: comparable.size, now: sumsOf(now), before: sumsOf(before) };
         };
         const isComparing = from !== undefined && other.from !== undefined && other.to !== undefined;
         const input = { storeId: store._id, ...range, ...comparison };

@@ -50,25 +50,25 @@ export const trendDays = (
   );
 };
 
-const ALIKE = {
+const COMPARABLE = {
   days: computed.number,
   money_in: computed.cents,
   money_out: computed.cents,
   money_in_before: computed.cents,
   money_out_before: computed.cents,
 };
-export type AlikeTotals = RowOf<typeof ALIKE>;
+export type ComparableTotals = RowOf<typeof COMPARABLE>;
 
 /** The totals of the days that have a record in both periods, from the maintained totals. */
-export const alikeTotals = (
+export const comparableTotals = (
   on: Queryable,
   { ownerId }: Scope,
   storeId: string,
   { from, to, compared }: Pick<ReportFilter, 'from' | 'to'> & { compared: NonNullable<ReportFilter['compared']> },
-): Promise<AlikeTotals> =>
+): Promise<ComparableTotals> =>
   row(
     on,
-    ALIKE,
+    COMPARABLE,
     sql`
     select count(*) as days,
       coalesce(sum(days.money_in_cents), 0)::bigint as money_in,

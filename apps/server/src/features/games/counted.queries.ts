@@ -26,15 +26,15 @@ export interface Counted {
 const COMPARED_AMOUNTS = sql`
         coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
         coalesce(sum(commission_cents) filter (where is_now), 0) as commission,
-        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as alike_takings,
-        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as alike_commission,
+        coalesce(sum(takings_cents) filter (where is_now and is_compared), 0) as comparable_takings,
+        coalesce(sum(commission_cents) filter (where is_now and is_compared), 0) as comparable_commission,
         coalesce(sum(takings_cents) filter (where not is_now), 0) as before_takings,
         coalesce(sum(commission_cents) filter (where not is_now), 0) as before_commission`;
 
 /** Without a comparison: each further sum takes time for every line. */
 const AMOUNTS = sql`
-        sum(takings_cents) as takings, sum(commission_cents) as commission, 0 as alike_takings, 0 as alike_commission,
-        0 as before_takings, 0 as before_commission`;
+        sum(takings_cents) as takings, sum(commission_cents) as commission,
+        0 as comparable_takings, 0 as comparable_commission, 0 as before_takings, 0 as before_commission`;
 
 const amountsOf = ({ compared }: ReportFilter): SQL => (compared === null ? AMOUNTS : COMPARED_AMOUNTS);
 

@@ -105,15 +105,15 @@ test('for any records, the parts of a game’s page add up to the lines of its r
         // Like for like: dates with a record in both periods, by the later date.
         const before = between(addDays(from, -back), addDays(to, -back));
         const later = ({ date }: FinancialRecord) => addDays(businessDate(date), back);
-        const alike = chosen.filter(({ date }) => before.some((record) => later(record) === date));
-        const alikeBefore = before.filter((record) => chosen.some(({ date }) => date === later(record)));
-        expect(found.comparedStoreDays).toBe(datesOf(alike).size);
-        expect(inCents(trend.parts.map(({ compared }) => compared?.takings ?? 0))).toBe(takingsOf(alike, gameId));
+        const comparable = chosen.filter(({ date }) => before.some((record) => later(record) === date));
+        const comparableBefore = before.filter((record) => chosen.some(({ date }) => date === later(record)));
+        expect(found.comparedStoreDays).toBe(datesOf(comparable).size);
+        expect(inCents(trend.parts.map(({ compared }) => compared?.takings ?? 0))).toBe(takingsOf(comparable, gameId));
         expect(inCents(trend.parts.map(({ compared }) => compared?.takingsBefore ?? 0))).toBe(
-          takingsOf(alikeBefore, gameId),
+          takingsOf(comparableBefore, gameId),
         );
-        expect(fromDollars(game.compared!.takingsBefore)).toBe(takingsOf(alikeBefore, gameId));
-        expect(fromDollars(game.compared!.keptBefore)).toBe(keptOf(alikeBefore, gameId));
+        expect(fromDollars(game.compared!.takingsBefore)).toBe(takingsOf(comparableBefore, gameId));
+        expect(fromDollars(game.compared!.keptBefore)).toBe(keptOf(comparableBefore, gameId));
 
         // The figures of the other store's game match its own page.
         const [theirs] = found.inOtherStores;

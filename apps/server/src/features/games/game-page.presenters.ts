@@ -90,15 +90,15 @@ function comparedOf(game: GameSums, sums: GamePageSums, days: DaySums[]): NonNul
     const machineDays = machines.reduce<number>((total, ofDay) => total + (ofDay ?? game.quantity), 0);
     return machineDays === 0 ? null : toDollars(share(kept, 1, machineDays));
   };
-  const alike = days.filter((day) => isEntered(day) && day.isCompared).map(({ machines }) => machines);
+  const comparable = days.filter((day) => isEntered(day) && day.isCompared).map(({ machines }) => machines);
   const before = days.filter(({ hasBefore }) => hasBefore).map(({ machinesBefore }) => machinesBefore);
   return {
     keptPerMachineDay: {
-      now: perMachine(keptOf(game.alike), alike),
+      now: perMachine(keptOf(game.comparable), comparable),
       before: perMachine(keptOf(game.before), before),
     },
     share: {
-      now: shareOf(game.alike.takings, sums.store_alike_takings),
+      now: shareOf(game.comparable.takings, sums.store_comparable_takings),
       before: shareOf(game.before.takings, sums.store_before_takings),
     },
   };

@@ -73,7 +73,7 @@ const GAME_PAGE = {
   records: nullable(computed.json<RecordSums[]>()),
   /** Takings of all games of its store. */
   store_takings: computed.cents,
-  store_alike_takings: computed.cents,
+  store_comparable_takings: computed.cents,
   store_before_takings: computed.cents,
   store_days: computed.number,
   compared_store_days: computed.number,
@@ -132,7 +132,7 @@ export function gamePageSums(
          on records.owner_id = ${ownerId} and records.id = record_sums.id) as records,
       (select coalesce(sum(takings_cents) filter (where is_now), 0)::bigint from of_store) as store_takings,
       (select coalesce(sum(takings_cents) filter (where is_now and is_compared), 0)::bigint from of_store)
-        as store_alike_takings,
+        as store_comparable_takings,
       (select coalesce(sum(takings_cents) filter (where not is_now), 0)::bigint from of_store) as store_before_takings,
       (select count(*) from store_days where store_id = ${storeId}) as store_days,
       (select count(*) from store_days where store_id = ${storeId} and is_compared) as compared_store_days`,

@@ -3,14 +3,14 @@ import { toPercent } from '@quarterdeck/domain/commission';
 import { cents, share, subtract, sum, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import type { GameSums, PerformanceSums } from './performance.queries.ts';
 
-type Sums = Pick<GameSums, 'takings' | 'commission' | 'alike' | 'before'>;
+type Sums = Pick<GameSums, 'takings' | 'commission' | 'comparable' | 'before'>;
 /** A purged game may have no machines: its kept amount then counts for none. */
 interface Machines {
   days: number;
   kept: Cents;
 }
 
-export const keptOf = ({ takings, commission }: Sums['alike']): Cents => subtract(takings, commission);
+export const keptOf = ({ takings, commission }: Sums['comparable']): Cents => subtract(takings, commission);
 
 /** The figures that games and totals have in common. */
 const figuresOf = (sums: Sums, machines: Machines, isCompared: boolean) => ({
@@ -21,8 +21,8 @@ const figuresOf = (sums: Sums, machines: Machines, isCompared: boolean) => ({
   keptPerMachineDay: machines.days === 0 ? null : toDollars(share(machines.kept, 1, machines.days)),
   compared: isCompared
     ? {
-        takings: toDollars(sums.alike.takings),
-        kept: toDollars(keptOf(sums.alike)),
+        takings: toDollars(sums.comparable.takings),
+        kept: toDollars(keptOf(sums.comparable)),
         takingsBefore: toDollars(sums.before.takings),
         keptBefore: toDollars(keptOf(sums.before)),
       }
@@ -54,7 +54,7 @@ export const presentGame = (game: GameSums, takings: Cents, isCompared: boolean)
   ...figuresOf(game, machinesOf(game), isCompared),
 });
 
-const sumOf = (games: Sums['alike'][]): Sums['alike'] => ({
+const sumOf = (games: Sums['comparable'][]): Sums['comparable'] => ({
   takings: sum(games.map(({ takings }) => takings)),
   commission: sum(games.map(({ commission }) => commission)),
 });
@@ -63,7 +63,7 @@ export function presentPerformance(sums: PerformanceSums, isCompared: boolean): 
   const games = sums.games ?? [];
   const all = {
     ...sumOf(games),
-    alike: sumOf(games.map(({ alike }) => alike)),
+    comparable: sumOf(games.map(({ comparable }) => comparable)),
     before: sumOf(games.map(({ before }) => before)),
   };
   const machines = games.map(machinesOf);

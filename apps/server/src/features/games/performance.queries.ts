@@ -23,7 +23,7 @@ export interface GameSums {
   takings: Cents;
   commission: Cents;
   /** The sums of the store-days that both periods have, in this period and in the compared one. */
-  alike: { takings: Cents; commission: Cents };
+  comparable: { takings: Cents; commission: Cents };
   before: { takings: Cents; commission: Cents };
 }
 
@@ -46,15 +46,15 @@ export const storesExist = async (on: Queryable, { ownerId }: Scope, storeIds: s
     where not exists (select 1 from stores where owner_id = ${ownerId} and stores.id = wanted.id and deleted_at is null)`,
   ));
 
-/** The ids of some games; null for all games. */
-type Some = string[] | null;
-const isSome = (column: SQL, some: Some): SQL => (some ? sql`${column} = any(${sql.param(some)}::uuid[])` : sql`true`);
+type GameIds = string[] | 'all';
+const isOneOf = (column: SQL, ids: GameIds): SQL =>
+  ids === 'all' ? sql`true` : sql`${column} = any(${sql.param(ids)}::uuid[])`;
 
 /**
  * `sums`: the lines of each game. Additional records of a date are counted separately, so that the lines need not be
  * sorted by date.
  */
-export const sumsOfLines = (ownerId: string, { lines, amounts }: Counted, some: Some = null): SQL => sql`
+export const sumsOfLines = (ownerId: string, { lines, amounts }: Counted, gameIds: GameIds = 'all'): SQL => sql`
     sums as (
       select game_id, store_id,
         max(game_name collate "C") as game_name, max(rep_name collate "C") as rep_name,
@@ -63,16 +63,16 @@ export const sumsOfLines = (ownerId: string, { lines, amounts }: Counted, some: 
         coalesce(sum(machine_days) filter (where is_now), 0) as machines,
         coalesce(sum(unknown_days) filter (where is_now), 0) as unknown_count,
         ${amounts}
-      from ${lines(isSome(sql`game_id`, some))} as lines
+      from ${lines(isOneOf(sql`game_id`, gameIds))} as lines
       group by game_id, store_id
-    ), further as (
+    ), additional as (
       select game_id, store_id, sum(line_count - 1) as line_count, sum(machines) as machines,
         sum(case when known_count > 0 then line_count - known_count else line_count - 1 end) as unknown_count
       from (
         select lines.game_id, counted.store_id, count(*) as line_count, count(lines.machines) as known_count,
           coalesce(sum(lines.machines) - max(lines.machines), 0) as machines
         from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
-          and ${isSome(sql`lines.game_id`, some)}
+          and ${isOneOf(sql`lines.game_id`, gameIds)}
         where counted.is_shared group by lines.game_id, counted.store_id, counted.business_date
       ) as game_days
       group by game_id, store_id
@@ -82,25 +82,26 @@ export const sumsOfLines = (ownerId: string, { lines, amounts }: Counted, some: 
  * `of_games`: the sums joined with the game's current data. A purged game exists in its lines only.
  * @param always a game to include even if it is inactive and has no lines.
  */
-export const withGames = (ownerId: string, some: Some = null, always: string | null = null): SQL => sql`
-    present as (
+export const withGames = (ownerId: string, gameIds: GameIds = 'all', always: string | null = null): SQL => sql`
+    current as (
       select games.*, is_active and deleted_at is null as is_open
       from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
-        and ${isSome(sql`games.id`, some)}
+        and ${isOneOf(sql`games.id`, gameIds)}
     ), of_games as (
-      select coalesce(sums.game_id, present.id) as id, coalesce(sums.store_id, present.store_id) as store_id,
-        coalesce(present.game_name, sums.game_name) as game_name, coalesce(present.rep_name, sums.rep_name) as rep_name,
-        coalesce(present.commission_basis_points, sums.rate) as rate, coalesce(present.quantity, 0) as quantity,
-        coalesce(present.is_open, false) as is_active, present.id is null or present.deleted_at is not null as is_deleted,
-        coalesce(sums.line_count - coalesce(further.line_count, 0), 0) as days,
-        coalesce(sums.machines - coalesce(further.machines, 0)
-          + (sums.unknown_count - coalesce(further.unknown_count, 0)) * coalesce(present.quantity, 0), 0) as machine_days,
+      select coalesce(sums.game_id, current.id) as id, coalesce(sums.store_id, current.store_id) as store_id,
+        coalesce(current.game_name, sums.game_name) as game_name, coalesce(current.rep_name, sums.rep_name) as rep_name,
+        coalesce(current.commission_basis_points, sums.rate) as rate, coalesce(current.quantity, 0) as quantity,
+        coalesce(current.is_open, false) as is_active, current.id is null or current.deleted_at is not null as is_deleted,
+        coalesce(sums.line_count - coalesce(additional.line_count, 0), 0) as days,
+        coalesce(sums.machines - coalesce(additional.machines, 0)
+          + (sums.unknown_count - coalesce(additional.unknown_count, 0)) * coalesce(current.quantity, 0), 0) as machine_days,
         coalesce(sums.takings, 0) as takings, coalesce(sums.commission, 0) as commission,
-        coalesce(sums.alike_takings, 0) as alike_takings, coalesce(sums.alike_commission, 0) as alike_commission,
+        coalesce(sums.comparable_takings, 0) as comparable_takings,
+        coalesce(sums.comparable_commission, 0) as comparable_commission,
         coalesce(sums.before_takings, 0) as before_takings, coalesce(sums.before_commission, 0) as before_commission
-      from sums full join present on present.id = sums.game_id and present.store_id = sums.store_id
-        left join further on further.game_id = sums.game_id and further.store_id = sums.store_id
-      where sums.game_id is not null or present.is_open or present.id = ${always}
+      from sums full join current on current.id = sums.game_id and current.store_id = sums.store_id
+        left join additional on additional.game_id = sums.game_id and additional.store_id = sums.store_id
+      where sums.game_id is not null or current.is_open or current.id = ${always}
     )`;
 
 /** The games of `of_games`, most kept first. */
@@ -109,7 +110,7 @@ export const SUMS_OF_GAMES = sql`
          'gameId', of_games.id, 'gameName', game_name, 'storeId', store_id, 'storeName', store_name,
          'repName', rep_name, 'rate', rate, 'quantity', quantity, 'isActive', is_active, 'isDeleted', is_deleted,
          'days', days, 'machineDays', machine_days, 'takings', takings, 'commission', commission,
-         'alike', json_build_object('takings', alike_takings, 'commission', alike_commission),
+         'comparable', json_build_object('takings', comparable_takings, 'commission', comparable_commission),
          'before', json_build_object('takings', before_takings, 'commission', before_commission)
        ) order by takings - commission desc, game_name, of_games.id)
        from of_games join chosen on chosen.id = of_games.store_id)`;

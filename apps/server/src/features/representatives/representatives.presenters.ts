@@ -10,26 +10,26 @@ import type { RepresentativeRow } from '../games/representative-links.ts';
 import type { ChoiceRow, MergedInto, Standing } from './merges.queries.ts';
 import type { RepresentativeFigures, RepresentedGame } from './representatives.queries.ts';
 
-type Sums = Pick<RepresentedGame, 'takings' | 'commission' | 'alike' | 'before'>;
+type Sums = Pick<RepresentedGame, 'takings' | 'commission' | 'comparable' | 'before'>;
 
-const sumOf = (games: RepresentedGame['alike'][]): RepresentedGame['alike'] => ({
+const sumOf = (games: RepresentedGame['comparable'][]): RepresentedGame['comparable'] => ({
   takings: sum(games.map(({ takings }) => takings)),
   commission: sum(games.map(({ commission }) => commission)),
 });
 
 const totalOf = (games: Sums[]): Sums => ({
   ...sumOf(games),
-  alike: sumOf(games.map(({ alike }) => alike)),
+  comparable: sumOf(games.map(({ comparable }) => comparable)),
   before: sumOf(games.map(({ before }) => before)),
 });
 
-const figuresOf = ({ takings, commission, alike, before }: Sums, isCompared: boolean) => ({
+const figuresOf = ({ takings, commission, comparable, before }: Sums, isCompared: boolean) => ({
   takings: toDollars(takings),
   commissionOwed: toDollars(commission),
   compared: isCompared
     ? {
-        takings: toDollars(alike.takings),
-        commissionOwed: toDollars(alike.commission),
+        takings: toDollars(comparable.takings),
+        commissionOwed: toDollars(comparable.commission),
         takingsBefore: toDollars(before.takings),
         commissionOwedBefore: toDollars(before.commission),
       }

@@ -33,7 +33,7 @@ export interface RepresentedGame extends Sums {
   machines: number;
   isPresent: boolean;
   /** The sums of the store-days that both periods have, in this period and in the compared one. */
-  alike: Sums;
+  comparable: Sums;
   before: Sums;
 }
 
@@ -64,7 +64,8 @@ const sumsOfLines = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
       select coalesce(bearers.root_id::text, ${keyOfName(sql`rep_name`)}) as key, game_id, store_id,
         max(game_name) as game_name, max(rep_name collate "C") as rep_name,
         sum(takings)::bigint as takings, sum(commission)::bigint as commission,
-        sum(alike_takings)::bigint as alike_takings, sum(alike_commission)::bigint as alike_commission,
+        sum(comparable_takings)::bigint as comparable_takings,
+        sum(comparable_commission)::bigint as comparable_commission,
         sum(before_takings)::bigint as before_takings, sum(before_commission)::bigint as before_commission
       from sums_by_name left join bearers on bearers.key = ${keyOfName(sql`rep_name`)}
       group by 1, game_id, store_id
@@ -75,23 +76,24 @@ const sumsOfLines = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
  * only.
  */
 const withGames = (ownerId: string): SQL => sql`
-    present as (
+    current as (
       select games.id, games.store_id, game_name, rep_name, rep_phone, quantity,
         coalesce(rooted.root_id::text, ${keyOfName(sql`rep_name`)}) as key
       from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
         left join rooted on rooted.id = games.representative_id
       where is_active and deleted_at is null
     ), represented as (
-      select coalesce(sums.key, present.key) as key, coalesce(sums.game_id, present.id) as game_id,
-        coalesce(sums.store_id, present.store_id) as store_id,
-        coalesce(present.game_name, games.game_name, sums.game_name) as game_name,
-        coalesce(present.rep_name, sums.rep_name) as rep_name, coalesce(present.rep_phone, '') as rep_phone,
-        coalesce(present.quantity, 0) as machines, present.id is not null as is_present,
+      select coalesce(sums.key, current.key) as key, coalesce(sums.game_id, current.id) as game_id,
+        coalesce(sums.store_id, current.store_id) as store_id,
+        coalesce(current.game_name, games.game_name, sums.game_name) as game_name,
+        coalesce(current.rep_name, sums.rep_name) as rep_name, coalesce(current.rep_phone, '') as rep_phone,
+        coalesce(current.quantity, 0) as machines, current.id is not null as is_present,
         coalesce(sums.takings, 0) as takings, coalesce(sums.commission, 0) as commission,
-        coalesce(sums.alike_takings, 0) as alike_takings, coalesce(sums.alike_commission, 0) as alike_commission,
+        coalesce(sums.comparable_takings, 0) as comparable_takings,
+        coalesce(sums.comparable_commission, 0) as comparable_commission,
         coalesce(sums.before_takings, 0) as before_takings, coalesce(sums.before_commission, 0) as before_commission
-      from sums full join present
-          on present.id = sums.game_id and present.store_id = sums.store_id and present.key = sums.key
+      from sums full join current
+          on current.id = sums.game_id and current.store_id = sums.store_id and current.key = sums.key
         left join games on games.owner_id = ${ownerId} and games.id = sums.game_id
     )`;
 
@@ -113,7 +115,7 @@ export function representedGames(
          'key', key, 'repName', rep_name, 'repPhone', rep_phone, 'gameId', game_id, 'gameName', game_name,
          'storeId', store_id, 'storeName', store_name, 'machines', machines, 'isPresent', is_present,
          'takings', takings, 'commission', commission,
-         'alike', json_build_object('takings', alike_takings, 'commission', alike_commission),
+         'comparable', json_build_object('takings', comparable_takings, 'commission', comparable_commission),
          'before', json_build_object('takings', before_takings, 'commission', before_commission)
        ) order by commission desc, game_name, game_id)
        from represented join chosen on chosen.id = represented.store_id) as games,

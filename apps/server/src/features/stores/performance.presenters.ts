@@ -17,13 +17,13 @@ export const presentPerformance = (
   days: sums.days,
   trend: (sums.trend ?? []).map(({ date, takings, days }) => ({ date, takings: toDollars(share(takings, 1, days)) })),
   compared: isCompared
-    ? { takings: toDollars(sums.alike), takingsBefore: toDollars(sums.before), days: sums.compared_days }
+    ? { takings: toDollars(sums.comparable), takingsBefore: toDollars(sums.before), days: sums.compared_days }
     : null,
   month: {
     takings: toDollars(sums.month_takings),
     days: sums.month_days,
     compared: {
-      takings: toDollars(sums.month_alike),
+      takings: toDollars(sums.month_comparable),
       takingsBefore: toDollars(sums.month_before),
       days: sums.month_compared_days,
     },

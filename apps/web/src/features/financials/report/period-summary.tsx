@@ -21,10 +21,11 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
   const expenseShare =
     totalMoneyIn > 0 ? `${((100 * totalMoneyOut) / totalMoneyIn).toFixed(1)}% of takings` : 'No takings';
   const profit = fromDollars(totals.totalProfit);
-  const alike = compared !== null && compared.dayCount > 0 ? compared : null;
-  const takingsBefore = alike?.before.totalMoneyIn ?? 0;
+  const comparable = compared !== null && compared.dayCount > 0 ? compared : null;
+  const takingsBefore = comparable?.before.totalMoneyIn ?? 0;
   const difference =
-    alike && toDollars(subtract(fromDollars(alike.now.totalProfit), fromDollars(alike.before.totalProfit)));
+    comparable &&
+    toDollars(subtract(fromDollars(comparable.now.totalProfit), fromDollars(comparable.before.totalProfit)));
   return (
     <>
       <FigureRow>
@@ -32,9 +33,9 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
           label="Total Money In"
           value={formatDollars(totalMoneyIn)}
           change={
-            alike !== null &&
+            comparable !== null &&
             takingsBefore > 0 && (
-              <SignedPercent percent={((alike.now.totalMoneyIn - takingsBefore) / takingsBefore) * 100} />
+              <SignedPercent percent={((comparable.now.totalMoneyIn - takingsBefore) / takingsBefore) * 100} />
             )
           }
           note={`${counted(dayCount, 'day')}, ${counted(totals.recordCount, 'record')}`}
@@ -44,10 +45,10 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
           label="Total Profit"
           value={formatDollars(totals.totalProfit)}
           change={difference !== null && <MoneyChange dollars={difference} />}
-          note={alike ? `vs. ${comparedName}` : `${formatAmount(share(profit, 1, Math.max(dayCount, 1)))} a day`}
+          note={comparable ? `vs. ${comparedName}` : `${formatAmount(share(profit, 1, Math.max(dayCount, 1)))} a day`}
         />
       </FigureRow>
-      {compared && (alike || isAsked) && <LikeForLike days={dayCount} compared={compared.dayCount} />}
+      {compared && (comparable || isAsked) && <LikeForLike days={dayCount} compared={compared.dayCount} />}
     </>
   );
 }
@@ -56,7 +57,7 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
 function LikeForLike({ days, compared }: { days: number; compared: number }) {
   const leftOut = days > compared ? ` ${counted(days - compared, 'day is', 'days are')} left out.` : '';
   return (
-    <p className={classes.alike}>
+    <p className={classes.comparable}>
       {compared === 0
         ? 'Nothing to compare: no day has records in both periods.'
         : `Changes compare only the ${counted(compared, 'day')} with records in both periods.${leftOut}`}

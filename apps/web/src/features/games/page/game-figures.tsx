@@ -87,7 +87,7 @@ const differenceOf = ({ now, before }: Compared): Amount => (now === null || bef
 function LikeForLike({ page: { storeDays, comparedStoreDays } }: { page: GamePage }) {
   const leftOut = storeDays - comparedStoreDays;
   return (
-    <p className={classes.alike}>
+    <p className={classes.comparable}>
       {comparedStoreDays === 0
         ? 'Nothing to compare: no day has records in both periods.'
         : `Changes compare only the ${counted(comparedStoreDays, 'day')} with records in both periods.${leftOut > 0 ? ` ${counted(leftOut, 'day is', 'days are')} left out.` : ''}`}

@@ -78,7 +78,7 @@ function Yesterday({ day }: { day: ShownDay | undefined }) {
 function LikeForLike({ days, compared }: { days: number; compared: number }) {
   const leftOut = days > compared ? ` ${counted(days - compared, 'day is', 'days are')} left out.` : '';
   return (
-    <p className={classes.alike}>
+    <p className={classes.comparable}>
       {compared === 0
         ? 'Nothing to compare: no day has records in both periods.'
         : `The change compares only the ${counted(compared, 'day')} with records in both periods.${leftOut}`}
