@@ -55,7 +55,9 @@ visitorTest(
   },
 );
 
-visitorTest('a laptop loads a laptop’s screenshots, in its colour scheme', async ({ page }) => {
+visitorTest('a laptop loads a laptop’s screenshots, in its colour scheme', async ({ context }) => {
+  // Not the shared page, which still has the pictures of earlier journeys in memory and shows those at once.
+  const page = await context.newPage();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await scrollToEnd(page);
@@ -63,7 +65,8 @@ visitorTest('a laptop loads a laptop’s screenshots, in its colour scheme', asy
   await expect.poll(() => loadedPictures(page)).toEqual(wide.map((name) => `${name}-dark`));
 });
 
-visitorTest('a phone loads a phone’s screenshots, without a layout shift', async ({ page }) => {
+visitorTest('a phone loads a phone’s screenshots, without a layout shift', async ({ context }) => {
+  const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -51,7 +51,7 @@ export class SharedContexts {
     await Promise.all(others.map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
-    if (shared && !(await this.#clear(shared))) {
+    if (shared && (this.#changed.has(shared.page) || !(await this.#clear(shared)))) {
       this.#pages.delete(context);
       await shared.page.close();
     }
@@ -99,18 +99,21 @@ export class SharedContexts {
     return shared;
   }
 
-  /** @returns whether the page can be used again. */
+  /** @returns whether the page can be used again. The journey may have closed it, or it may still be navigating. */
   async #clear({ page, devTools, viewport }: SharedPage): Promise<boolean> {
-    if (this.#changed.has(page) || page.isClosed()) return false;
-    page.removeAllListeners();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto(this.#origin + WAITING_PATH);
-    await page.evaluate(() => sessionStorage.clear());
-    await devTools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: STORAGE });
-    await devTools.send('Page.resetNavigationHistory');
-    await page.setViewportSize(viewport);
-    await page.mouse.move(0, 0);
-    return true;
+    try {
+      page.removeAllListeners();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto(this.#origin + WAITING_PATH);
+      await page.evaluate(() => sessionStorage.clear());
+      await devTools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: STORAGE });
+      await devTools.send('Page.resetNavigationHistory');
+      await page.setViewportSize(viewport);
+      await page.mouse.move(0, 0);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #watch(object: object, names: string[], note: () => void): void {

@@ -24,7 +24,7 @@ const staffCash = z.object({
   name: z.string(),
   /** Dates with a record, and the number of these with a short or over record. */
   days: z.number(),
-  daysApart: z.number(),
+  unbalancedDays: z.number(),
   /** The sums of short and over amounts. */
   difference: amount,
   /** The largest difference, and its date. Null if all records are balanced. */

@@ -143,7 +143,7 @@ const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [
   'approvalUrl',
   'firstChargeAt',
   'provisionedAt',
-  'toldOffAt',
+  'lapseNotifiedAt',
   'readingBegun',
   'readingApplied',
   'nextCheckAt',

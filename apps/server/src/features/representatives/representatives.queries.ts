@@ -54,20 +54,20 @@ export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
  * name first, so that a name is looked up once and not for each line.
  */
 const sumsOfLines = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
-    bearers as (
+    roots_by_name as (
       select names.key, rooted.root_id from representative_names as names join rooted on rooted.id = names.representative_id
       where names.owner_id = ${ownerId}
     ), sums_by_name as (
       select rep_name, game_id, store_id, max(game_name collate "C") as game_name, ${amounts}
       from ${lines()} as lines group by rep_name, game_id, store_id
     ), sums as (
-      select coalesce(bearers.root_id::text, ${keyOfName(sql`rep_name`)}) as key, game_id, store_id,
+      select coalesce(roots_by_name.root_id::text, ${keyOfName(sql`rep_name`)}) as key, game_id, store_id,
         max(game_name) as game_name, max(rep_name collate "C") as rep_name,
         sum(takings)::bigint as takings, sum(commission)::bigint as commission,
         sum(comparable_takings)::bigint as comparable_takings,
         sum(comparable_commission)::bigint as comparable_commission,
         sum(before_takings)::bigint as before_takings, sum(before_commission)::bigint as before_commission
-      from sums_by_name left join bearers on bearers.key = ${keyOfName(sql`rep_name`)}
+      from sums_by_name left join roots_by_name on roots_by_name.key = ${keyOfName(sql`rep_name`)}
       group by 1, game_id, store_id
     )`;
 

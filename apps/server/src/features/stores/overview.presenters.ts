@@ -63,7 +63,7 @@ function presentGames(games: GameSums[], isCompared: boolean): StoreOverview['ga
 const presentCash = (cash: StaffCashSums): StaffCash => ({
   name: cash.name,
   days: cash.days,
-  daysApart: cash.days_apart,
+  unbalancedDays: cash.unbalanced_days,
   difference: toDollars(cash.difference),
   worst:
     cash.worst === null || cash.worst_date === null

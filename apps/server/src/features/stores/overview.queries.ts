@@ -68,7 +68,7 @@ export async function firstAndLastRecord(
 const STAFF_CASH = {
   name: computed.text,
   days: computed.number,
-  days_apart: computed.number,
+  unbalanced_days: computed.number,
   difference: computed.cents,
   worst: nullable(computed.cents),
   worst_date: nullable(computed.businessDate),
@@ -88,21 +88,21 @@ export const cashOfStaff = (
     sql`
     with counted as (
       select business_date, id, created_by_staff_id, created_by,
-        ${DIFFERENCE} as difference, ${HAS_DIFFERENCE} as is_apart
+        ${DIFFERENCE} as difference, ${HAS_DIFFERENCE} as is_unbalanced
       from financial_records
       where owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null
         and business_date between ${from}::date and ${to}::date
     ), sums as (
       select created_by_staff_id, max(created_by collate "C") as created_by,
-        count(distinct business_date) as days, count(distinct business_date) filter (where is_apart) as days_apart,
-        coalesce(sum(difference) filter (where is_apart), 0)::bigint as difference,
-        (array_agg(difference order by abs(difference) desc, business_date desc, id) filter (where is_apart))[1] as worst,
+        count(distinct business_date) as days, count(distinct business_date) filter (where is_unbalanced) as unbalanced_days,
+        coalesce(sum(difference) filter (where is_unbalanced), 0)::bigint as difference,
+        (array_agg(difference order by abs(difference) desc, business_date desc, id) filter (where is_unbalanced))[1] as worst,
         (array_agg(business_date order by abs(difference) desc, business_date desc, id)
-          filter (where is_apart))[1] as worst_date
+          filter (where is_unbalanced))[1] as worst_date
       from counted group by created_by_staff_id, case when created_by_staff_id is null then created_by end
     )
     select coalesce(staff.first_name || ' ' || staff.last_name, created_by) as name,
-      days, days_apart, difference, worst, worst_date
+      days, unbalanced_days, difference, worst, worst_date
     from sums left join staff on staff.owner_id = ${ownerId} and staff.id = created_by_staff_id
-    order by abs(difference) desc, days_apart desc, days desc, name`,
+    order by abs(difference) desc, unbalanced_days desc, days desc, name`,
   );

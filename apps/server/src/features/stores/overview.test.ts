@@ -210,14 +210,14 @@ test('cash differences are grouped by the creator of the records, under their cu
     {
       name: 'Sam Okafor',
       days: 4,
-      daysApart: 2,
+      unbalancedDays: 2,
       difference: -8,
       worst: { difference: -13, date: '2026-03-03' },
     },
-    { name: 'Admin', days: 1, daysApart: 1, difference: 1.01, worst: { difference: 1.01, date: '2026-03-01' } },
+    { name: 'Admin', days: 1, unbalancedDays: 1, difference: 1.01, worst: { difference: 1.01, date: '2026-03-01' } },
   ]);
   expect((await overview(owner, { storeId, from: '2026-03-02', to: '2026-03-02' })).cash).toEqual([
-    { name: 'Sam Okafor', days: 1, daysApart: 0, difference: 0, worst: null },
+    { name: 'Sam Okafor', days: 1, unbalancedDays: 0, difference: 0, worst: null },
   ]);
 });
 

@@ -84,13 +84,13 @@ const lapsedStores = (on: Queryable, now: Date): Promise<SubscriptionKey[]> =>
       subscriptions,
       and(eq(subscriptions.ownerId, stores.ownerId), eq(subscriptions.providerId, stores.subscriptionId)),
     )
-    .where(and(lte(stores.runsUntil, now), isNull(stores.deletedAt), isNull(subscriptions.toldOffAt)));
+    .where(and(lte(stores.runsUntil, now), isNull(stores.deletedAt), isNull(subscriptions.lapseNotifiedAt)));
 
 async function mailLapsed(deps: BillingDependencies, key: SubscriptionKey, now: Date): Promise<void> {
   const mailed = await deps.db.transaction(async (tx) => {
     const subscription = await subscriptionForUpdate(tx, key);
-    if (subscription.toldOffAt !== null) return undefined;
-    await updateSubscription(tx, key, { toldOffAt: now });
+    if (subscription.lapseNotifiedAt !== null) return undefined;
+    await updateSubscription(tx, key, { lapseNotifiedAt: now });
     await queueMail(deps.jobs, tx, storeLapsedMail(await mailFacts(tx, deps, subscription)));
     return subscription;
   });

@@ -137,8 +137,8 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
       after.status = nextState(after.status, { type: 'approvalExpired' });
     const nextCheckAt = nextCheck(after, isNew, now);
     const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
-    const toldOffAt = isOnAgain ? null : before.toldOffAt;
-    await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, toldOffAt });
+    const lapseNotifiedAt = isOnAgain ? null : before.lapseNotifiedAt;
+    await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, lapseNotifiedAt });
     if (after.storeId !== null) await runAsPaid(tx, after.ownerId, after.storeId);
     if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
     const change = { before, after, noted, isNew, hasOwner };

@@ -12,10 +12,10 @@ import classes from './overview-rows.module.css';
 const SHOWN = 6;
 const tolerance: Cents = CASH_TOLERANCE;
 
-function daysWords({ days, daysApart, worst }: StaffCash, today: BusinessDate): string {
+function daysWords({ days, unbalancedDays, worst }: StaffCash, today: BusinessDate): string {
   if (!worst) return `${counted(days, 'day')}, balanced`;
   const on = `worst ${formatSignedDollars(worst.difference)} on ${formatDay(businessDate(worst.date), today)}`;
-  return `${daysApart} of ${counted(days, 'day')} off, ${on}`;
+  return `${unbalancedDays} of ${counted(days, 'day')} off, ${on}`;
 }
 
 /** The cash differences in the records of each staff member and of the owner. */
