@@ -136,8 +136,9 @@ test('single keys go to screens and rows, stay out of fields and dialogs, and ca
   const { pier } = await twoStores(owner);
   await page.goto(`/financials?store=${pier}&period=all`);
   await searchIsLoaded(page);
-  await page.keyboard.press('j');
   const row = page.getByRole('link', { name: /^Details of/ });
+  await expect(row).toBeVisible();
+  await page.keyboard.press('j');
   await expect(row).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/financial-detail/);
