@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** These leave something in a context or page for good. */
 const LASTING = ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket', 'setExtraHTTPHeaders'];
@@ -9,6 +10,7 @@ const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
 /** A page of the product without scripts, where a shared page waits for its next journey. */
 const WAITING_PATH = '/health/live';
+const CLEAR_LIMIT_MS = 5_000;
 
 /** The name of a cookie that tells the journey's first page to store the app's own note of the session. */
 export const SESSION_NOTE = 'note-the-session';
@@ -51,7 +53,7 @@ export class SharedContexts {
     await Promise.all(others.map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
-    if (shared && (this.#changed.has(shared.page) || !(await this.#clear(shared)))) {
+    if (shared && !(await this.#canBeUsedAgain(shared))) {
       this.#pages.delete(context);
       await shared.page.close();
     }
@@ -99,21 +101,26 @@ export class SharedContexts {
     return shared;
   }
 
-  /** @returns whether the page can be used again. The journey may have closed it, or it may still be navigating. */
-  async #clear({ page, devTools, viewport }: SharedPage): Promise<boolean> {
-    try {
-      page.removeAllListeners();
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.goto(this.#origin + WAITING_PATH);
-      await page.evaluate(() => sessionStorage.clear());
-      await devTools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: STORAGE });
-      await devTools.send('Page.resetNavigationHistory');
-      await page.setViewportSize(viewport);
-      await page.mouse.move(0, 0);
-      return true;
-    } catch {
-      return false;
-    }
+  async #canBeUsedAgain(shared: SharedPage): Promise<boolean> {
+    if (this.#changed.has(shared.page)) return false;
+    const isCleared = this.#clear(shared).then(
+      () => true,
+      // The journey closed it, or it is still navigating.
+      () => false,
+    );
+    // An idle page sometimes never confirms an input event.
+    return Promise.race([isCleared, sleep(CLEAR_LIMIT_MS, false, { ref: false })]);
+  }
+
+  async #clear({ page, devTools, viewport }: SharedPage): Promise<void> {
+    page.removeAllListeners();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(this.#origin + WAITING_PATH);
+    await page.evaluate(() => sessionStorage.clear());
+    await devTools.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: STORAGE });
+    await devTools.send('Page.resetNavigationHistory');
+    await page.setViewportSize(viewport);
+    await page.mouse.move(0, 0);
   }
 
   #watch(object: object, names: string[], note: () => void): void {
