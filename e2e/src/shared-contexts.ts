@@ -108,7 +108,7 @@ export class SharedContexts {
       // The journey closed it, or it is still navigating.
       () => false,
     );
-    // An idle page sometimes never confirms an input event.
+    // A page at rest once never answered. Which of the steps it was is not known.
     return Promise.race([isCleared, sleep(CLEAR_LIMIT_MS, false, { ref: false })]);
   }
 
