@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
 import { onIdentityNeeded } from './platform/api/api.ts';
@@ -34,10 +34,13 @@ export function startApp(container: HTMLElement, at?: () => string): void {
   router.subscribe(showTitle);
   showTitle();
   const show = () => {
-    createRoot(container).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
+    // A transition renders in slices: a phone stays responsive.
+    startTransition(() =>
+      createRoot(container).render(
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>,
+      ),
     );
   };
   // Until the first screen is ready, the static page shows that it is loading.

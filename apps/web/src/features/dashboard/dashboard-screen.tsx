@@ -4,7 +4,7 @@ import { formatShort, localToday } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { NetworkFailure } from '../../platform/api/failure.ts';
 import { useKeptAnswer, useShown } from '../../platform/api/keep-answer.ts';
@@ -44,17 +44,20 @@ export function Component() {
   // The lines that need attention are above the figures. If they arrived later, the figures would move down.
   const attention = useAttention();
   const isWaiting = stores.isPending || (attention.isPending && attention.failureCount === 0);
+  // Deferred, so that React renders the first figures in slices: a phone stays responsive.
+  const isShown = useDeferredValue(!isWaiting && !summary.isPending);
+  const Loaded = summary.data?.recordCount === 0 ? New : Asked;
   const today = formatShort(localToday());
   return (
     <Page title={`${PRODUCT_NAME} Dashboard`} aside={<span className={classes.date}>{today}</span>}>
-      {(summary.isPending || (summary.data && isWaiting)) && <Waiting />}
+      {!isShown && !summary.isLoadingError && <Waiting />}
       {summary.isLoadingError && (
         <>
           <NeedsAttention />
           <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
         </>
       )}
-      {summary.data && !isWaiting && <Loaded summary={summary.data} stores={stores.data ?? []} />}
+      {summary.data && isShown && <Loaded summary={summary.data} stores={stores.data ?? []} />}
       {/* On a wide screen it is in the rail. */}
       <div className={classes.signOut}>
         <PlainButton look="quiet" onClick={() => void signOut()}>
@@ -63,12 +66,6 @@ export function Component() {
       </div>
     </Page>
   );
-}
-
-function Loaded({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const isNew = summary.recordCount === 0;
-  if (!isNew) return <Asked summary={summary} stores={stores} />;
-  return <New summary={summary} stores={stores} />;
 }
 
 /** The dashboard of an owner without a record, who cannot choose a period. */
