@@ -1,6 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { installedForJourneys, QUIET } from '../tools/chromium.ts';
 
+/** So that no journey runs across midnight or the end of a business day, at whatever time they start. */
+const STARTS_AT_HOUR = 10;
+
+function zoneInTheMorning(): string {
+  const hourIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format();
+  const zone = Intl.supportedValuesOf('timeZone').find((timeZone) => Number(hourIn(timeZone)) === STARTS_AT_HOUR);
+  if (zone === undefined) throw new Error(`In no time zone is it ${STARTS_AT_HOUR} o'clock`);
+  return zone;
+}
+
+// The workers, the browsers and the server inherit it. Workers load this file, too.
+if (process.env['TEST_WORKER_INDEX'] === undefined) process.env['TZ'] = zoneInTheMorning();
+
 export default defineConfig({
   testDir: 'src',
   globalSetup: './src/global-setup.ts',
