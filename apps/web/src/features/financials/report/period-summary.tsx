@@ -1,10 +1,10 @@
 import type { StoreSummary } from '@quarterdeck/contract/financials';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatAmount, formatDollars, fromDollars, share, subtract, toDollars } from '@quarterdeck/domain/money';
+import { ComparedDays } from '../../../ui/data/compared-days.tsx';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
-import classes from './period-summary.module.css';
 
 interface PeriodSummaryProps {
   totals: StoreSummary['period'];
@@ -48,19 +48,7 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
           note={comparable ? `vs. ${comparedName}` : `${formatAmount(share(profit, 1, Math.max(dayCount, 1)))} a day`}
         />
       </FigureRow>
-      {compared && (comparable || isAsked) && <LikeForLike days={dayCount} compared={compared.dayCount} />}
+      {compared && (comparable || isAsked) && <ComparedDays days={dayCount} compared={compared.dayCount} />}
     </>
-  );
-}
-
-/** The days that the changes are based on. */
-function LikeForLike({ days, compared }: { days: number; compared: number }) {
-  const leftOut = days > compared ? ` ${counted(days - compared, 'day is', 'days are')} left out.` : '';
-  return (
-    <p className={classes.comparable}>
-      {compared === 0
-        ? 'Nothing to compare: no day has records in both periods.'
-        : `Changes compare only the ${counted(compared, 'day')} with records in both periods.${leftOut}`}
-    </p>
   );
 }

@@ -2,11 +2,11 @@ import type { GamePage } from '@quarterdeck/contract/games';
 import { counted } from '@quarterdeck/domain/counted';
 import { fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
 import { amountOrDash } from '../../../ui/data/amount-or-dash.ts';
+import { ComparedDays } from '../../../ui/data/compared-days.tsx';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { percentChange } from '../../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import classes from './game-figures.module.css';
 
 type Amount = number | null;
 interface Compared {
@@ -77,20 +77,9 @@ export function GameFigures({ page }: { page: GamePage }) {
           note="of its store’s takings"
         />
       </FigureRow>
-      {compared && <LikeForLike page={page} />}
+      {compared && <ComparedDays days={page.storeDays} compared={page.comparedStoreDays} />}
     </Card>
   );
 }
 
 const differenceOf = ({ now, before }: Compared): Amount => (now === null || before === null ? null : now - before);
-
-function LikeForLike({ page: { storeDays, comparedStoreDays } }: { page: GamePage }) {
-  const leftOut = storeDays - comparedStoreDays;
-  return (
-    <p className={classes.comparable}>
-      {comparedStoreDays === 0
-        ? 'Nothing to compare: no day has records in both periods.'
-        : `Changes compare only the ${counted(comparedStoreDays, 'day')} with records in both periods.${leftOut > 0 ? ` ${counted(leftOut, 'day is', 'days are')} left out.` : ''}`}
-    </p>
-  );
-}

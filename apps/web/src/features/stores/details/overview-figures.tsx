@@ -3,13 +3,13 @@ import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
+import { ComparedDays } from '../../../ui/data/compared-days.tsx';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dayWords, savedWords } from '../compare/day-words.ts';
 import { formatSignedDollars } from '../compare/pair-lines.ts';
 import { changeOf } from '../compare/store-rows.ts';
-import classes from './overview-figures.module.css';
 import type { ShownDay } from './store-days.ts';
 
 /** Yesterday, the period and the last entry of a store. */
@@ -55,7 +55,7 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
           />
         )}
       </FigureRow>
-      {figures.compared && <LikeForLike days={figures.days} compared={figures.compared.days} />}
+      {figures.compared && <ComparedDays days={figures.days} compared={figures.compared.days} />}
     </Card>
   );
 }
@@ -71,17 +71,5 @@ function Yesterday({ day }: { day: ShownDay | undefined }) {
       change={isEntered && day.change !== null && <SignedPercent percent={day.change} />}
       note={day?.usual == null || day.state === 'closed' ? '' : `usually ${wholeAmount(day.usual)}`}
     />
-  );
-}
-
-/** The days that the change is based on. */
-function LikeForLike({ days, compared }: { days: number; compared: number }) {
-  const leftOut = days > compared ? ` ${counted(days - compared, 'day is', 'days are')} left out.` : '';
-  return (
-    <p className={classes.comparable}>
-      {compared === 0
-        ? 'Nothing to compare: no day has records in both periods.'
-        : `The change compares only the ${counted(compared, 'day')} with records in both periods.${leftOut}`}
-    </p>
   );
 }
