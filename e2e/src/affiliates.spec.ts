@@ -1,7 +1,7 @@
 import { createOwner, expect, test } from './journey.ts';
 import { makeHr, createReferredOwner } from './owners.ts';
 
-test('an owner applies, chooses a code and sees the sign-ups', async ({ page, owner, database, browser }) => {
+test('an owner applies, chooses a code and sees the sign-ups', async ({ page, owner, database, openBrowser }) => {
   const code = `PIER${Date.now().toString(36).toUpperCase()}`;
   await page.goto('/refer');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -15,8 +15,7 @@ test('an owner applies, chooses a code and sees the sign-ups', async ({ page, ow
   await expect(link).toBeVisible();
   await expect(page.getByText('None yet: share your link')).toBeVisible();
 
-  const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const signUp = await visitor.newPage();
+  const signUp = await openBrowser();
   await signUp.goto((await link.textContent()) ?? '');
   await expect(signUp.getByText(`You were invited with the code ${code}`)).toBeVisible();
   await signUp.getByLabel('Email').fill(`invited-${code.toLowerCase()}@quarterdeck.test`);
@@ -24,7 +23,6 @@ test('an owner applies, chooses a code and sees the sign-ups', async ({ page, ow
   await signUp.getByLabel('Confirm Password').fill('pier seven high score');
   await signUp.getByRole('button', { name: 'Sign Up' }).click();
   await expect(signUp).toHaveURL(/\/login/);
-  await visitor.close();
 
   await createReferredOwner(database, code.toLowerCase());
   await page.reload();

@@ -6,7 +6,7 @@ const termsOf = async (owner: Owner) => {
   return user.termsAccepted;
 };
 
-visitorTest('an owner who has not accepted the terms does so once', async ({ page, database, browser }) => {
+visitorTest('an owner who has not accepted the terms does so once', async ({ page, database, openBrowser }) => {
   const { email, password } = await createOwner(database);
   await database.db.execute(`update owners set terms_accepted_at = null where email = '${email}'`);
   await submitLogin(page, email, password);
@@ -29,11 +29,10 @@ visitorTest('an owner who has not accepted the terms does so once', async ({ pag
 
   const accepted = await createOwner(database);
   expect(await termsOf(accepted)).toBe(true);
-  const elsewhere = await accepted.openBrowser(browser);
+  const elsewhere = await openBrowser(accepted.token);
   await elsewhere.goto('/dashboard');
   await elsewhere.waitForResponse('**/auth/user/visit-count');
   await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
-  await elsewhere.context().close();
 });
 
 visitorTest('the link in the mail signs in the browser that signed up', async ({ page }, { workerIndex }) => {

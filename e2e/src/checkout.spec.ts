@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { EXTRAS } from '@quarterdeck/domain/extras';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, hold, readMail, sessionCookie, signInByApi, test } from './journey.ts';
+import { expect, hold, readMail, signInByApi, test, url } from './journey.ts';
 import { paymentsOf, controlSandbox } from './sandbox.ts';
+import { sessionCookie } from './shared-contexts.ts';
 
 const [extra] = EXTRAS;
 const NAME = extra?.name ?? '';
@@ -244,7 +245,7 @@ test('a failed start shows an error with Try Again and Back', async ({ page, own
 test('a counter can’t buy extras', async ({ page, owner }) => {
   const { staffCredentials } = await owner.addStore();
   const token = await signInByApi(staffCredentials.username, staffCredentials.password);
-  await page.context().addCookies([sessionCookie(token)]);
+  await page.context().addCookies([sessionCookie(token, url())]);
   for (const path of ['/checkout', '/payment-success', '/payment-cancelled']) {
     await page.goto(path);
     await page.waitForURL('/staff-dashboard');

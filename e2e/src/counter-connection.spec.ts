@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAtCounter, fillDay, signIn, test, typePin, wrongPin } from './at-counter.ts';
-import { createOwner, expect, hold, sessionCookie } from './journey.ts';
+import { createOwner, expect, hold, url } from './journey.ts';
+import { sessionCookie } from './shared-contexts.ts';
 import { loseResponses } from './lost-responses.ts';
 
 const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
@@ -133,13 +134,13 @@ test('a draft is offered to the next sign-in of the same store only', async ({ p
   await page.goto('/add-financial');
   await expect(page.getByLabel('Neon Drift')).toHaveValue('');
 
-  await context.addCookies([sessionCookie(counter.owner.token)]);
+  await context.addCookies([sessionCookie(counter.owner.token, url())]);
   await page.goto(`/add-financial?store=${counter.storeId}`);
   await expect(page.getByLabel('Neon Drift')).toHaveValue('');
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
-test('a store without staff warns the counter and the owner before typing', async ({ page, counter, browser }) => {
+test('a store without staff warns the counter and the owner before typing', async ({ page, counter, openBrowser }) => {
   for (const { _id } of [counter.kim, counter.sam]) await counter.owner.call('/staff/delete-staff', { _id });
   await signInAtCounter(page, counter);
   const words = 'No staff yet. Saving needs a PIN: ask the owner to add staff.';
@@ -147,7 +148,7 @@ test('a store without staff warns the counter and the owner before typing', asyn
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();
   await expect(page.getByText(words)).toBeVisible();
 
-  const owners = await counter.owner.openBrowser(browser);
+  const owners = await openBrowser(counter.owner.token);
   await owners.goto(`/store-details?store=${counter.storeId}`);
   await expect(owners.getByText('No active staff: the counter can’t save without a PIN.')).toBeVisible();
   await owners.goto('/stores');
@@ -157,7 +158,6 @@ test('a store without staff warns the counter and the owner before typing', asyn
   await owners.goto('/stores');
   await expect(owners.getByRole('link', { name: 'View Details of Boardwalk Pier 7' })).toBeVisible();
   await expect(owners.getByText('No active staff')).toHaveCount(0);
-  await owners.context().close();
   await expect(page.getByText(words)).toHaveCount(0);
 });
 

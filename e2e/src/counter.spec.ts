@@ -133,7 +133,7 @@ test('a personal sign-in is recognized and still signs with a PIN', async ({ pag
   await expect(page).toHaveURL(/\/staff-dashboard/);
 });
 
-test('the fifth wrong PIN locks PIN entry until the owner unlocks it', async ({ page, counter, browser }) => {
+test('the fifth wrong PIN locks PIN entry until the owner unlocks it', async ({ page, counter, openBrowser }) => {
   await signInAtCounter(page, counter);
   await page.getByRole('button', { name: 'Check Loans' }).click();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -146,11 +146,10 @@ test('the fifth wrong PIN locks PIN entry until the owner unlocks it', async ({ 
     page.getByRole('dialog').getByText(/PIN entry is locked until \d+:\d\d [AP]M; the owner can unlock it sooner/),
   ).toBeVisible();
 
-  const owners = await counter.owner.openBrowser(browser);
+  const owners = await openBrowser(counter.owner.token);
   await owners.goto(`/staff?store=${counter.storeId}`);
   await owners.getByRole('button', { name: 'Unlock PIN entry' }).click();
   await expect(owners.getByRole('button', { name: 'Unlock PIN entry' })).toHaveCount(0);
-  await owners.context().close();
 
   await typePin(page, counter.kim.pin, 'Check');
   await expect(page.getByText('No active loan was found for Kim Park.')).toBeVisible();

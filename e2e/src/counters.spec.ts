@@ -27,7 +27,7 @@ test('a negative count and an old date need a staff member with the edit right',
   await expect(page).toHaveURL(/\/staff-dashboard/);
 });
 
-test('the owner sees which records were adjusted or entered late', async ({ page, counter, browser }) => {
+test('the owner sees which records were adjusted or entered late', async ({ page, counter, openBrowser }) => {
   const { owner, storeId, games } = counter;
   await owner.addDay(storeId, games, { date: addDays(today, -9), sum: 5 });
   await signInAtCounter(page, counter);
@@ -37,7 +37,7 @@ test('the owner sees which records were adjusted or entered late', async ({ page
   await page.getByRole('button', { name: 'Save record' }).click();
   await typePin(page, counter.sam.pin, 'Save record');
   await expect(page).toHaveURL(/\/staff-dashboard/);
-  const own = await owner.openBrowser(browser);
+  const own = await openBrowser(owner.token);
   await own.goto(`/financials?store=${storeId}&period=all`);
   await expect(own.getByRole('row').filter({ hasText: 'Adjusted' })).toHaveCount(1);
   await own
@@ -45,12 +45,11 @@ test('the owner sees which records were adjusted or entered late', async ({ page
     .last()
     .click();
   await expect(own.getByText('Entered late').first()).toBeVisible();
-  await own.context().close();
 });
 
-test('a new counter is announced, named and removed', async ({ page, counter, browser }) => {
+test('a new counter is announced, named and removed', async ({ page, counter, openBrowser }) => {
   const { owner, storeId } = counter;
-  const own = await owner.openBrowser(browser);
+  const own = await openBrowser(owner.token);
   await own.goto(`/counters?store=${storeId}`);
   await expect(own.getByText('No counter yet')).toBeVisible();
   await signInAtCounter(page, counter);
@@ -74,12 +73,11 @@ test('a new counter is announced, named and removed', async ({ page, counter, br
   await row.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(own.getByText('No counter yet')).toBeVisible();
   await expect(page).not.toHaveURL(/\/staff-dashboard/);
-  await own.context().close();
 });
 
-test('a new counter waits if the owner approves counters', async ({ page, counter, browser }) => {
+test('a new counter waits if the owner approves counters', async ({ page, counter, openBrowser }) => {
   const { owner, storeId, credentials } = counter;
-  const own = await owner.openBrowser(browser);
+  const own = await openBrowser(owner.token);
   await own.goto(`/edit-store?store=${storeId}`);
   await own.getByRole('switch', { name: 'Approve new counters' }).click({ force: true });
   await own.getByRole('button', { name: 'Save Changes' }).click();
@@ -95,10 +93,9 @@ test('a new counter waits if the owner approves counters', async ({ page, counte
   await expect(own.getByText('Counter approved')).toBeVisible();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/staff-dashboard/);
-  await own.context().close();
 });
 
-test('the owner is warned of PIN guessing and unlocks PIN entry', async ({ page, counter, browser }) => {
+test('the owner is warned of PIN guessing and unlocks PIN entry', async ({ page, counter, openBrowser }) => {
   const { owner, storeId, credentials } = counter;
   // With more staff, fewer wrong PINs cause a warning.
   for (let more = 0; more < 28; more += 1) await owner.addStaff(storeId, { lastName: `Okafor ${more}` });
@@ -115,19 +112,18 @@ test('the owner is warned of PIN guessing and unlocks PIN entry', async ({ page,
   await readMail(owner.email, 'Someone may be guessing PINs at Boardwalk Pier 7');
   await signInAtCounter(page, counter);
   await expect(page.getByText('Too many wrong PINs. PIN entry is locked')).toBeVisible();
-  const own = await owner.openBrowser(browser);
+  const own = await openBrowser(owner.token);
   await own.goto(`/staff?store=${storeId}`);
   await expect(own.getByText('Someone may be guessing PINs: 3 wrong PINs in this store.')).toBeVisible();
   await own.getByRole('button', { name: 'Unlock PIN entry' }).click();
   await expect(own.getByText('Someone may be guessing PINs')).toHaveCount(0);
   await expect(page.getByText('Too many wrong PINs. PIN entry is locked')).toHaveCount(0);
-  await own.context().close();
 });
 
-test('deleting a staff member offers a new store password in the same step', async ({ page, counter, browser }) => {
+test('deleting a staff member offers a new store password in the same step', async ({ page, counter, openBrowser }) => {
   const { owner, storeId, credentials } = counter;
   await signInAtCounter(page, counter);
-  const own = await owner.openBrowser(browser);
+  const own = await openBrowser(owner.token);
   await own.goto(`/staff?store=${storeId}`);
   const card = own.getByRole('article', { name: 'Kim Park' });
   await card.getByRole('link', { name: 'Edit Kim Park' }).click();
@@ -146,5 +142,4 @@ test('deleting a staff member offers a new store password in the same step', asy
   await own.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(ready).toBeVisible();
   await expect(own.getByRole('article', { name: 'Sam Lee' })).toHaveCount(0);
-  await own.context().close();
 });

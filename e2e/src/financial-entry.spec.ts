@@ -118,18 +118,17 @@ test('a second record for a date asks for confirmation', async ({ page, owner })
   expect(await owner.call<unknown[]>('/financials/fetch-store-financials', { storeId })).toHaveLength(2);
 });
 
-test('the second of two concurrent edits sees both versions and decides', async ({ page, owner, browser }) => {
+test('the second of two concurrent edits sees both versions and decides', async ({ page, owner, openBrowser }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   const record = await owner.addDay(storeId, games, { date: yesterday, sum: 30 });
   const address = `/edit-financial?store=${storeId}&record=${record._id}`;
-  const other = await owner.openBrowser(browser);
+  const other = await openBrowser(owner.token);
   await page.goto(address);
   await other.goto(address);
   await other.getByLabel('Neon Drift').fill('35');
   await other.getByRole('button', { name: 'Save Changes' }).click();
   await expect(other).toHaveURL(/\/financials\?/);
-  await other.context().close();
   await page.getByLabel('Neon Drift').fill('40');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import { addDays, formatMedium, formatShortDay, formatWholeDay, weekdayOf } from
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { createOwner, expect, type Owner, signedInState, signInByApi, test, today, url } from './journey.ts';
+import { createOwner, expect, type Owner, signInByApi, test, today } from './journey.ts';
 
 const dates = (from: string, to: string) => `period=dates&from=${from}&to=${to}`;
 const ago = (days: number) => addDays(today, -days);
@@ -198,7 +198,7 @@ test('export and report have the filtered rows in their order, and name the filt
 test('another owner and a counter can’t open a store’s financials; a period may span 8,000 years', async ({
   page,
   owner,
-  browser,
+  openBrowser,
   database,
 }) => {
   const { storeId, staffCredentials } = await owner.addStore();
@@ -209,17 +209,14 @@ test('another owner and a counter can’t open a store’s financials; a period 
   await page.goto(`/financials?store=${storeId}&${dates('2000-01-01', '9999-12-31')}`);
   await expect(details(page)).toHaveCount(1);
 
-  const stranger = await (await createOwner(database)).openBrowser(browser);
+  const stranger = await openBrowser((await createOwner(database)).token);
   await stranger.goto(`/financials?store=${storeId}&period=all`);
   await expect(stranger.getByRole('main')).toContainText('Store not found');
-  await stranger.context().close();
 
   const token = await signInByApi(staffCredentials.username, staffCredentials.password);
-  const counter = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
-  const clerk = await counter.newPage();
+  const clerk = await openBrowser(token);
   for (const path of ['financials', 'financial-report']) {
     await clerk.goto(`/${path}?store=${storeId}&period=all`);
     await expect(clerk).toHaveURL(/\/staff-dashboard/);
   }
-  await counter.close();
 });

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@quarterdeck/domain/business-date';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, signedInState, signInByApi, test, today, url, type Owner } from './journey.ts';
+import { expect, signInByApi, test, today, type Owner } from './journey.ts';
 
 /** The Monday of this week, and the Sunday after it. */
 const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
@@ -29,13 +29,12 @@ async function aStoreWithToday(owner: Owner) {
 test('an owner chooses euros, the day first and weeks from Monday: all screens and the counter follow', async ({
   page,
   owner,
-  browser,
+  openBrowser,
 }) => {
   test.slow();
   const { storeId, credentials } = await aStoreWithToday(owner);
   const token = await signInByApi(credentials.username, credentials.password);
-  const atCounter = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
-  const counter = await atCounter.newPage();
+  const counter = await openBrowser(token);
   await counter.goto('/financials');
   await expect(counter.getByText('$1,234.50').first()).toBeVisible();
 
@@ -70,7 +69,6 @@ test('an owner chooses euros, the day first and weeks from Monday: all screens a
   // The open counter follows without a reload.
   await expect(counter.getByText('€1,234.50').first()).toBeVisible();
   await expect(counter.getByText('$')).toHaveCount(0);
-  await atCounter.close();
   await page.goto('/activity');
   await expect(page.getByText('Formats').first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { test as base, type Browser, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { insertOwner } from '@quarterdeck/server/features/accounts/accounts.queries';
 import { openSession } from '@quarterdeck/server/access/sessions';
 import { openDatabase, type Database } from '@quarterdeck/server/platform/postgres/database';
@@ -6,7 +6,7 @@ import { hashPassword } from '@quarterdeck/server/platform/passwords';
 import { businessDateAt, DEFAULT_DAY_END } from '@quarterdeck/domain/business-day';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SESSION_NOTE, SharedContexts } from './shared-contexts.ts';
+import { SharedContexts } from './shared-contexts.ts';
 
 export { expect } from '@playwright/test';
 
@@ -27,24 +27,6 @@ interface Reply<Data> {
   data: Data;
   error?: unknown;
 }
-
-/** The session cookie that a sign-in sets. */
-export const sessionCookie = (token: string) => ({
-  name: 'session',
-  value: token,
-  domain: new URL(url()).hostname,
-  path: '/',
-  expires: -1,
-  httpOnly: true,
-  secure: false,
-  sameSite: 'Strict' as const,
-});
-
-/** The storage of a signed-in browser: the cookie, and the app's own note of the session. */
-export const signedInState = (token: string) => ({
-  cookies: [sessionCookie(token)],
-  origins: [{ origin: url(), localStorage: [{ name: 'session', value: 'a session' }] }],
-});
 
 /** The fields of a staff member that tests use. Amounts in dollars. */
 export interface StaffMember {
@@ -145,16 +127,6 @@ export class Owner {
     if ('editFinancialEnabled' in form) await this.call('/staff/edit-staff', { ...form, _id: added._id });
     return added;
   }
-
-  /** Opens another browser for the same owner, on a laptop. The caller closes its context. */
-  async openBrowser(browser: Browser): Promise<Page> {
-    const context = await browser.newContext({ baseURL: url(), storageState: this.storageState(), viewport: LAPTOP });
-    return context.newPage();
-  }
-
-  storageState() {
-    return signedInState(this.token);
-  }
 }
 
 /**
@@ -181,6 +153,13 @@ interface VisitorFixtures {
   ownAddress: void;
   /** The token of the signed-in owner; undefined for a visitor. */
   token: string | undefined;
+  /**
+   * Opens another browser on a laptop, which closes with the journey.
+   * @param token the session in which it is signed in.
+   */
+  openBrowser: (token?: string) => Promise<Page>;
+  /** A browser context's options, for which contexts are shared. */
+  options: string;
 }
 
 interface WorkerFixtures {
@@ -208,14 +187,23 @@ export const visitorTest = base.extend<VisitorFixtures, WorkerFixtures>({
   ],
   baseURL: async ({}, use) => use(url()),
   token: async ({}, use) => use(undefined),
-  context: async ({ contexts, token, viewport, hasTouch, isMobile, timezoneId, locale, colorScheme }, use) => {
-    const options = JSON.stringify([viewport, hasTouch, isMobile, timezoneId, locale, colorScheme]);
-    const context = await contexts.take(options);
-    if (token !== undefined) {
-      await context.addCookies([sessionCookie(token), { name: SESSION_NOTE, value: '1', url: url() }]);
-    }
+  options: async ({ viewport, hasTouch, isMobile, timezoneId, locale, colorScheme }, use) =>
+    use(JSON.stringify([viewport, hasTouch, isMobile, timezoneId, locale, colorScheme])),
+  context: async ({ contexts, options, token }, use) => {
+    const context = await contexts.take(options, token);
     await use(context);
     await contexts.giveBack(options, context);
+  },
+  openBrowser: async ({ contexts, options }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (token) => {
+      const context = await contexts.take(options, token);
+      opened.push(context);
+      const page = await contexts.pageOf(context);
+      await page.setViewportSize(LAPTOP);
+      return page;
+    });
+    for (const context of opened) await contexts.giveBack(options, context);
   },
   page: async ({ contexts, context }, use) => use(await contexts.pageOf(context)),
   // All tests share an IP address, and the limits per address would treat them as one visitor.

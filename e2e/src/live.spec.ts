@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { expect, signedInState, signInByApi, test, url } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, signInByApi, test, url } from './journey.ts';
 
 /** Opens a screen and waits for its live stream: later changes then arrive without a reload. */
 async function openAndFollow(page: Page, path: string): Promise<void> {
@@ -8,21 +8,15 @@ async function openAndFollow(page: Page, path: string): Promise<void> {
   expect((await stream).status()).toBe(200);
 }
 
-/** The tablet at a store's counter. The caller closes its context. */
-async function openCounter(browser: Browser, token: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
-  return context.newPage();
-}
-
 test('a record saved at the counter appears live on the owner’s dashboard and list', async ({
   page,
   owner,
-  browser,
+  openBrowser,
 }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
   await owner.addDay(storeId, games, { date: '2026-03-05', sum: 10 });
-  const list = await owner.openBrowser(browser);
+  const list = await openBrowser(owner.token);
   await openAndFollow(page, '/dashboard');
   await openAndFollow(list, `/financials?store=${storeId}&period=all`);
   await expect(page.getByText('$20.00').first()).toBeVisible();
@@ -37,16 +31,15 @@ test('a record saved at the counter appears live on the owner’s dashboard and 
   await owner.call('/financials/delete-financial', { _id: record._id });
   await expect(page.getByText('$120.50')).toHaveCount(0);
   await expect(rows).toHaveCount(1);
-  await list.context().close();
 });
 
 test('a counter shows records saved elsewhere and is signed out when its store is deactivated', async ({
   owner,
-  browser,
+  openBrowser,
 }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
-  const counter = await openCounter(browser, await signInByApi(staffCredentials.username, staffCredentials.password));
+  const counter = await openBrowser(await signInByApi(staffCredentials.username, staffCredentials.password));
   await openAndFollow(counter, '/staff-dashboard');
   await expect(counter.getByText('No entries yet')).toBeVisible();
   await owner.addDay(storeId, games, { date: '2026-03-05', sum: 75 });
@@ -60,7 +53,6 @@ test('a counter shows records saved elsewhere and is signed out when its store i
   await expect(counter).toHaveURL(`${url()}/`);
   await counter.goto('/staff-dashboard');
   await expect(counter).toHaveURL(`${url()}/`);
-  await counter.context().close();
 });
 
 test('live updates leave an open form alone', async ({ page, owner }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isAlive, readMail, signInByApi, test, url } from './journey.ts';
+import { expect, isAlive, readMail, signInByApi, test } from './journey.ts';
 import { loseResponses } from './lost-responses.ts';
 import { submitLogin, newEmail } from './sign-in-screens.ts';
 
@@ -110,9 +110,8 @@ test('too many wrong guesses invalidate a PIN', async ({ page }, { workerIndex }
   await expect(card(page, 'Profile Information')).not.toContainText(email);
 });
 
-test('a new password signs out the other browsers', async ({ page, owner, browser }) => {
-  const context = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
-  const other = await context.newPage();
+test('a new password signs out the other browsers', async ({ page, owner, openBrowser }) => {
+  const other = await openBrowser();
   await submitLogin(other, owner.email, owner.password);
   await expect(other.getByText('Start here!')).toBeVisible();
   await page.goto('/manage-account');
@@ -147,7 +146,6 @@ test('a new password signs out the other browsers', async ({ page, owner, browse
   await expect(other).toHaveURL(/\/$/);
   expect(await isAlive(owner.token)).toBe(true);
   await readMail(owner.email, 'Your Quarterdeck password was changed');
-  await context.close();
 });
 
 test('typed passwords survive a lost connection', async ({ page, owner }) => {

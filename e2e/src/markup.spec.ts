@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openSession } from '@quarterdeck/server/access/sessions';
 import { randomUUID } from 'node:crypto';
-import { expect, signedInState, signInByApi, test, url } from './journey.ts';
+import { expect, signInByApi, test } from './journey.ts';
 import { expectNoMarkup, expectTyped, FORMULA, NAME, TEXT, watch } from './markup.ts';
 import { makeHr } from './owners.ts';
 
-// The session's token is in local storage, readable by any script on a page. So no foreign script may run.
+// A script on a page could do all that its owner can. So no foreign script may run.
 
 async function addStore(page: Page): Promise<string> {
   await page.goto('/add-store');
@@ -188,25 +188,21 @@ test('markup in any field shows as typed on every screen and never runs', async 
 
 test('markup in a store’s name and staff’s names does not run at the counter or before signing in', async ({
   owner,
-  browser,
+  openBrowser,
 }) => {
   const { storeId, staffCredentials } = await owner.addStore(NAME);
   await owner.addGames(storeId, [NAME]);
   await owner.addStaff(storeId, { firstName: NAME, lastName: FORMULA });
   const token = await signInByApi(staffCredentials.username, staffCredentials.password);
-  const counter = await browser.newContext({ baseURL: url(), storageState: signedInState(token) });
-  const ran = await watch(counter);
-  const page = await counter.newPage();
+  const page = await openBrowser(token);
+  const ran = await watch(page.context());
   await expectTyped(page, '/staff-dashboard', [NAME]);
   await expectTyped(page, '/add-financial', [NAME]);
-  await counter.close();
 
-  const outside = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
-  const ranOutside = await watch(outside);
-  const visitor = await outside.newPage();
+  const visitor = await openBrowser();
+  const ranOutside = await watch(visitor.context());
   await expectTyped(visitor, `/signup?intro=${encodeURIComponent(NAME)}`, []);
   await expectTyped(visitor, `/login?message=${encodeURIComponent(NAME)}`, []);
-  await outside.close();
   expect([...ran, ...ranOutside]).toEqual([]);
 });
 

@@ -1,10 +1,9 @@
-import { expect, test, url } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 // A password is hidden while typing, can be revealed, and can come from a password manager or the clipboard.
 
-test('every password field hides the password, reveals it and accepts pasting', async ({ page, browser }) => {
-  const outside = await browser.newContext({ baseURL: url(), storageState: { cookies: [], origins: [] } });
-  const visitor = await outside.newPage();
+test('every password field hides the password, reveals it and accepts pasting', async ({ page, openBrowser }) => {
+  const visitor = await openBrowser();
   const screens = [
     { tab: visitor, path: '/login', button: null, purposes: ['current-password'] },
     { tab: visitor, path: '/signup', button: null, purposes: ['new-password', 'new-password'] },
@@ -39,5 +38,4 @@ test('every password field hides the password, reveals it and accepts pasting', 
       await expect(field).toHaveValue('typed & copied');
     }
   }
-  await outside.close();
 });

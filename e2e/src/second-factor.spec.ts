@@ -130,13 +130,7 @@ test('a recovery code signs in once', async ({ page, owner }) => {
   await expect(page.getByText('10 left')).toBeVisible();
 });
 
-test('a remembered device is not asked again, but another one is', async ({
-  page,
-  owner,
-  database,
-  browser,
-  baseURL,
-}) => {
+test('a remembered device is not asked again, but another one is', async ({ page, owner, database, openBrowser }) => {
   const { secret } = await turnOnApp(page);
   await forgetLastCode(database, owner);
   await signOut(page);
@@ -148,14 +142,9 @@ test('a remembered device is not asked again, but another one is', async ({
   await typePassword(page, owner);
   await expect(page).toHaveURL('/dashboard');
 
-  const context = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    storageState: { cookies: [], origins: [] },
-  });
-  const elsewhere = await context.newPage();
+  const elsewhere = await openBrowser();
   await typePassword(elsewhere, owner);
   await expect(elsewhere.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
-  await context.close();
 });
 
 test('an expired sign-in returns to the login with the reason', async ({ page, owner, database }) => {

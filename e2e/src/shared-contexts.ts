@@ -13,7 +13,16 @@ const WAITING_PATH = '/health/live';
 const CLEAR_LIMIT_MS = 5_000;
 
 /** The name of a cookie that tells the journey's first page to store the app's own note of the session. */
-export const SESSION_NOTE = 'note-the-session';
+const SESSION_NOTE = 'note-the-session';
+
+/** The session cookie that a sign-in sets. */
+export const sessionCookie = (token: string, origin: string) => ({
+  name: 'session',
+  value: token,
+  url: origin,
+  httpOnly: true,
+  sameSite: 'Strict' as const,
+});
 
 interface SharedPage {
   page: Page;
@@ -30,7 +39,7 @@ interface SharedPage {
 export class SharedContexts {
   readonly #browser: Browser;
   readonly #origin: string;
-  readonly #unused = new Map<string, BrowserContext>();
+  readonly #unused = new Map<string, BrowserContext[]>();
   readonly #pages = new WeakMap<BrowserContext, SharedPage>();
   readonly #changed = new WeakSet<BrowserContext | Page>();
 
@@ -39,11 +48,17 @@ export class SharedContexts {
     this.#origin = origin;
   }
 
-  /** @param options the journey's options of a context; a context is shared only by journeys with equal options. */
-  async take(options: string): Promise<BrowserContext> {
-    const unused = this.#unused.get(options);
-    this.#unused.delete(options);
-    return unused ?? this.#open();
+  /**
+   * @param options the journey's options of a context; a context is shared only by journeys with equal options.
+   * @param token the session in which the context is signed in.
+   */
+  async take(options: string, token?: string): Promise<BrowserContext> {
+    const context = this.#unused.get(options)?.pop() ?? (await this.#open());
+    if (token !== undefined) {
+      const note = { name: SESSION_NOTE, value: '1', url: this.#origin };
+      await context.addCookies([sessionCookie(token, this.#origin), note]);
+    }
+    return context;
   }
 
   async giveBack(options: string, context: BrowserContext): Promise<void> {
@@ -59,7 +74,7 @@ export class SharedContexts {
     }
     await context.clearPermissions();
     await context.clearCookies();
-    this.#unused.set(options, context);
+    this.#unused.set(options, [...(this.#unused.get(options) ?? []), context]);
   }
 
   /** A page with empty storage. */
@@ -69,7 +84,7 @@ export class SharedContexts {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#unused.values()].map((context) => context.close()));
+    await Promise.all([...this.#unused.values()].flat().map((context) => context.close()));
   }
 
   async #open(): Promise<BrowserContext> {

@@ -52,12 +52,12 @@ test('two tabs with one game: the later save sees both versions and decides', as
 test('an owner who edits a staff member on two devices keeps the other device’s version', async ({
   page,
   owner,
-  browser,
+  openBrowser,
 }) => {
   const { storeId } = await owner.addStore();
   const sam = await owner.addStaff(storeId);
   const address = `/edit-staff?store=${storeId}&staff=${sam._id}`;
-  const other = await owner.openBrowser(browser);
+  const other = await openBrowser(owner.token);
   await page.goto(address);
   await other.goto(address);
   await page.getByLabel('Hourly rate').fill('15.5');
@@ -65,7 +65,6 @@ test('an owner who edits a staff member on two devices keeps the other device’
   await other.getByLabel('Position').selectOption('Manager');
   await other.getByRole('button', { name: 'Update Staff Member' }).click();
   await expect(other).toHaveURL(/\/staff\?/);
-  await other.context().close();
 
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   const leaving = page.getByRole('dialog', { name: 'Deactivate Sam Okafor?' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, WITH_BEST_PRACTICES } from './accessible.ts';
-import { createOwner, expect, readMail, signInByApi, test, url, visitorTest } from './journey.ts';
+import { createOwner, expect, readMail, signInByApi, test, visitorTest } from './journey.ts';
 import { submitLogin } from './sign-in-screens.ts';
 
 const NEW_PASSWORD = 'tilt at the midnight pier';
@@ -13,14 +13,14 @@ async function chooseNew(page: Page) {
   await expect(page.getByLabel('Username')).toBeVisible();
 }
 
-test('a stolen account is recovered with the link mailed to the old address', async ({ page, owner, browser }) => {
+test('a stolen account is recovered with the link mailed to the old address', async ({ page, owner, openBrowser }) => {
   const stolen = `thief-${owner.email}`;
   await owner.call('/auth/user/update-user-profile', { name: 'Maria Rivera', email: stolen }, 'PATCH');
   const pin = /\d{6}/.exec((await readMail(stolen, '')).text)?.[0];
   await owner.call('/auth/user/verify-email-update-pin', { pin });
 
   const { link } = await readMail(owner.email, 'Your Quarterdeck email address was changed');
-  const visitor = await (await browser.newContext({ baseURL: url() })).newPage();
+  const visitor = await openBrowser();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: 'Undo the email change' })).toBeVisible();
   await expectAccessible(visitor, 'the undo of an email change', WITH_BEST_PRACTICES);
@@ -38,15 +38,14 @@ test('a stolen account is recovered with the link mailed to the old address', as
   await visitor.goto(link);
   await visitor.getByRole('button', { name: 'Undo the change' }).click();
   await expect(visitor.getByRole('alert')).toContainText('expired or was already used');
-  await visitor.context().close();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login|\/$/);
 });
 
-test('a sign-in from a new device is mailed, and “This wasn’t me” locks it out', async ({ owner, browser }) => {
+test('a sign-in from a new device is mailed, and “This wasn’t me” locks it out', async ({ owner, openBrowser }) => {
   const thief = await signInByApi(owner.email, owner.password);
   const { link } = await readMail(owner.email, 'New sign-in');
-  const visitor = await (await browser.newContext({ baseURL: url() })).newPage();
+  const visitor = await openBrowser();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: 'Wasn’t that you?' })).toBeVisible();
   await expectAccessible(visitor, 'the question about a sign-in', WITH_BEST_PRACTICES);
@@ -64,7 +63,6 @@ test('a sign-in from a new device is mailed, and “This wasn’t me” locks it
   await visitor.getByRole('link', { name: 'Account history' }).first().click();
   await expect(visitor.getByText('signed in with').first()).toBeVisible();
   await expectAccessible(visitor, 'the account history', WITH_BEST_PRACTICES);
-  await visitor.context().close();
 });
 
 visitorTest(
