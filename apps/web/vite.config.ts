@@ -148,35 +148,36 @@ const toServer = {
 const FILES: Record<string, RegExp[]> = {
   first: [
     /vite\/preload-helper\.js$/,
+    /packages\/domain\/src\/counted\.ts$/,
     /src\/platform\/(?:\w+\/)?(failure|interruption|network-flag|server-answers|support-email|browser-notes|finish-sign-out|load-screen|load-part)\.ts$/,
   ],
   start: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /packages\/domain\/src\/(product|after-sign-in)\.ts$/,
+    /node_modules\/react-router\//,
     /src\/platform\/(session\/next-place|part)\.tsx?$/,
     /src\/ui\/layout\/mark\.(tsx|module\.css)$/,
     // The login page uses these styles without the fields of the app's forms.
     /src\/ui\/(feedback\/banner|inputs\/form-column)\.module\.css$/,
   ],
-  router: [/node_modules\/react-router\//],
   frame: [
     /packages\/domain\/src\/(money|business-date|durations|record-paths|formats|closed-days|period|trend)\.ts$/,
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
-    /src\/platform\/(?:\w+\/)?(api|data-age|session|query-client|refresh|guards|traffic|drafts|report-failure)\.ts$/,
-    /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
-    /src\/features\/stores\/selected-store\.ts$/,
-    /src\/ui\/charts\/(chart-box|compact-amount|figures-table)\.(tsx?|module\.css)$/,
+    /src\/platform\/(?:\w+\/)?(api|data-age|in-formats|keep-answer|session|query-client|refresh|guards|traffic|drafts|report-failure)\.tsx?$/,
+    /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|menu|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
+    /src\/features\/(stores\/selected-store|dashboard\/attention\/use-attention)\.ts$/,
+    /src\/ui\/charts\/(chart-box|compact-amount|figures-table|lazy-chart)\.(tsx?|module\.css)$/,
     /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,
     /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
     // The icons of the rail and its menus.
-    /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(AddressBook|BuildingStore|CashBanknote|Check|ChevronDown|ChevronLeft|DeviceGamepad|Dots|User|Users))\.mjs$/,
+    /node_modules\/@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|Icon(AddressBook|ArrowBackUp|BuildingStore|CashBanknote|Check|ChevronDown|ChevronLeft|DeviceGamepad|Dots|Pencil|User|Users))\.mjs$/,
   ],
   mantine: [
     /node_modules\/(@mantine\/core\/esm\/core|clsx)\//,
     /node_modules\/@mantine\/hooks\/.*\/use-(color-scheme|isomorphic-effect|media-query|reduced-motion)\//,
     // The provider of Mantine.
-    /src\/ui\/(?:\w+\/)?(color-scheme|notice-host|theme|ui-provider)\.(tsx?|module\.css)$/,
+    /src\/ui\/(?:\w+\/)?(color-scheme|notice-host|theme|ui-provider|undo-notice)\.(tsx?|module\.css)$/,
     /node_modules\/@tabler\/icons-react\/.*\/Icon(Moon|Sun|SunMoon|DeviceDesktop)\.mjs$/,
   ],
   fields: [
@@ -184,7 +185,7 @@ const FILES: Record<string, RegExp[]> = {
     /node_modules\/@mantine\/hooks\/.*\/(use-(did-update|id|uncontrolled)|utils\/random-id)\//,
     /node_modules\/react-hook-form\//,
     /src\/platform\/drafts\/form-failure\.ts$/,
-    /src\/ui\/(?:\w+\/)?(banner|form-column)\.tsx$/,
+    /src\/ui\/(?:\w+\/)?(banner|form-column|use-read-only)\.tsx?$/,
     /node_modules\/@tabler\/icons-react\/.*\/Icon(AlertTriangle|CircleCheck|X|Cash|Clock|DeviceTablet|History|Receipt|Trash|UserPlus)\.mjs$/,
     /src\/features\/(staff\/staff-cache|stores\/stores-cache)\.ts$/,
   ],
@@ -225,7 +226,7 @@ const groups = Object.entries(FILES).map(([name, patterns]) => ({
 }));
 
 const ON_EVERY_PAGE = /\/(first|rolldown-runtime)-[\w-]{7}\.\w+$/;
-const IN_THE_APP = /\/(first|start|rolldown-runtime|index|router|screens|frame|app|mantine)-[\w-]{7}\.\w+$/;
+const IN_THE_APP = /\/(first|start|rolldown-runtime|index|screens|frame|app|mantine)-[\w-]{7}\.\w+$/;
 
 /** The first screen lists over a hundred files. Seven characters instead of eight save 0.3 KiB. */
 const FILE_NAMES = {
