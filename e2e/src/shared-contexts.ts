@@ -6,6 +6,9 @@ const LASTING = ['addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSo
 const LASTING_OF_PAGE = [...LASTING, 'emulateMedia', 'setDefaultTimeout', 'setDefaultNavigationTimeout'];
 const LASTING_OF_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
+/** Not all events: Playwright itself listens to `close` and `crash`, to end what waits for the page. */
+const HEARD_BY_JOURNEYS = ['dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response'] as const;
+
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
 /** A page of the product without scripts, where a shared page waits for its next journey. */
@@ -128,7 +131,7 @@ export class SharedContexts {
   }
 
   async #clear({ page, devTools, viewport }: SharedPage): Promise<void> {
-    page.removeAllListeners();
+    for (const event of HEARD_BY_JOURNEYS) page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(this.#origin + WAITING_PATH);
     await page.evaluate(() => sessionStorage.clear());
