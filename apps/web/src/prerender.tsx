@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { LoginCodePage, LoginPage } from './features/accounts/login-page.tsx';
 import { LandingPage } from './features/landing/landing-page.tsx';
 import { PricingPage } from './features/landing/pricing-page.tsx';
-import { LoadingScreen } from './ui/layout/loading-screen.tsx';
+import { StartScreen } from './ui/layout/loading-screen.tsx';
 
 interface Page {
   path: string;
@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** The initial content of the app's page. */
-export const renderLoading = (): string => renderToString(<LoadingScreen />);
+export const renderLoading = (): string => renderToString(<StartScreen />);
 
 const page = (path: string, name: string, title: string, Content: ComponentType): Page => ({
   path,

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import classes from './loading-screen.module.css';
 
 /** Fills the window while the app fetches the signed-in user. */
@@ -5,6 +6,17 @@ export function LoadingScreen() {
   return (
     <div className={classes.screen} role="status">
       <span className={classes.coin} aria-hidden="true" />
+      <span className="visually-hidden">Loading</span>
+    </div>
+  );
+}
+
+/** Fills the page until the app's scripts have loaded. */
+export function StartScreen() {
+  return (
+    <div className={`${classes.screen} ${classes.start}`} role="status">
+      <span className={classes.coin} aria-hidden="true" />
+      <span className={classes.name}>{PRODUCT_NAME}</span>
       <span className="visually-hidden">Loading</span>
     </div>
   );
