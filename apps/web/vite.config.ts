@@ -168,6 +168,7 @@ const FILES: Record<string, RegExp[]> = {
     /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|menu|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/(stores\/selected-store|dashboard\/attention\/use-attention)\.ts$/,
     /src\/ui\/charts\/(chart-box|compact-amount|figures-table|lazy-chart)\.(tsx?|module\.css)$/,
+    /src\/ui\/data\/percent-change\.ts$/,
     /node_modules\/@mantine\/hooks\/.*\/use-intersection\//,
     /node_modules\/(@tanstack\/(query-core|react-query)|@orpc)\//,
     // The icons of the rail and its menus.

@@ -1,6 +1,6 @@
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
 import { fromDollars, share, sum, toDollars } from '@quarterdeck/domain/money';
-import { percentChange } from './percentages.ts';
+import { percentChange } from '../../ui/data/percent-change.ts';
 
 /** The figures of a period, with the like-for-like change in percent; null without a comparison. */
 export interface PeriodFigures {

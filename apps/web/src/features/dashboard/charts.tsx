@@ -66,7 +66,11 @@ export function LatestCharts({ summary, filter, stores, kept }: ChartsProps & { 
         kept={kept}
       />
       <BestGameCard
-        {...{ best: summary.bestGame, trend: best, stores, entered, kept }}
+        best={summary.bestGame}
+        trend={best}
+        stores={stores}
+        entered={entered}
+        kept={kept}
         filter={{ ...filter, range: daysOf(best), preset: null }}
         days="daily"
       />
@@ -108,7 +112,12 @@ export function AskedCharts({
       />
       <StorePerformance note={`Profit per store, ${period}`} stores={performance.stores} kept={kept} />
       <BestGameCard
-        {...{ best: performance.bestGame, trend: performance.bestGameTrend, filter, stores, entered: today, kept }}
+        best={performance.bestGame}
+        trend={performance.bestGameTrend}
+        filter={filter}
+        stores={stores}
+        entered={today}
+        kept={kept}
         days={period}
       />
     </Places>

@@ -86,7 +86,7 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
       >
         {(FirstSteps) => <FirstSteps />}
       </Part>
-      <LatestCharts {...{ summary, filter, stores, kept }} />
+      <LatestCharts summary={summary} filter={filter} stores={stores} kept={kept} />
     </>
   );
 }
@@ -134,7 +134,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
             <p className="visually-hidden" role="status">
               Dashboard, {period}, {counted(performance.recordCount, 'record')}
             </p>
-            <AskedFigures {...{ summary, performance, lifetime, period, ...shown }} />
+            <AskedFigures summary={summary} performance={performance} lifetime={lifetime} period={period} {...shown} />
             <AskedCharts performance={performance} stores={stores} {...shown} />
           </>
         ) : isFailed ? (
@@ -151,7 +151,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
         ) : (
           <>
             <Figures summary={summary} today={filter.today} kept={kept} />
-            <LatestCharts {...{ summary, filter, stores, kept }} />
+            <LatestCharts summary={summary} filter={filter} stores={stores} kept={kept} />
           </>
         )}
       </Refreshing>

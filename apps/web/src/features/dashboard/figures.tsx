@@ -5,12 +5,12 @@ import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { gamesPath, namedGamePath, storesPath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
+import { percentChange } from '../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
 import { askedFigures, latestFigures } from './card-figures.ts';
 import classes from './figures.module.css';
-import { percentChange } from './percentages.ts';
 import { sinceWhen } from './periods.ts';
 
 /** A card's figure. Long figures get a smaller font, so that they are not truncated. */

@@ -6,7 +6,7 @@ import { ChartBox, NoData } from '../../ui/charts/chart-box.tsx';
 import { lazyChart } from '../../ui/charts/lazy-chart.tsx';
 import { gamesPath, namedGamePath } from '../../ui/data/figure-paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { shares } from './percentages.ts';
+import { shares } from './shares.ts';
 
 const DoughnutChart = lazyChart(() => import('../../ui/charts/doughnut-chart.tsx'));
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { NoData } from '../../ui/charts/chart-box.tsx';
 import { storesPath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
+import { percentChange } from '../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
-import { percentChange } from './percentages.ts';
 import classes from './store-performance.module.css';
 
 interface StorePerformanceProps {

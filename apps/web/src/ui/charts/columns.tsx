@@ -1,6 +1,7 @@
 import { formatDollars } from '@quarterdeck/domain/money';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { percentChange } from '../data/percent-change.ts';
 import { SignedPercent } from '../data/signed-percent.tsx';
 import classes from './columns.module.css';
 import { compactAmount, wholeAmount } from './compact-amount.ts';
@@ -46,8 +47,6 @@ const MAX_LABELS_PHONE = 5;
 /** In a narrow chart the tip covers part of the column, so that it is not cut off. */
 const TIP_WIDTH_PX = 200;
 
-const changeOf = ({ now, before }: NonNullable<Column['compared']>): number | null =>
-  before > 0 ? ((now - before) / before) * 100 : null;
 const soFar = ({ isRunning, note }: Column): string => (isRunning ? ` so far${note ? `, ${note}` : ''}` : '');
 
 const valueOf = ({ value, isClosed }: Column): string =>
@@ -170,8 +169,8 @@ function Tip({ column, side }: { column: Column; side: number }) {
   const { title, value, compared, usual, isRunning, opens } = column;
   const beside = (start: number) => `min(${start * 100}%, 100% - ${TIP_WIDTH_PX}px)`;
   const place = side < 0.5 ? { insetInlineStart: beside(side) } : { insetInlineEnd: beside(1 - side) };
-  const change = compared && changeOf(compared);
-  const againstUsual = usual == null || value === null || isRunning ? null : changeOf({ now: value, before: usual });
+  const change = compared && percentChange(compared.now, compared.before);
+  const againstUsual = usual == null || value === null || isRunning ? null : percentChange(value, usual);
   return (
     <div className={classes.tipArea} aria-hidden="true">
       <div className={classes.tip} style={place}>
