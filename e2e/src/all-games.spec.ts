@@ -122,6 +122,11 @@ test('periods, stores and the comparison are chosen by keyboard, and a search fi
   await page.getByRole('button', { name: 'Apply dates' }).click();
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
   await page.getByLabel('End date').fill('2026-03-09');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Start date').fill('1999-12-31');
+  await expect(page.getByText('The earliest date is January 1, 2000')).toBeVisible();
+  await page.getByLabel('Start date').fill('2026-03-02');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Apply dates' }).click();
   await expect(page).toHaveURL(/period=dates&.*from=2026-03-02&to=2026-03-09/);
   await expect(page.getByRole('button', { name: /^Dates Mar 2 – 9/ })).toBeVisible();

@@ -212,7 +212,7 @@ test('on a phone records come before commission, and a sheet has order and filte
   await expect(details(page).first()).toHaveAccessibleName(new RegExp(formatMonthDay(day)));
   await sheet.getByLabel('At least').fill('7');
   await sheet.getByRole('button', { name: 'Apply amounts' }).click();
-  await expect(sheet.getByRole('button', { name: 'Show 1 record', exact: true })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Show 1 record', exact: true })).toBeFocused();
   await expectAccessible(page, 'sheet of Financials');
   await sheet.getByLabel('Edited').selectOption('Edited');
   await sheet.getByRole('button', { name: 'Show 0 records' }).click();
@@ -222,6 +222,7 @@ test('on a phone records come before commission, and a sheet has order and filte
   await expect(page.getByText('Nothing in this period for Edited · $7.00 or more.')).toBeVisible();
   await opener.click();
   await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(sheet.getByRole('button', { name: 'Show 2 records' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(details(page)).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

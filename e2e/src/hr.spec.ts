@@ -71,6 +71,7 @@ test('a paid extra is marked as done and reopened', async ({ page, owner, databa
   await expect(row).toContainText(/R\s?450\.00|ZAR\s?450\.00/);
   await row.getByRole('button', { name: /^Mark as done/ }).click();
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Paid extras', level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Mark as done/ }).click();

@@ -16,6 +16,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { useProblemOf } from '../../ui/feedback/problem-of.ts';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { showUndo } from '../../ui/feedback/undo-notice.ts';
+import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import classes from './paid-extras-screen.module.css';
 
@@ -88,6 +89,8 @@ function useMark({ _id, name }: PaidExtra, onProblem: (problem: string | null) =
       await client.checkout.markExtra({ _id, done });
       if (done) showUndo({ message: `${name} marked as done`, onUndo: () => mark.mutate(false) });
     },
+    // The row leaves the list, and the focus with it.
+    onSuccess: focusHeading,
     onError: (error) => reportFailure(error, onProblem),
   });
   return mark;

@@ -18,6 +18,9 @@ interface PaymentResultProps {
   children?: ReactNode;
 }
 
+/** Ends the words with a full stop, so that a screen reader pauses after them. */
+const sentence = (words: string): string => (/[.!]$/.test(words) ? words : `${words}.`);
+
 /** A payment's result according to the card page's redirect. Only the provider's report to the server counts. */
 export function PaymentResult({ title, text, icon, look, action, children }: PaymentResultProps) {
   useEffect(forgetPurchase, []);
@@ -34,7 +37,7 @@ export function PaymentResult({ title, text, icon, look, action, children }: Pay
               {children}
             </div>
           </div>
-          <LeavingSoon seconds={SECONDS} announcement={`${title} ${text}`}>
+          <LeavingSoon seconds={SECONDS} announcement={`${sentence(title)} ${sentence(text)}`}>
             {action}
           </LeavingSoon>
         </div>

@@ -116,17 +116,23 @@ function Periods({ range, preset: current, onPreset, onDates, isBesideTabs = fal
   );
 }
 
+function problemOf({ range, isReversed }: ReturnType<typeof selectedRange>): string | null {
+  if (isReversed) return 'The end date is before the start date';
+  if (!range) return 'Enter both dates';
+  return range.from < EARLIEST_DATE ? `The earliest date is ${formatLong(EARLIEST_DATE)}` : null;
+}
+
 function Dates({ range, onDates }: Pick<PeriodPickerProps, 'range' | 'onDates'>) {
   const [from, setFrom] = useState<string>(range?.from ?? '');
   const [to, setTo] = useState<string>(range?.to ?? '');
   const [isSubmitted, setSubmitted] = useState(false);
   const selected = selectedRange(from, to);
-  const problem = selected.isReversed ? 'The end date is before the start date' : 'Enter both dates';
+  const problem = problemOf(selected);
 
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
-    if (!selected.range || selected.range.from < EARLIEST_DATE) return;
+    if (problem !== null || !selected.range) return;
     closePanel(event.currentTarget);
     onDates(selected.range);
   }
@@ -141,9 +147,9 @@ function Dates({ range, onDates }: Pick<PeriodPickerProps, 'range' | 'onDates'>)
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
       <TextInput type="date" label="End date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-      {isSubmitted && (
+      {isSubmitted && problem !== null && (
         <p className={classes.problem} role="alert">
-          {selected.range ? `The earliest date is ${formatLong(EARLIEST_DATE)}` : problem}
+          {problem}
         </p>
       )}
       <Button type="submit" variant="default" className={classes.apply}>

@@ -2,7 +2,7 @@ import { RECORD_COLUMNS } from '@quarterdeck/contract/record-answers';
 import { Button, NativeSelect } from '@mantine/core';
 import { counted } from '@quarterdeck/domain/counted';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
 import type { Sort } from '../../../ui/data/sorting.ts';
 import { popoverButton } from '../../../ui/inputs/popover-button.tsx';
@@ -29,6 +29,8 @@ export function RecordSheet({ filter, offered, count, sort, onSort, onChange, on
   const [isOpen, setOpen] = useState(false);
   const filterCount = filterWords(filter).length;
   const close = () => setOpen(false);
+  // Takes the focus of a form that is replaced and of a button that disappears.
+  const show = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.phone}>
       <button type="button" className={popoverButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -57,16 +59,25 @@ export function RecordSheet({ filter, offered, count, sort, onSort, onChange, on
             <AmountFields
               key={`${filter.least} ${filter.most}`}
               amounts={filter}
-              onChoose={(amounts) => onChange(amountChanges(amounts))}
+              onChoose={(amounts) => {
+                onChange(amountChanges(amounts));
+                show.current?.focus();
+              }}
             />
           </fieldset>
           <div className={classes.end}>
             {filterCount > 0 && (
-              <Button variant="subtle" onClick={onClear}>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  onClear();
+                  show.current?.focus();
+                }}
+              >
                 Clear filters
               </Button>
             )}
-            <Button variant="default" className={classes.show} onClick={close}>
+            <Button ref={show} variant="default" className={classes.show} onClick={close}>
               Show {counted(count, 'record')}
             </Button>
           </div>
