@@ -47,6 +47,15 @@ test('the owner sees which records were adjusted or entered late', async ({ page
   await expect(own.getByText('Entered late').first()).toBeVisible();
 });
 
+test('without games the counter is sent to the owner', async ({ page, counter }) => {
+  const { owner, storeId, games } = counter;
+  for (const { _id } of games) await owner.call('/games/delete-game', { _id, storeId });
+  await signInAtCounter(page, counter);
+  await page.getByRole('link', { name: 'Add Financial Entry' }).click();
+  await expect(page.getByText('Ask the owner to add games.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Game' })).toHaveCount(0);
+});
+
 test('a new counter is announced, named and removed', async ({ page, counter, openBrowser }) => {
   const { owner, storeId } = counter;
   const own = await openBrowser(owner.token);

@@ -59,4 +59,15 @@ test('a sample store has no counter and can’t be deleted alone', async ({ page
   await page.goto('/stores?view=cards');
   await expect(page.getByRole('link', { name: 'View Details of Boardwalk Pier 7 (sample)' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Delete Boardwalk/ })).toHaveCount(0);
+  await page.goto(`/staff?store=${sample._id}`);
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  const leaving = page.getByRole('dialog');
+  await expect(leaving.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+  await expect(leaving.getByRole('switch')).toHaveCount(0);
+  await leaving.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page.getByRole('region', { name: 'The counter has a new password' })).toHaveCount(0);
 });

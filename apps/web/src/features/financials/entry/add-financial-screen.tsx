@@ -9,6 +9,7 @@ import { api } from '../../../platform/api/api.ts';
 import { isFailure } from '../../../platform/api/failure.ts';
 import { defineDraft } from '../../../platform/drafts/drafts.ts';
 import { useResend } from '../../../platform/drafts/resend.ts';
+import { useUser } from '../../../platform/session/session.ts';
 import { ConflictDialog } from '../../../ui/feedback/conflict-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -52,6 +53,7 @@ function Loading() {
 }
 
 function NoGames({ storeId }: { storeId: string }) {
+  const { bossCreds } = useUser();
   return (
     <Page title="Add Financial Record">
       <EmptyState
@@ -59,9 +61,13 @@ function NoGames({ storeId }: { storeId: string }) {
         title="No Games Available"
         text="There are no games in this arcade, so no financial document can be created."
         action={
-          <Button component={Link} to={storePath('/add-game', storeId)}>
-            + Add Game
-          </Button>
+          bossCreds ? (
+            <Button component={Link} to={storePath('/add-game', storeId)}>
+              + Add Game
+            </Button>
+          ) : (
+            <p>Ask the owner to add games.</p>
+          )
         }
       />
     </Page>
