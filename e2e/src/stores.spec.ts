@@ -42,6 +42,23 @@ test('a free store whose response is lost is shown as ready when it is added aga
   expect(await owner.call<unknown[]>('/stores/fetch-store')).toHaveLength(1);
 });
 
+test('a name that another screen took meanwhile is corrected without losing the typed store', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/add-store');
+  await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
+  await page.getByLabel('Address').fill('7 Pier Road, Atlantic City');
+  await owner.addStore('Boardwalk Pier 7');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByText('A store with this name already exists. Please choose a different name.')).toBeVisible();
+  await page.getByLabel('Store Name').fill('Mall Level 3');
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/add-store/);
+  await expect(page.getByLabel('Store Name')).toHaveValue('Mall Level 3');
+});
+
 test('a new password replaces the shown one in the store’s details', async ({ page, owner }) => {
   const { storeId, staffCredentials } = await owner.addStore();
   await page.goto(`/store-details?store=${storeId}`);

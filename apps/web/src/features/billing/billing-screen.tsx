@@ -45,7 +45,7 @@ function NewStore({ stores, canSubscribe, onBegun, isCarried }: Offered & { isCa
     <>
       {stores.every(({ subscriptionId }) => subscriptionId !== null) && (
         <Note>
-          Your first store is free. <Link to="/add-store">Add it without paying</Link>
+          You haven’t used your free store. <Link to="/add-store">Add it without paying</Link>
         </Note>
       )}
       <SubscribeForm isCarried={isCarried} canSubscribe={canSubscribe} onBegun={onBegun} />

@@ -6,7 +6,7 @@ import { SUBSCRIPTION_CURRENCY, SUBSCRIPTION_PRICE } from '@quarterdeck/domain/b
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
-import { Failure } from '../../platform/api/failure.ts';
+import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { noteSecret } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
@@ -88,9 +88,14 @@ function AddStore({ stores }: { stores: Store[] }) {
   async function create({ storeName, address, notes, openingFloat }: StoreValues): Promise<boolean> {
     const arrived = lostName.current !== null && (await newStoreOf(lostName.current, knownIds));
     if (arrived) return show(arrived._id);
-    lostName.current = storeName;
     const form = { storeName, address, notes, openingFloat, timeZone: timeZoneHere() };
-    const created: Partial<CreatedStore> = await client.stores.create(form);
+    let created: Partial<CreatedStore>;
+    try {
+      created = await client.stores.create(form);
+    } catch (error) {
+      lostName.current = error instanceof NetworkFailure ? storeName : null;
+      throw error;
+    }
     const { storeId, stores: list, staffCredentials } = created;
     // A response with neither a store nor an error.
     if (storeId === undefined || list === undefined) throw new Failure('Failed to create store');
