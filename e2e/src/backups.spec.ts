@@ -117,6 +117,29 @@ test('a restore whose response is lost says how to undo it', async ({ page, owne
   await expect(page.getByText('Before a restore').first()).toBeVisible();
 });
 
+test('a restore that is repeated after a lost request says nothing of an earlier one', async ({
+  page,
+  owner,
+  database,
+}) => {
+  const { storeId } = await owner.addStore();
+  await subscribe(owner, 'Pier 9');
+  const games = await owner.addGames(storeId, ['Neon Drift']);
+  await backUp(database, owner, '2027-01-01');
+  await owner.addDay(storeId, games, { date: '2026-03-06', sum: 7 });
+  await page.goto('/your-data');
+  await page.getByRole('link', { name: /^Restore/ }).click();
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
+  await page.route('**/backups/restore', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  const note = page.getByText('the restore may have finished', { exact: false });
+  await expect(note).toBeVisible();
+  await page.unroute('**/backups/restore');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByRole('status').getByText(/Restored to .*: 1 item changed back/)).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
 test('a single backup is downloaded, and the screens are accessible on a phone', async ({ page, owner, database }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await owner.addStore();

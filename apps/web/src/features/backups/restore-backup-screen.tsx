@@ -57,7 +57,7 @@ function RestoreBackup({ backupId: _id }: { backupId: string }) {
     <Page title="Restore a backup" subtitle={moment && `Of ${moment}`} width="form">
       {preview.isPending && <CardSkeletons count={2} height={170} />}
       {preview.isLoadingError && <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />}
-      {isReplyLost && (
+      {isReplyLost && (done === null || done.changed === 0) && (
         <Note tone="caution">
           The connection was lost, so the restore may have finished. If it did, the latest backup in{' '}
           <Link to="/your-data">Your data</Link> is from before the restore and undoes it.

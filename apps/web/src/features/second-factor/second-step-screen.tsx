@@ -128,7 +128,9 @@ function SecondStep({ asked }: { asked: SecondFactorAsked }) {
         {!hasPasskey && !asked.code && (
           <Note tone="caution">This browser can’t use passkeys. Sign in on the device that has your passkey.</Note>
         )}
-        <SwitchField control={form.control} name="rememberDevice" label="Remember this device for 30 days" />
+        {(hasPasskey || asked.code) && (
+          <SwitchField control={form.control} name="rememberDevice" label="Remember this device for 30 days" />
+        )}
         {asked.code && (
           <Button type="submit" variant={hasPasskey ? 'default' : 'filled'} loading={isSubmitting}>
             Continue
