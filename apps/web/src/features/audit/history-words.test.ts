@@ -67,7 +67,7 @@ test.each([
   ['2026-01-01', '2026-01-01', 'Today'],
   ['2025-12-31', '2026-01-01', 'Yesterday'],
   ['2026-11-19', '2026-11-21', 'Thursday, Nov 19'],
-  ['2025-12-30', '2026-01-01', 'December 30, 2025'],
+  ['2025-12-30', '2026-01-01', 'Tuesday, Dec 30, 2025'],
 ])('%s seen from %s is “%s”', (day, today, name) => {
   expect(dayName(businessDate(day), businessDate(today))).toBe(name);
 });

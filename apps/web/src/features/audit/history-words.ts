@@ -1,9 +1,8 @@
 import type { AuditAction, AuditChange, AuditEntry, AuditKind } from '@quarterdeck/contract/audit';
 import {
   addDays,
-  formatLong,
   formatDay,
-  formatWeekday,
+  formatWholeDay,
   localDate,
   localToday,
   type BusinessDate,
@@ -82,7 +81,7 @@ export const dayOf = ({ at }: AuditEntry): BusinessDate => localDate(new Date(at
 export function dayName(day: BusinessDate, today: BusinessDate): string {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
-  return day.slice(0, 4) === today.slice(0, 4) ? formatWeekday(day) : formatLong(day);
+  return formatWholeDay(day, today);
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

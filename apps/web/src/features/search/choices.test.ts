@@ -133,7 +133,7 @@ describe('dates', () => {
   });
 
   test('of another year show the year', () => {
-    expect(list('nov 3, 2025 pier')[0]).toBe('dates: Mon, Nov 3, 2025, Pier');
+    expect(list('nov 3, 2025 pier')[0]).toBe('dates: Monday, Nov 3, 2025, Pier');
   });
 
   test('are relative to the business date of each store', () => {

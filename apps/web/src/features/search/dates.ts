@@ -1,11 +1,4 @@
-import {
-  businessDate,
-  formatMedium,
-  formatWeekday,
-  formatWeekdayOnly,
-  localToday,
-  type BusinessDate,
-} from '@quarterdeck/domain/business-date';
+import { businessDate, formatWholeDay, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { findDates, type DateWords } from '@quarterdeck/domain/date-words';
 import type { SelectedStore } from '../stores/selected-store.ts';
 import type { Choice, PlaceTarget, SearchData } from './choice.ts';
@@ -19,9 +12,8 @@ export function latestToday(stores: SelectedStore[]): BusinessDate {
   return latest ?? localToday();
 }
 
-/** `Friday, Nov 20`, or `Fri, Nov 20, 2025` in another year. */
-export const dayName = (date: BusinessDate, today: BusinessDate): string =>
-  date.slice(0, 4) === today.slice(0, 4) ? formatWeekday(date) : `${formatWeekdayOnly(date)}, ${formatMedium(date)}`;
+/** `Friday, Nov 20`, with the year if it is another year. */
+export const dayName = (date: BusinessDate, today: BusinessDate): string => formatWholeDay(date, today);
 
 /** The financials of a store on one day. */
 export const dayInFinancials = ({ _id }: SelectedStore, date: BusinessDate): PlaceTarget => ({

@@ -38,6 +38,6 @@ test('negative takings keep their sign', () => {
 
 test('a date of another year shows its year', () => {
   expect(dayOf({ date: '2026-01-01' })).toBe('Thursday, Jan 1');
-  expect(dayOf({ date: '2025-12-31' })).toBe('Dec 31, 2025');
-  expect(dayOf({ date: '2027-01-01' })).toBe('Jan 1, 2027');
+  expect(dayOf({ date: '2025-12-31' })).toBe('Wednesday, Dec 31, 2025');
+  expect(dayOf({ date: '2027-01-01' })).toBe('Friday, Jan 1, 2027');
 });

@@ -1,14 +1,11 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { formatMedium, formatWeekday, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { formatWholeDay, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { cents, formatAmount, formatDollars, fromDollars } from '@quarterdeck/domain/money';
 
 type Saved = Pick<RecordSummary, 'date' | 'totalMoneyIn' | 'cashStatus' | 'difference' | 'adjusted'>;
 
-/** `Monday, Nov 23`; in another year `Nov 23, 2025`. */
-export function dayOf({ date }: Pick<Saved, 'date'>): string {
-  const isThisYear = date.slice(0, 4) === localToday().slice(0, 4);
-  return (isThisYear ? formatWeekday : formatMedium)(date as BusinessDate);
-}
+/** `Monday, Nov 23`, with the year if it is another year. */
+export const dayOf = ({ date }: Pick<Saved, 'date'>): string => formatWholeDay(date as BusinessDate, localToday());
 
 function statusOf({ cashStatus, difference, adjusted }: Saved): string {
   if (adjusted) return 'Adjusted';

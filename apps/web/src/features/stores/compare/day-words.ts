@@ -1,12 +1,12 @@
-import { addDays, businessDate, formatMedium, formatMonthDay, localDate } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate, formatDay, localDate } from '@quarterdeck/domain/business-date';
 
-/** A business date as a word or a short date: `Today`, `Yesterday`, `Nov 19`, or in another year `Nov 19, 2025`. */
+/** A business date as a word or a short date: `Today`, `Yesterday`, `Nov 19`, with the year if it is another year. */
 export function dayWords(date: string, storesToday: string): string {
   const day = businessDate(date);
   const today = businessDate(storesToday);
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
-  return day.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(day) : formatMedium(day);
+  return formatDay(day, today);
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

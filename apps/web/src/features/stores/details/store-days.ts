@@ -18,7 +18,7 @@ type DayState = 'entered' | 'running' | 'missing' | 'closed' | 'none';
 /** A day of the store, as the chart and the calendar show it. */
 export interface ShownDay {
   date: BusinessDate;
-  /** `Tuesday, Nov 17`, or in another year `Nov 17, 2025`. */
+  /** `Tuesday, Nov 17`, with the year if it is another year. */
   title: string;
   state: DayState;
   /** Dollars. */
