@@ -45,7 +45,7 @@ function List({ affiliates }: { affiliates: Affiliate[] }) {
         onSearch={affiliates.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
       >
         {searched.trim()
-          ? `${matchingAffiliates.length} of ${affiliates.length} affiliates`
+          ? `${matchingAffiliates.length} of ${counted(affiliates.length, 'affiliate')}`
           : counted(affiliates.length, 'affiliate')}
       </SearchBar>
       {matchingAffiliates.length === 0 ? (

@@ -91,16 +91,14 @@ export function Figures({ summary, today, kept }: FiguresProps & { today: Busine
       <StatCard
         label="Total Revenue"
         value={<Amount dollars={totalRevenue} />}
-        comparison={
-          recordCount === 0 ? 'No records yet' : `Profit, all time, ${counted(recordCount, 'record', 'records')}`
-        }
+        comparison={recordCount === 0 ? 'No records yet' : `Profit, all time, ${counted(recordCount, 'record')}`}
         below={hasRecords && <Line label={days} dollars={latest.revenue} change={latest.change} />}
         to={storesPath(kept)}
       />
       <StatCard
         label="Avg Daily Revenue"
         value={<Amount dollars={averageDailyRevenue} />}
-        comparison={dayCount === 0 ? 'No records yet' : `Profit a day, all time, ${counted(dayCount, 'day', 'days')}`}
+        comparison={dayCount === 0 ? 'No records yet' : `Profit a day, all time, ${counted(dayCount, 'day')}`}
         below={hasRecords && <Line label={days} dollars={latest.average} change={latest.change} />}
         to={storesPath(kept)}
       />
@@ -162,7 +160,7 @@ export function AskedFigures({ summary, performance, lifetime, filter, period, k
         value={<Amount dollars={figures.revenue} />}
         comparison={
           <Note change={figures.change}>
-            Profit, {period}, {counted(recordCount, 'record', 'records')}
+            Profit, {period}, {counted(recordCount, 'record')}
           </Note>
         }
         below={<Line label="All time" dollars={lifetime?.revenue ?? null} />}
@@ -173,7 +171,7 @@ export function AskedFigures({ summary, performance, lifetime, filter, period, k
         value={<Amount dollars={figures.average} />}
         comparison={
           <Note change={figures.change}>
-            Profit a day, {period}, {counted(dayCount, 'day', 'days')}
+            Profit a day, {period}, {counted(dayCount, 'day')}
           </Note>
         }
         below={<Line label="All time" dollars={lifetime?.average ?? null} />}

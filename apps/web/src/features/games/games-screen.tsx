@@ -87,7 +87,7 @@ function GameList({ games, onProblem }: { games: Game[]; onProblem: (problem: st
         onSearch={games.length > SEARCHED_FROM || searched !== '' ? setSearched : null}
       >
         {searched.trim()
-          ? `${matchingGames.length} of ${games.length} games`
+          ? `${matchingGames.length} of ${counted(games.length, 'game')}`
           : `${counted(games.length, 'game')}, ${active} active`}
       </SearchBar>
       {matchingGames.length > 0 && <GameRows games={matchingGames} onProblem={onProblem} />}

@@ -108,7 +108,7 @@ function Found({ list, filter, firstStore, chosen, sort, onSort }: FoundProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Representatives, {period}, {shown.length} representatives
+        Representatives, {period}, {counted(shown.length, 'representative')}
       </p>
       <SortSelect
         columns={shownColumns(list.totals.compared !== null)}

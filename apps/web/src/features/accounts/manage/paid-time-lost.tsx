@@ -50,7 +50,8 @@ export function PaidTimeLost({ stores, now }: { stores: readonly Store[]; now: D
               and <b>{counted(days, 'day')} of paid time</b>
             </>
           )}
-          . Their subscriptions are cancelled, and you won’t be charged again.
+          . {paid.length === 1 ? 'Its subscription is' : 'Their subscriptions are'} cancelled, and you won’t be charged
+          again.
         </p>
         <ul className={classes.stores}>
           {paid.slice(0, LISTED).map((store) => (

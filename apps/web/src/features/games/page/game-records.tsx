@@ -1,5 +1,6 @@
 import type { GamePage } from '@quarterdeck/contract/games';
 import { businessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/data/money.tsx';
@@ -19,7 +20,7 @@ export function GameRecords({ page, filter }: { page: GamePage; filter: ReportFi
     <Card title="Records" actions={recordCount > records.length && <Link to={toAll}>All records of the period</Link>}>
       <table className={classes.table}>
         <caption className="visually-hidden">
-          The latest {records.length} of {recordCount} records, newest first
+          The latest {records.length} of {counted(recordCount, 'record')}, newest first
         </caption>
         <thead>
           <tr>

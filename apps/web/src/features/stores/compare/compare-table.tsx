@@ -189,7 +189,7 @@ function CashCell({ figures: { cash, cashDays, days } }: { figures: Figures }) {
       </Cell>
     );
   return (
-    <Cell column="cash" second={`${cashDays.toLocaleString('en-US')} of ${days.toLocaleString('en-US')} days`}>
+    <Cell column="cash" second={`${cashDays.toLocaleString('en-US')} of ${counted(days, 'day')}`}>
       <span className={cash < 0 ? classes.short : undefined}>{formatSignedDollars(cash)}</span>
     </Cell>
   );
