@@ -32,7 +32,7 @@ export interface Screen {
    */
   back?: string;
   navigation?: NavigationEntry;
-  /** The behaviour of a screen about one store, `?store=<id>`, without a store in its URL. */
+  /** The behavior of a screen about one store, `?store=<id>`, without a store in its URL. */
   store?: StoreNeed;
   /** The question above the stores to choose from. */
   choose?: string;

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 
 /**
- * Mantine needs ten shades of a colour. Our colours come from theme.css and depend on the scheme, so each shade is the
+ * Mantine needs ten shades of a color. Our colors come from theme.css and depend on the scheme, so each shade is the
  * same token.
  */
 const tokenShades = (token: string): MantineColorsTuple => {

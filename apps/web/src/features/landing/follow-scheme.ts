@@ -1,7 +1,7 @@
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
 /**
- * Pictures follow the system's colour scheme. If a user has chosen the other scheme in the app, they follow that
+ * Pictures follow the system's color scheme. If a user has chosen the other scheme in the app, they follow that
  * choice.
  */
 export function followScheme(): void {

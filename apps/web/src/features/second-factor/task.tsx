@@ -12,7 +12,7 @@ export interface Work {
   isIdle: boolean;
   begin: (task: string) => void;
   cancel: () => void;
-  /** @param message shown if there are no new recovery codes. */
+  /** @param message a notice, shown beside any new recovery codes. */
   finish: (changed: Changed, message: string) => void;
   /** The response of the current task was lost. */
   replyLost: () => void;

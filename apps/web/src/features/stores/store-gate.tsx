@@ -12,7 +12,7 @@ import { rememberStore, storePath, useSelectedStore, useStores } from './selecte
 import classes from './store-gate.module.css';
 
 /**
- * The behaviour of a store-scoped screen without a store in its URL. `or-not-found`: it shows “Store not found”, unless a
+ * The behavior of a store-scoped screen without a store in its URL. `or-not-found`: it shows “Store not found”, unless a
  * remembered store fills in. `or-choose`: it offers the stores. `or-dashboard`:
  * it offers the stores, or redirects to the dashboard if there are none. `or-any`: it is shown anyway, even for a
  * deleted store. `or-all`: it covers all stores.

@@ -5,7 +5,7 @@ import { StatusBadge } from './status-badge.tsx';
 const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
 
 /**
- * `Balanced`, `Over $2.50` or `Short $4.90`: the text carries the meaning, the colour repeats it. Null before the
+ * `Balanced`, `Over $2.50` or `Short $4.90`: the text carries the meaning, the color repeats it. Null before the
  * count.
  */
 export function CashBadge({ cash }: { cash: { status: CashStatus; difference: Cents } | null }) {

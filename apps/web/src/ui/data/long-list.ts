@@ -104,12 +104,12 @@ export interface LongList {
 }
 
 /**
- * Virtualises a list that is too long to render completely: only rows in and near the view are rendered. The list's
+ * Virtualizes a list that is too long to render completely: only rows in and near the view are rendered. The list's
  * padding replaces the other rows, with their measured or estimated height.
  * @param lineHeightPx the estimated height of a row, or of rows side by side.
  */
 export function useLongList(count: number, lineHeightPx: number): LongList {
-  'use no memo'; // The virtualizer is a mutable object that the compiler cannot memoise.
+  'use no memo'; // The virtualizer is a mutable object that the compiler cannot memoize.
   const [element, setElement] = useState<HTMLElement | null>(null);
   const layout = useLayout(element);
   const isPrinting = usePrinting();

@@ -6,7 +6,7 @@ export function Money({ dollars, emphasis = false }: { dollars: number; emphasis
   return <span className={emphasis ? classes.strong : classes.money}>{formatDollars(dollars)}</span>;
 }
 
-/** A change, signed and coloured: `+$611.20`. */
+/** A change, signed and colored: `+$611.20`. */
 export function MoneyChange({ dollars }: { dollars: number }) {
   const text = formatDollars(Math.abs(dollars));
   if (dollars === 0) return <span className={classes.money}>{text}</span>;

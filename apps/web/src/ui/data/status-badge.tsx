@@ -7,7 +7,7 @@ interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** A label on a soft background. The text carries the meaning, and the colour only repeats it. */
+/** A label on a soft background. The text carries the meaning, and the color only repeats it. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return <span className={`${classes.badge} ${classes[tone]}`}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import classes from './skeletons.module.css';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A grey block in place of loading data. Without a height it fills its container. */
+/** A gray block in place of loading data. Without a height it fills its container. */
 export function SkeletonBlock({ height, isCard = false }: { height?: number; isCard?: boolean }) {
   return (
     <div className={isCard ? classes.card : classes.block} style={{ height: height ?? '100%' }} aria-hidden="true" />
