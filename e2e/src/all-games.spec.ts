@@ -111,7 +111,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search fi
   await expect(changeOf('Claw King')).toHaveText('−13.3%');
   await expect(changeOf('Skee Lane')).toHaveText('0.0%');
   await expect(
-    page.getByText('Change is in kept, on the 1 store-day that has a record in both periods.'),
+    page.getByText('Change compares what you keep on the 1 store-day that has a record in both periods.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.locator('tbody tr').first()).toContainText('Neon Drift');
@@ -137,7 +137,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search fi
   await expect(page.locator('tfoot')).toContainText('$5,355.50');
   await page.getByRole('searchbox').fill('nothing like it');
   await expect(page.getByText('No match', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(4);
 });
 

@@ -94,7 +94,7 @@ test('a slow history shows loading, a warning, an error with Retry and the empty
   await expect(dialog.getByText('Loading billing history…')).toBeVisible();
   const warned = page.waitForEvent('console', (message) => message.text().includes('has been loading for 10 seconds'));
   await page.clock.fastForward(10_000);
-  await expect(dialog.getByText(/This takes longer than usual/)).toBeVisible();
+  await expect(dialog.getByText(/This is taking longer than usual/)).toBeVisible();
   expect((await warned).type()).toBe('warning');
   mode = 'refused';
   answer();

@@ -105,8 +105,8 @@ test('quick filters are kept in the URL', async ({ page, owner }) => {
   await filters.getByRole('button', { name: 'Falling' }).click();
   await expect(page).toHaveURL(/show=falling/);
   await expect(page).toHaveURL(/compare=previous/);
-  await expect(page.getByText('No game keeps less than in the other period.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('No game keeps less than in the compared period.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rowsOf(page)).toHaveCount(5);
   await expect(page).not.toHaveURL(/show=/);
 });

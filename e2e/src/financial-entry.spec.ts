@@ -47,7 +47,7 @@ test('the opening float counts toward expected cash, and each record keeps its o
   await expect(isUsed).not.toBeChecked();
   await isUsed.click({ force: true });
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Opening float is required')).toBeVisible();
+  await expect(page.getByText('Float amount is required')).toBeVisible();
   await amount.fill('150');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/stores/);

@@ -27,19 +27,19 @@ test('a record shows each game’s usual takings and share, and links to the rec
 
   const title = (date: typeof today) => page.getByRole('heading', { name: formatWholeDay(date, today), level: 1 });
   const beside = page.getByRole('navigation', { name: 'Other records' });
-  await beside.getByRole('link', { name: 'Record after' }).click();
+  await beside.getByRole('link', { name: 'Next record' }).click();
   await expect(title(today)).toBeVisible();
-  await expect(beside.getByRole('link', { name: 'Record after' })).toHaveCount(0);
-  await expect(beside.getByRole('link', { name: 'Record before' })).toBeVisible();
+  await expect(beside.getByRole('link', { name: 'Next record' })).toHaveCount(0);
+  await expect(beside.getByRole('link', { name: 'Previous record' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(title(day)).toBeVisible();
   expect(page.url()).toContain(low._id);
-  await expect(beside.getByRole('link', { name: 'Record before' })).toBeVisible();
+  await expect(beside.getByRole('link', { name: 'Previous record' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(title(addDays(day, -7))).toBeVisible();
   // The switch of the single keys applies to them too.
   await page.evaluate(() => localStorage.setItem('single-keys', 'off'));
-  await expect(beside.getByRole('link', { name: 'Record after' })).toBeVisible();
+  await expect(beside.getByRole('link', { name: 'Next record' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(500);
   await expect(title(addDays(day, -7))).toBeVisible();

@@ -20,7 +20,7 @@ test('the heading of a record has the focus, also after the record before it', a
   await expect(heading).toBeFocused();
 
   const before = await heading.textContent();
-  await page.getByRole('link', { name: /^Record before/ }).focus();
+  await page.getByRole('link', { name: /^Previous record/ }).focus();
   await page.keyboard.press('Enter');
   await expect(heading).not.toHaveText(before ?? '');
   await expect(heading).not.toHaveText('Financial record');

@@ -46,7 +46,7 @@ visitorTest(
       await expect(slider(page)).toBeDisabled();
       await expect(page.getByText('4 additional stores, High Score Hero, $7 each')).toBeVisible();
       await expect(total(page)).toHaveText('$28');
-      const answer = page.getByText('no credit card is asked for');
+      const answer = page.getByText('we don’t ask for a credit card');
       await expect(answer).toBeHidden();
       await page.getByText('What do I get for free?').click();
       await expect(answer).toBeVisible();

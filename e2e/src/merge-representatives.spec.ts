@@ -90,9 +90,7 @@ test('a representative without games is last, and can be deleted', async ({ page
   await expect(rowsOf(page).nth(2)).toContainText('Rita Alvarez');
   await expect(rowsOf(page).last()).toContainText('Noah Typo');
   await expect(rowsOf(page).last()).toContainText('No games');
-  await expect(
-    page.getByText('Representatives whose games took nothing, or who have no games, are last.'),
-  ).toBeVisible();
+  await expect(page.getByText('Representatives without takings or games are listed last.')).toBeVisible();
   await rowsOf(page).getByRole('link', { name: 'Rita Alvarez' }).click();
   await openForm(page);
   await expect(page.getByRole('button', { name: 'Merge into…' })).toBeVisible();

@@ -52,7 +52,7 @@ test('a sign-in from a new device is mailed, and “This wasn’t me” locks it
   const isSignedIn = async () =>
     (await visitor.request.get('/auth/user/fetch-user', { headers: { authorization: `Bearer ${thief}` } })).status();
   expect(await isSignedIn()).toBe(200);
-  await visitor.getByRole('button', { name: 'Sign out everything' }).click();
+  await visitor.getByRole('button', { name: 'Sign out all devices' }).click();
   await expect(visitor.getByText('We’ve emailed you a link')).toBeVisible();
   expect(await isSignedIn()).toBe(401);
   await visitor.goto((await readMail(owner.email, 'Choose a new')).link);
@@ -74,7 +74,7 @@ visitorTest(
     await signInByApi(owner.email, owner.password);
     const link = await page.context().newPage();
     await link.goto((await readMail(owner.email, 'New sign-in')).link);
-    await link.getByRole('button', { name: 'Sign out everything' }).click();
+    await link.getByRole('button', { name: 'Sign out all devices' }).click();
     await expect(link.getByText('We’ve emailed you a link')).toBeVisible();
     // The other tab is signed out too.
     await expect(page.getByText('You’ve been signed out.')).toBeVisible();

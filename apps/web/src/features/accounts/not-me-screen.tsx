@@ -49,7 +49,7 @@ export function Component() {
             new one. If the email was about a new method of two-step sign-in, we remove that method.
           </Note>
           <Button loading={isBusy} onClick={() => void report()}>
-            Sign out everything
+            Sign out all devices
           </Button>
         </>
       )}

@@ -145,7 +145,7 @@ function CorrectionFields({ form: { register, control }, storeGames }: Correctio
           type="date"
           label="To (optional)"
           min={EARLIEST_DATE}
-          description="Leave empty to include the latest record"
+          description="Leave empty to include the latest record."
           error={errors.to?.message}
           {...register('to')}
         />

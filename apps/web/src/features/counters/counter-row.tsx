@@ -97,7 +97,7 @@ function Facts({ counter, now }: { counter: Counter; now: Date }) {
       {draftSince !== null && (
         <>
           <br />
-          Takings typed there have been unsaved since {atTime(draftSince, now)}
+          Unsaved entry since {atTime(draftSince, now)}
         </>
       )}
     </p>

@@ -43,13 +43,13 @@ export function RecordNeighbours({ record }: { record: FinancialRecord }) {
       {data?.before && (
         <Link to={pathOf(data.before._id)} rel="prev" replace className={classes.link}>
           <IconChevronLeft size={18} aria-hidden="true" />
-          <span className="visually-hidden">Record before, </span>
+          <span className="visually-hidden">Previous record, </span>
           {words(data.before.date)}
         </Link>
       )}
       {data?.after && (
         <Link to={pathOf(data.after._id)} rel="next" replace className={`${classes.link} ${classes.after}`}>
-          <span className="visually-hidden">Record after, </span>
+          <span className="visually-hidden">Next record, </span>
           {words(data.after.date)}
           <IconChevronRight size={18} aria-hidden="true" />
         </Link>

@@ -17,7 +17,7 @@ export function PastedTable({ lines, storeGames }: { lines: PastedLine[]; storeG
             Machines
           </th>
           <th scope="col" className={classes.figure}>
-            Percent
+            Commission
           </th>
           <th scope="col">Representative</th>
         </tr>
@@ -50,7 +50,7 @@ function Line({ line: { number, gameName, quantity, commission, repName, game, p
       <td className={classes.figure} data-label="Machines">
         {quantity}
       </td>
-      <td className={classes.figure} data-label="Percent">
+      <td className={classes.figure} data-label="Commission">
         {isOwn || commission === '' ? '–' : `${game?.commission ?? commission}%`}
       </td>
       <td>{isOwn ? 'Own game' : repName}</td>

@@ -114,7 +114,7 @@ function Fields({ form: { control, register } }: { form: Form }) {
         control={control}
         name="emailVerified"
         label="Email verified"
-        description="If off, the owner is signed out and can’t sign in until they verify the address again"
+        description="If off, the owner is signed out and can’t sign in until they verify the address again."
       />
       <Textarea
         label="Notes"

@@ -5,7 +5,7 @@ const ANSWERS = [
   {
     question: 'What do I get for free?',
     answer:
-      'One arcade with all its games, staff, records and reports. It stays free, and no credit card is asked for.',
+      'One arcade with all its games, staff, records and reports. It stays free, and we don’t ask for a credit card.',
   },
   {
     question: 'Do my staff need accounts?',
@@ -23,12 +23,12 @@ const ANSWERS = [
       'You. A counter sees the records of its own store, but no other store, no pay and no PIN. Other owners see nothing of yours.',
   },
   {
-    question: 'Does it know commissions?',
+    question: 'Does it track commission?',
     answer:
       'Yes. Each game has its representative and percent, and you see what you owe each of them in any period. A saved record keeps the percent of its day.',
   },
   {
-    question: 'How do I stop?',
+    question: 'How do I cancel?',
     answer:
       'Cancel a store’s subscription under Manage Account: the store stays on until the paid time ends. To leave for good, download everything and delete the account. You have 14 days to change your mind.',
   },

@@ -46,7 +46,7 @@ const QUESTIONS: Question[] = [
   {
     title: 'What needs you this morning?',
     text: 'Missing entries, short counts, late edits and overdue loans, with the amount and the next step. Most days: nothing.',
-    points: ['A cash limit for each store', 'Closed weekdays and seasons are known'],
+    points: ['A cash limit for each store', 'Knows your closed weekdays and seasons'],
     picture: {
       name: 'attention',
       phone: 'attention-phone',

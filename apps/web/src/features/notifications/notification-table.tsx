@@ -49,7 +49,7 @@ interface StoreRowProps {
 
 function StoreRow({ store, kinds, saveStore }: StoreRowProps) {
   const { storeId, storeName, isActive, cashLimit } = store;
-  const limit = `Beyond ${formatDollars(cashLimit)}`;
+  const limit = `More than ${formatDollars(cashLimit)}`;
   return (
     <div className={classes.row} role="group" aria-label={storeName}>
       <div className={classes.name}>

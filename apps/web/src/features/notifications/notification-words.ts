@@ -4,7 +4,7 @@ import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 /** The description of each kind. */
 export const KIND_ABOUT: Record<NotificationKind, string> = {
   digest: 'Yesterday’s takings against the usual, and what needs attention',
-  short: 'At once, when a count is short beyond the store’s cash limit',
+  short: 'Right away, when cash is short by more than the store’s limit',
   missing: 'When a day has no record by the hour you choose',
   edits: 'When staff edit or delete a record after its day',
   counters: 'When a new device signs in at the store',

@@ -24,7 +24,7 @@ export function NotificationsSection() {
             <DigestTime settings={shown} save={saves.save} />
             <NotificationTable settings={shown} {...saves} />
             <p className={classes.always}>
-              Emails about your account are always sent: new sign-ins, changes of your email or password, guessed PINs
+              Emails about your account are always sent: new sign-ins, changes to your email or password, guessed PINs
               and payments.
             </p>
           </>
@@ -34,14 +34,16 @@ export function NotificationsSection() {
   );
 }
 
-/** The option "As the first store". */
+/** The option "Same as the first store". */
 const FIRST_STORE = '';
 const SHOWN_ZONES = 80;
 
 function DigestTime({ settings, save }: { settings: NotificationSettings } & Pick<Saves, 'save'>) {
   const { digestHour, timeZone, timeZoneChosen } = settings;
   const chosen = timeZoneChosen ? timeZone : FIRST_STORE;
-  const firstStore = timeZoneChosen ? 'As the first store' : `As the first store: ${timeZoneInWords(timeZone)}`;
+  const firstStore = timeZoneChosen
+    ? 'Same as the first store'
+    : `Same as the first store: ${timeZoneInWords(timeZone)}`;
   return (
     <div className={classes.time}>
       <NativeSelect

@@ -33,7 +33,7 @@ export function DeleteRepresentative({ representative, backTo, onDeleted, onProb
     <ConfirmButton
       label="Delete"
       ariaLabel={`Delete ${name}`}
-      question={`Delete ${name}, with phone, email and notes? There is no Undo.`}
+      question={`Delete ${name} with their phone, email and notes? You can’t undo this.`}
       confirmLabel="Delete"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}

@@ -69,7 +69,7 @@ function IsMerged({ name, into }: { name: string; into: { _id: string; name: str
   return (
     <EmptyState
       title={`${name} is merged into ${into.name}`}
-      text="Its games and sums count there, and you can undo that there."
+      text="Its games and takings count for the representative you kept. You can undo the merge there."
       action={
         <PlainButtonLink to={screenPath('/representatives', { rep: into._id })}>Open {into.name}</PlainButtonLink>
       }
@@ -123,7 +123,7 @@ function EditRepresentative({ representative }: { representative: WholeDetails }
           label="Name"
           required
           autoComplete="off"
-          description="Also the new name on their games. Saved records keep the earlier one."
+          description="Their games get the new name too. Saved records keep the old one."
           error={errors.name?.message}
           {...form.register('name')}
         />
@@ -169,7 +169,10 @@ function Further({ representative, backTo, onDeleted }: FurtherProps) {
   return (
     <section className={classes.further}>
       <h2 className={classes.title}>Entered twice?</h2>
-      <p>Merge two representatives into one: their games and sums count together. You can undo that at any time.</p>
+      <p>
+        Merge two representatives into one, so that their games, takings and commission count together. You can undo it
+        at any time.
+      </p>
       <div className={classes.actions}>
         <MergeButton representative={representative}>Merge into…</MergeButton>
         {representative.isUnused && (

@@ -38,7 +38,7 @@ export function MergeDialog({ representative, onClose, onMerged }: MergeDialogPr
         <p>
           {here
             ? 'There is no other representative to merge with.'
-            : `${representative.name} is merged already, or deleted. Reload the page.`}
+            : `${representative.name} has already been merged or deleted. Reload the page.`}
         </p>
       )}
       {here && others.length > 0 && <Choice here={here} others={others} onClose={onClose} onMerged={onMerged} />}

@@ -136,9 +136,7 @@ function Notes({ list }: { list: RepresentativeList }) {
   return (
     <div className={classes.notes}>
       <p>A record counts for the representative its games had that day.</p>
-      {list.representatives.some(isIdle) && (
-        <p>Representatives whose games took nothing, or who have no games, are last.</p>
-      )}
+      {list.representatives.some(isIdle) && <p>Representatives without takings or games are listed last.</p>}
       {list.ownTakings !== 0 && (
         <p>
           Own games took <Money dollars={list.ownTakings} /> and carry no commission.
@@ -148,7 +146,7 @@ function Notes({ list }: { list: RepresentativeList }) {
         <p>
           {list.comparedStoreDays === 0
             ? 'No store has a record on the same day of both periods: nothing is compared.'
-            : `Change is in commission, on the ${counted(list.comparedStoreDays, 'store-day')} with a record in both periods${
+            : `Change compares commission on the ${counted(list.comparedStoreDays, 'store-day')} with a record in both periods${
                 leftOut > 0 ? `; ${counted(leftOut, 'store-day')} left out` : ''
               }.`}
         </p>

@@ -59,7 +59,7 @@ export const KEY_LIST: { keys: string[]; does: string }[] = [
   { keys: ['J'], does: 'Next row of a table; Enter opens it' },
   { keys: ['K'], does: 'Previous row' },
   { keys: ['X'], does: 'Select the row; with Shift, all from the last one selected' },
-  { keys: ['←'], does: 'Period before; on a record, the record before' },
-  { keys: ['→'], does: 'Period after; on a record, the record after' },
+  { keys: ['←'], does: 'Previous period; on a record, the previous record' },
+  { keys: ['→'], does: 'Next period; on a record, the next record' },
   { keys: ['?'], does: 'This list' },
 ];

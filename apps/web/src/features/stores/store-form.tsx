@@ -43,7 +43,7 @@ const NAME_TAKEN = 'A store with this name already exists. Please choose a diffe
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 export const storeDraft = defineDraft<StoreFields>('store', 4);
 
-const floatText = amountText('Opening float').refine((dollars) => dollars > 0, 'Opening float must be more than zero');
+const floatText = amountText('Float amount').refine((dollars) => dollars > 0, 'Float amount must be more than zero');
 
 const valuesWithFreeName = (otherNames: string[]) =>
   fields

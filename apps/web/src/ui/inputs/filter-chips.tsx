@@ -50,7 +50,7 @@ export function FilterChips({ chips, onClear }: { chips: FilterChip[]; onClear: 
               onClear();
             }}
           >
-            Clear all
+            Clear filters
           </button>
         </li>
       )}

@@ -20,7 +20,9 @@ export function LoadingPayments() {
   return (
     <div className={classes.loading}>
       <p role="status">
-        {takesLong ? 'This takes longer than usual. The billing history is still loading…' : 'Loading billing history…'}
+        {takesLong
+          ? 'Still loading the billing history. This is taking longer than usual…'
+          : 'Loading billing history…'}
       </p>
       {Array.from({ length: ROWS }, (_, row) => (
         <SkeletonBlock key={row} height={ROW_HEIGHT_PX} />

@@ -191,7 +191,7 @@ function NoneFound({ searched, gameQuestion, onClear }: NoneFoundProps) {
       }
       action={
         <PlainButton look="quiet" onClick={onClear}>
-          Clear
+          Clear filters
         </PlainButton>
       }
     />

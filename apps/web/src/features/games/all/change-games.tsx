@@ -172,7 +172,7 @@ function ChangeFields({ what, form: { register, control }, names, today }: Chang
         required
         min={EARLIEST_DATE}
         max={today}
-        description="Saved records from this date on are corrected too"
+        description="Saved records from this date on are corrected too."
         error={errors.from?.message}
         {...register('from')}
       />

@@ -21,7 +21,7 @@ export const questionName = (question: GameQuestion): string => NAMES[question](
 
 const NONE_TEXTS: Record<GameQuestion, () => string> = {
   all: () => '',
-  falling: () => 'No game keeps less than in the other period.',
+  falling: () => 'No game keeps less than in the compared period.',
   low: () => `Every game with a record keeps ${wholeAmount(LOW_PER_MACHINE_DAY)} or more per machine per day.`,
   own: () => 'Every game has a representative.',
 };

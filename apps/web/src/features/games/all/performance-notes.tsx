@@ -29,7 +29,7 @@ export function PerformanceNotes({ totals, trends, filter }: PerformanceNotesPro
       )}
       {totals.compared && (
         <p>
-          Change is in kept, on the {counted(totals.comparedStoreDays, 'store-day')}{' '}
+          Change compares what you keep on the {counted(totals.comparedStoreDays, 'store-day')}{' '}
           {totals.comparedStoreDays === 1 ? 'that has' : 'that have'} a record in both periods
           {leftOut > 0 && `; ${counted(leftOut, 'store-day')} left out`}.
         </p>

@@ -22,7 +22,7 @@ function daysWords({ days, unbalancedDays, worst }: StaffCash, today: BusinessDa
 export function CashByStaff({ cash, period, today }: { cash: StaffCash[]; period: string; today: BusinessDate }) {
   const rest = cash.slice(SHOWN);
   return (
-    <Card title="Cash differences by staff member" note={`Beyond ${formatAmount(tolerance)}, ${period}`}>
+    <Card title="Cash differences by staff member" note={`More than ${formatAmount(tolerance)}, ${period}`}>
       {cash.length === 0 ? (
         <NoData>No records in this period</NoData>
       ) : (

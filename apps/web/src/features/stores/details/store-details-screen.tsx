@@ -81,7 +81,8 @@ function PasswordReady({ store, password, onDone }: { store: Store; password: st
   );
 }
 
-const SAMPLE_HINT = 'Sample stores have no counter. Remove sample data, at the top, deletes them.';
+const SAMPLE_HINT =
+  'Sample stores have no counter. To delete them, choose “Remove sample data” at the top of the page.';
 
 const deletionHint = ({ renews }: Store): string =>
   'Deleting signs out the store’s counter and removes its games and records from your figures. You can undo it right ' +
