@@ -11,7 +11,7 @@ import {
   useSearchParams,
   type GetScrollRestorationKeyFunction,
 } from 'react-router';
-import { counterNavigation, keptQuestion, ownerNavigation } from './app-navigation.ts';
+import { counterNavigation, keptReportFilter, ownerNavigation } from './app-navigation.ts';
 import { beginSearch, type SearchPart } from './begin-search.ts';
 import { DataAgeNote } from './data-age-note.tsx';
 import { useAttention } from './features/dashboard/attention/use-attention.ts';
@@ -42,7 +42,7 @@ import { WorkStatus } from './work-status.tsx';
 
 const PRELOAD_AFTER_MS = 4_000;
 const LIVE_AFTER_MS = 500;
-const HELLO_AFTER_MS = 1_500;
+const REPORT_AFTER_MS = 1_500;
 const LONGEST_WAIT_MS = 60_000;
 
 const Nothing = () => null;
@@ -102,11 +102,11 @@ const followChanges = () => import('./platform/api/live.ts').then((live) => live
 const reportDrafts = () => import('./features/staff/report-draft.ts').then((drafts) => drafts.reportDrafts);
 
 /** Reports the device and counts the visit, after all requests that the user waits for. */
-function useHello(): void {
+function useDeviceReport(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       void import('./features/accounts/arrival.ts').then((arrival) => arrival.reportDevice()).catch(() => undefined);
-    }, HELLO_AFTER_MS);
+    }, REPORT_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -115,7 +115,7 @@ function useHello(): void {
 export function AppLayout() {
   usePreloadedNetworkError();
   useLater(true, LIVE_AFTER_MS, followChanges);
-  useHello();
+  useDeviceReport();
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
@@ -143,7 +143,7 @@ function AppShell() {
   const stores = useStores();
   const { store, storeId } = useSelectedStore();
   useDayChange();
-  useLater(user.staffCreds, HELLO_AFTER_MS, reportDrafts);
+  useLater(user.staffCreds, REPORT_AFTER_MS, reportDrafts);
   const [parameters] = useSearchParams();
   // Until the stores are known, the navigation is the one of the last visit, so that it does not change when they
   // arrive.
@@ -231,6 +231,6 @@ function backTarget(
   const back = screenAt(screen.back);
   if (!back) return null;
   // A list keeps the state in which it was left.
-  const state = back.isList ? kept : keptQuestion(screen, back.path, parameters);
+  const state = back.isList ? kept : keptReportFilter(screen, back.path, parameters);
   return back.store && storeId ? storePath(back.path, storeId, state) : screenPath(back.path, state);
 }

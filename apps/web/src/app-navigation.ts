@@ -65,7 +65,11 @@ interface Place {
 }
 
 /** The period, stores and comparison of a screen that the links to other screens with figures keep. */
-export const keptQuestion = (screen: Screen, target: string, parameters: URLSearchParams): Record<string, string> =>
+export const keptReportFilter = (
+  screen: Screen,
+  target: string,
+  parameters: URLSearchParams,
+): Record<string, string> =>
   screen.hasPeriod && screenAt(target)?.hasPeriod ? reportFilterParameters(parameters) : {};
 
 export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameters, attention }: Place): Navigation {
@@ -74,7 +78,7 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
   const ofStore = entriesOf('store');
   const account = entriesOf('account').map((entry) => item(entry, current));
   const inArcade = (entry: Entry): NavItem => ({
-    ...item(entry, current, screenPath(entry.path, keptQuestion(screen, entry.path, parameters))),
+    ...item(entry, current, screenPath(entry.path, keptReportFilter(screen, entry.path, parameters))),
     ...(entry.path === HOME &&
       attention > 0 && {
         count: { shown: attention, means: attention === 1 ? 'needs attention' : 'need attention' },
@@ -93,13 +97,13 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
             item(
               { ...entry, label: labelOfAll },
               at,
-              screenPath(entry.path, keptQuestion(screen, entry.path, parameters)),
+              screenPath(entry.path, keptReportFilter(screen, entry.path, parameters)),
             ),
           ],
     );
   const scoped = (entries: Entry[], at: string | null) =>
     entries.map((entry) => {
-      const kept = keptQuestion(screen, entry.path, parameters);
+      const kept = keptReportFilter(screen, entry.path, parameters);
       return item(entry, at, screenPath(entry.path, storeId === null ? kept : { store: storeId, ...kept }));
     });
   return {

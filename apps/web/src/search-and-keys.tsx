@@ -1,7 +1,7 @@
 import { screenPath } from '@quarterdeck/domain/record-paths';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
-import { keptQuestion } from './app-navigation.ts';
+import { keptReportFilter } from './app-navigation.ts';
 import type { Command, ScreenChoice } from './features/search/choice.ts';
 import type { KeyCommand } from './features/search/key-commands.ts';
 import { closeSearch, onSearched, openSearch, searchedText } from './features/search/open-search.ts';
@@ -104,7 +104,7 @@ function useCommands(showKeys: () => void): (command: KeyCommand) => void {
   const { storeId } = useSelectedStore();
   const screen = useMatches().at(-1)?.handle as Screen;
   const [parameters] = useSearchParams();
-  const kept = (path: string) => keptQuestion(screen, path, parameters);
+  const kept = (path: string) => keptReportFilter(screen, path, parameters);
   const go = (to: string) => {
     beginAtTop(to);
     void navigate(to);

@@ -2,7 +2,7 @@
 import { addSignOut } from './features/landing/add-sign-out.ts';
 import { startCostSlider } from './features/landing/start-cost-slider.ts';
 import { followScheme } from './features/landing/follow-scheme.ts';
-import { sayInterruption } from './features/landing/say-interruption.ts';
+import { showInterruption } from './features/landing/show-interruption.ts';
 import { showSupportEmail } from './features/landing/show-support-email.ts';
 import { pauseCarousel } from './features/landing/pause-carousel.ts';
 import { finishSignOut } from './platform/session/finish-sign-out.ts';
@@ -16,7 +16,7 @@ if (import.meta.env.DEV) {
 
 void finishSignOut().catch(() => undefined);
 followScheme();
-sayInterruption();
+showInterruption();
 showSupportEmail();
 addSignOut();
 pauseCarousel();

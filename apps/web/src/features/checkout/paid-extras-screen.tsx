@@ -40,7 +40,7 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const show: Show = parameters.get('show') === 'done' ? 'done' : 'open';
   const extraPages = usePaidExtras(show);
-  const [problem, say] = useProblemOf(show);
+  const [problem, setProblem] = useProblemOf(show);
   const extras = extraPages.data?.pages.flatMap((page) => page.extras) ?? [];
   const total = extraPages.data?.pages.at(-1)?.total;
   return (
@@ -50,7 +50,7 @@ export function Component() {
         total === undefined ? 'Latest first' : `${total.toLocaleString('en-US')} ${show === 'open' ? 'to do' : 'done'}`
       }
     >
-      <ErrorBanner message={problem} onDismiss={() => say(null)} />
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <SegmentedControl
         aria-label="Which extras"
         className={classes.tabs}
@@ -70,7 +70,7 @@ export function Component() {
       {extras.length > 0 && (
         <ul className={classes.list}>
           {extras.map((extra) => (
-            <ExtraRow key={extra._id} extra={extra} onProblem={say} />
+            <ExtraRow key={extra._id} extra={extra} onProblem={setProblem} />
           ))}
         </ul>
       )}

@@ -41,7 +41,7 @@ export function PurchaseList() {
       {purchases.data && purchases.data.length > 0 && (
         <ul className={classes.list}>
           {purchases.data.map((purchase) => (
-            <PurchaseRow key={purchase._id} purchase={purchase} say={setProblem} />
+            <PurchaseRow key={purchase._id} purchase={purchase} onProblem={setProblem} />
           ))}
         </ul>
       )}
@@ -49,7 +49,7 @@ export function PurchaseList() {
   );
 }
 
-function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: string | null) => void }) {
+function PurchaseRow({ purchase, onProblem }: { purchase: Purchase; onProblem: (problem: string | null) => void }) {
   const { name, amountInCents, currency, status, failureReason, isCharged, createdAt } = purchase;
   const { word, tone } = STATUSES[status];
   const remark = failureReason ?? (status === 'PENDING' ? UNCONFIRMED : null);
@@ -69,7 +69,7 @@ function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: str
       {status !== 'SUCCESS' && status !== 'REFUNDED' && !isCharged && (
         <div className={classes.actions}>
           <TryAgain purchase={purchase} />
-          <Dismiss purchase={purchase} say={say} />
+          <Dismiss purchase={purchase} onProblem={onProblem} />
         </div>
       )}
     </li>
@@ -77,13 +77,19 @@ function PurchaseRow({ purchase, say }: { purchase: Purchase; say: (problem: str
 }
 
 /** Removes an unpaid purchase from the list. It reappears if it is paid later. */
-function Dismiss({ purchase: { _id, name }, say }: { purchase: Purchase; say: (problem: string | null) => void }) {
+function Dismiss({
+  purchase: { _id, name },
+  onProblem,
+}: {
+  purchase: Purchase;
+  onProblem: (problem: string | null) => void;
+}) {
   const dismissal = useMutation({
     ...api.checkout.dismiss.mutationOptions(),
-    onMutate: () => say(null),
+    onMutate: () => onProblem(null),
     // The focused button disappears with its row.
     onSuccess: focusHeading,
-    onError: (error) => reportFailure(error, say),
+    onError: (error) => reportFailure(error, onProblem),
   });
   return (
     <Button

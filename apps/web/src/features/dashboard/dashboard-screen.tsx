@@ -34,7 +34,7 @@ const FIRST_STEPS_HEIGHT = 324;
 /** Loaded on demand, because only owners without a record see them. */
 const loadFirstSteps = () => import('./first-steps.tsx').then((loaded) => loaded.FirstSteps);
 
-const QUESTION_HEIGHT = 44;
+const FILTER_BAR_HEIGHT = 44;
 /** The height with one line, as on most days. */
 const ATTENTION_HEIGHT = 88;
 
@@ -162,7 +162,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
 /** Empty boxes of the same size, so that nothing moves when the figures arrive. */
 const Waiting = () => (
   <>
-    <SkeletonBlock height={QUESTION_HEIGHT} />
+    <SkeletonBlock height={FILTER_BAR_HEIGHT} />
     <SkeletonBlock height={ATTENTION_HEIGHT} isCard />
     <StatSkeletons />
     <div className={classes.charts} aria-hidden="true">

@@ -2,7 +2,7 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { identify, useStaffMember } from '../../platform/session/person.ts';
+import { identify, useStaffMember } from '../../platform/session/staff-member.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
@@ -39,24 +39,24 @@ function Actions({ record, mayEdit, mayDelete }: ActionsProps) {
 }
 
 function CounterActions({ record }: { record: FinancialRecord }) {
-  const { person, isPersonal, staff } = useStaffMember();
+  const { member, isPersonal, staff } = useStaffMember();
   const question = usePinQuestion();
   const ask = () =>
     question.ask((pin) => identify(pin, record._id)).catch((error: unknown) => reportFailure(error, showMessage));
   if (staff.isPending) return null;
-  const mayEdit = person?.editFinancialEnabled ?? false;
-  const mayDelete = person?.deleteFinancialEnabled ?? false;
+  const mayEdit = member?.editFinancialEnabled ?? false;
+  const mayDelete = member?.deleteFinancialEnabled ?? false;
   return (
     <>
-      {person && !mayEdit && !mayDelete && (
+      {member && !mayEdit && !mayDelete && (
         <span className={classes.note}>
-          {person.firstName} {person.lastName} can’t edit or delete records.
+          {member.firstName} {member.lastName} can’t edit or delete records.
         </span>
       )}
       <Actions record={record} mayEdit={mayEdit} mayDelete={mayDelete} />
       {!isPersonal && (
-        <Button variant={person ? 'subtle' : 'default'} onClick={() => void ask()}>
-          {person ? 'Not you?' : 'Enter PIN to edit or delete'}
+        <Button variant={member ? 'subtle' : 'default'} onClick={() => void ask()}>
+          {member ? 'Not you?' : 'Enter PIN to edit or delete'}
         </Button>
       )}
       <PinDialog {...question.dialog} title="Who’s on shift?" confirmLabel="Continue" />

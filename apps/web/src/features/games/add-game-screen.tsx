@@ -62,7 +62,7 @@ function useAddGame(storeId: string) {
 
   /** Saves the game, then shows the list or the form for the next game of the same representative. */
   const submit = form.handleSubmit(async (typed, event) => {
-    const goesOn = submitterOf(event)?.value === NEXT_GAME;
+    const addsAnother = submitterOf(event)?.value === NEXT_GAME;
     const game = gameOf(typed);
     failure.dismiss();
     setAdded(null);
@@ -73,7 +73,7 @@ function useAddGame(storeId: string) {
       replaceSaveKey(form, error);
       return failure.show(error);
     }
-    if (!goesOn) {
+    if (!addsAnother) {
       draft.clear();
       await navigate(storePath('/games', storeId));
       return showMessage(`${game.gameName} added`);

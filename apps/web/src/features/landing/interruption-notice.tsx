@@ -1,6 +1,6 @@
 import classes from './interruption-notice.module.css';
 
-/** `sayInterruption` fills the notice in the browser. */
+/** `showInterruption` fills the notice in the browser. */
 export function InterruptionNotice() {
   return (
     <div role="alert">

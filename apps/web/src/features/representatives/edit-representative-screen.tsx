@@ -152,19 +152,19 @@ function EditRepresentative({ representative }: { representative: WholeDetails }
           </Button>
         </FormButtons>
       </FormColumn>
-      <Further representative={representative} backTo={backTo} onDeleted={draft.clear} />
+      <MergeOrDelete representative={representative} backTo={backTo} onDeleted={draft.clear} />
     </>
   );
 }
 
-interface FurtherProps {
+interface MergeOrDeleteProps {
   representative: WholeDetails;
   backTo: string;
   onDeleted: () => void;
 }
 
-/** The merge of a representative. */
-function Further({ representative, backTo, onDeleted }: FurtherProps) {
+/** Merges the representative, or deletes an unused one. */
+function MergeOrDelete({ representative, backTo, onDeleted }: MergeOrDeleteProps) {
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <section className={classes.further}>

@@ -14,15 +14,15 @@ export function MergedList({ merged }: { merged: MergedRepresentative[] }) {
       <h3 className={classes.heading}>Merged into this one</h3>
       <ul className={classes.list}>
         {merged.map((each) => (
-          <Line key={each._id} line={each} by={merged.find(({ _id }) => _id === each.into)?.name} />
+          <Line key={each._id} line={each} intoName={merged.find(({ _id }) => _id === each.into)?.name} />
         ))}
       </ul>
     </div>
   );
 }
 
-/** `by`: the name of the representative it was first merged into, if that one was later merged too. */
-function Line({ line, by }: { line: MergedRepresentative; by: string | undefined }) {
+/** `intoName`: the name of the representative it was first merged into, if that one was later merged too. */
+function Line({ line, intoName }: { line: MergedRepresentative; intoName: string | undefined }) {
   const [isBusy, setBusy] = useState(false);
   const at = formatMedium(localDate(new Date(line.at)));
 
@@ -37,7 +37,7 @@ function Line({ line, by }: { line: MergedRepresentative; by: string | undefined
     <li className={classes.line}>
       <span className={classes.text}>
         <strong>{line.name}</strong>
-        <span className={classes.at}>{by === undefined ? at : `into ${by}, ${at}`}</span>
+        <span className={classes.at}>{intoName === undefined ? at : `into ${intoName}, ${at}`}</span>
       </span>
       <PlainButton look="quiet" isBusy={isBusy} onClick={() => void undo()}>
         Undo<span className="visually-hidden"> the merge of {line.name}</span>

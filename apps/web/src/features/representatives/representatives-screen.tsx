@@ -43,13 +43,13 @@ export function Component() {
         stores={useStores()}
         emptyText="Add a store and its games first. Then the commission of their representatives appears here."
       >
-        {(stores) => <Asked stores={stores} />}
+        {(stores) => <RepresentativesOfPeriod stores={stores} />}
       </WithStores>
     </Page>
   );
 }
 
-function Asked({ stores }: { stores: Store[] }) {
+function RepresentativesOfPeriod({ stores }: { stores: Store[] }) {
   const { filter, present, parameters, change } = useReportFilter(stores);
   const representatives = useKeptAnswer(
     useQuery(api.representatives.list.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),
@@ -64,7 +64,7 @@ function Asked({ stores }: { stores: Store[] }) {
       )}
       {representatives.data && (
         <Refreshing isBusy={representatives.isPlaceholderData}>
-          <Found
+          <RepresentativeOverview
             list={representatives.data}
             filter={shown}
             firstStore={stores[0]}
@@ -78,7 +78,7 @@ function Asked({ stores }: { stores: Store[] }) {
   );
 }
 
-interface FoundProps {
+interface RepresentativeOverviewProps {
   list: RepresentativeList;
   filter: ReportFilter;
   firstStore: Store | undefined;
@@ -87,7 +87,7 @@ interface FoundProps {
   onSort: (sort: Sort<Column>) => void;
 }
 
-function Found({ list, filter, firstStore, chosen, sort, onSort }: FoundProps) {
+function RepresentativeOverview({ list, filter, firstStore, chosen, sort, onSort }: RepresentativeOverviewProps) {
   const period = periodWords(filter);
   if (list.representatives.length === 0) {
     return (

@@ -23,7 +23,7 @@ export function NewStaffReady({ member }: { member: StaffMember }) {
   const navigate = useNavigate();
   const { _id, storeId, firstName, username } = member;
 
-  async function putAway(): Promise<void> {
+  async function dismiss(): Promise<void> {
     await navigate(storePath('/staff', storeId), { replace: true, state: null });
     focusHeading();
   }
@@ -36,7 +36,7 @@ export function NewStaffReady({ member }: { member: StaffMember }) {
       secret={{ label: 'PIN', generated: generatedSecret(_id), reveal: () => revealPin(_id) }}
       owner={fullName(member)}
     >
-      <Button onClick={() => void putAway()}>Done</Button>
+      <Button onClick={() => void dismiss()}>Done</Button>
       <Button component={Link} to={storePath('/edit-staff', storeId, { staff: member._id })} variant="default">
         Set permissions
       </Button>

@@ -45,12 +45,12 @@ export function NewStorePassword({ storeId }: { storeId: string }) {
   const store = useStores().data?.find(({ _id }) => _id === storeId);
   if (!store || state?.passwordOf !== storeId) return null;
 
-  async function putAway(): Promise<void> {
+  async function dismiss(): Promise<void> {
     await navigate(storePath('/staff', storeId), { replace: true, state: null });
     focusHeading();
   }
 
-  if (state.problem !== undefined) return <ErrorBanner message={state.problem} onDismiss={() => void putAway()} />;
+  if (state.problem !== undefined) return <ErrorBanner message={state.problem} onDismiss={() => void dismiss()} />;
   return (
     <ReadyPanel
       title="The counter has a new password"
@@ -59,7 +59,7 @@ export function NewStorePassword({ storeId }: { storeId: string }) {
       secret={{ label: 'Password', generated: generatedSecret(storeId), reveal: () => revealPassword(storeId) }}
       owner={store.storeName}
     >
-      <Button onClick={() => void putAway()}>Done</Button>
+      <Button onClick={() => void dismiss()}>Done</Button>
     </ReadyPanel>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { identify, useStaffMember } from '../../platform/session/person.ts';
+import { identify, useStaffMember } from '../../platform/session/staff-member.ts';
 import { usePinQuestion } from '../../platform/session/pin-question.ts';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -23,12 +23,12 @@ interface OlderRecordsProps {
 
 /** Older records, for staff who may edit them. The URL remembers whether they are shown. */
 export function OlderRecords({ storeId, before }: OlderRecordsProps) {
-  const { person, staff } = useStaffMember();
+  const { member, staff } = useStaffMember();
   const [parameters, setParameters] = useSearchParams();
   const question = usePinQuestion();
   const isAsked = parameters.get('older') === '1';
-  const isShared = person === null;
-  if (staff.isPending || (person && !person.editFinancialEnabled && !isAsked)) return null;
+  const isShared = member === null;
+  if (staff.isPending || (member && !member.editFinancialEnabled && !isAsked)) return null;
 
   async function open(): Promise<void> {
     try {
@@ -42,11 +42,11 @@ export function OlderRecords({ storeId, before }: OlderRecordsProps) {
     }
   }
 
-  if (isAsked && person?.editFinancialEnabled) return <Older storeId={storeId} before={before} />;
-  if (isAsked && person)
+  if (isAsked && member?.editFinancialEnabled) return <Older storeId={storeId} before={before} />;
+  if (isAsked && member)
     return (
       <p className={classes.quiet}>
-        {person.firstName} {person.lastName} can’t edit records, so only the latest records are shown.
+        {member.firstName} {member.lastName} can’t edit records, so only the latest records are shown.
       </p>
     );
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { useCounter } from '../../platform/session/counter.ts';
-import { useStaffMember } from '../../platform/session/person.ts';
+import { useStaffMember } from '../../platform/session/staff-member.ts';
 import { pinsLockedUntil } from '../../platform/session/pin-lock.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
@@ -21,7 +21,7 @@ import { RecordList } from './record-list.tsx';
 import { OlderRecords } from './older-records.tsx';
 import classes from './staff-dashboard-screen.module.css';
 import { WaitingDrafts } from './waiting-drafts.tsx';
-import { WhoIsWorking } from './who-is-working.tsx';
+import { ShiftLine } from './shift-line.tsx';
 
 const RECENT = 10;
 
@@ -44,7 +44,7 @@ export function Component() {
     >
       <NoStaffNote />
       <PinLock />
-      <WhoIsWorking />
+      <ShiftLine />
       <Entries storeId={store._id} />
       <div className={classes.atEnd}>
         <QuietActions />

@@ -20,7 +20,7 @@ export function useNewStore(stores: Store[]): Store | null {
 /** The new store's credentials and the next steps. */
 export function NewStoreReady({ store }: { store: Store }) {
   const navigate = useNavigate();
-  async function putAway(): Promise<void> {
+  async function dismiss(): Promise<void> {
     await navigate('/stores', { replace: true, state: null });
     focusHeading();
   }
@@ -35,7 +35,7 @@ export function NewStoreReady({ store }: { store: Store }) {
       <Button component={Link} to={storePath('/add-game', store._id)}>
         Add its games
       </Button>
-      <Button variant="default" onClick={() => void putAway()}>
+      <Button variant="default" onClick={() => void dismiss()}>
         Done
       </Button>
     </ReadyPanel>

@@ -1,4 +1,4 @@
-import { useStaffMember } from '../../platform/session/person.ts';
+import { useStaffMember } from '../../platform/session/staff-member.ts';
 import { Note } from './banner.tsx';
 
 /** Warns at a counter whose store has no staff with a PIN, before the user types an entry that could not be saved. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { leaveShift, useStaffMember } from '../../platform/session/person.ts';
+import { leaveShift, useStaffMember } from '../../platform/session/staff-member.ts';
 import { showMessage } from '../feedback/undo-notice.ts';
-import classes from '../who-is-working.module.css';
+import classes from '../shift-line.module.css';
 
 /** The staff member for whom the counter saves without a PIN. Hidden if the counter always asks for a PIN. */
 export function OnShift() {

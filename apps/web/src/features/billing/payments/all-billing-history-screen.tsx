@@ -33,14 +33,14 @@ export function Component() {
   const chosen = useHistoryPeriod();
   const { period } = chosen;
   const sums = usePaymentSums(period.range);
-  const [problem, say] = useProblemOf([period.tab, chosen.from, chosen.to]);
+  const [problem, setProblem] = useProblemOf([period.tab, chosen.from, chosen.to]);
   return (
     <Page
       title="Billing History"
       subtitle="All payments, including failed ones"
-      actions={<PrintButton range={period.range} count={sums.data?.count} onProblem={say} />}
+      actions={<PrintButton range={period.range} count={sums.data?.count} onProblem={setProblem} />}
     >
-      <ErrorBanner message={problem} onDismiss={() => say(null)} />
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <Filter chosen={chosen} />
       {period.range && <Payments range={period.range} sums={sums.data} />}
       {period.range === null && period.problem === null && (

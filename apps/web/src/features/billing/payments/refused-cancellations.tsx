@@ -38,7 +38,7 @@ export function RefusedCancellations() {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <ul className={classes.list} aria-label="Cancellations and refunds to settle">
         {waiting.data.map((cancellation) => (
-          <RefusedItem key={cancellation._id} cancellation={cancellation} say={setProblem} />
+          <RefusedItem key={cancellation._id} cancellation={cancellation} onProblem={setProblem} />
         ))}
       </ul>
     </Card>
@@ -51,25 +51,25 @@ const momentOf = (moment: string): string =>
 
 interface RefusedItemProps {
   cancellation: RefusedCancellation;
-  say: (problem: string | null) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 /** The name of the subscription to cancel or the payment to refund. */
 const nameOf = ({ subscriptionId, paymentId }: RefusedCancellation): string => paymentId ?? subscriptionId;
 
-function useDecisions({ cancellation, say }: RefusedItemProps) {
+function useDecisions({ cancellation, onProblem }: RefusedItemProps) {
   const { _id, kind } = cancellation;
   const isRefund = kind === 'refund';
   const ways = {
-    onMutate: () => say(null),
-    onError: (error: unknown) => reportFailure(error, say),
+    onMutate: () => onProblem(null),
+    onError: (error: unknown) => reportFailure(error, onProblem),
   };
   const retry = useMutation({
     ...api.cancellations.retry.mutationOptions(),
     ...ways,
     onSuccess(waiting) {
       const isLeft = waiting.some((each) => each._id === _id);
-      if (isLeft) say(`PayPal still refuses to ${isRefund ? 'refund' : 'cancel'} ${nameOf(cancellation)}.`);
+      if (isLeft) onProblem(`PayPal still refuses to ${isRefund ? 'refund' : 'cancel'} ${nameOf(cancellation)}.`);
       else settled(isRefund ? 'Payment refunded by PayPal' : 'Subscription cancelled at PayPal');
       keep(waiting);
     },
@@ -85,7 +85,7 @@ function useDecisions({ cancellation, say }: RefusedItemProps) {
   return { retry, close };
 }
 
-function RefusedItem({ cancellation, say }: RefusedItemProps) {
+function RefusedItem({ cancellation, onProblem }: RefusedItemProps) {
   const { _id, kind, subscriptionId, plan, price, currency, reason, since, tries, problem, isRetried } = cancellation;
   const amount = formatMoney(fromDollars(price), currency);
   const what =
@@ -95,7 +95,7 @@ function RefusedItem({ cancellation, say }: RefusedItemProps) {
           { label: 'Subscription', value: subscriptionId },
         ]
       : [{ label: 'Plan', value: `${plan}, ${amount} per month` }];
-  const { retry, close } = useDecisions({ cancellation, say });
+  const { retry, close } = useDecisions({ cancellation, onProblem });
   return (
     <li className={classes.item}>
       <div className={classes.head}>

@@ -39,7 +39,7 @@ const ICONS: Record<AttentionKind, typeof IconCash> = {
 const isUrgent = (kind: AttentionKind): boolean => ['missing', 'short', 'payment', 'waiting'].includes(kind);
 const isDifference = (kind: AttentionKind): boolean => kind === 'short' || kind === 'over';
 
-async function putBack(key: string, onDone?: () => void): Promise<void> {
+async function unmarkSeen(key: string, onDone?: () => void): Promise<void> {
   try {
     await client.attention.unmarkSeen({ key });
     onDone?.();
@@ -103,13 +103,13 @@ function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
   const Icon = isSeen ? IconArrowBackUp : IconCheck;
 
   async function tick(button: HTMLElement): Promise<void> {
-    if (isSeen) return putBack(lineKey, () => focusNextTick(button));
+    if (isSeen) return unmarkSeen(lineKey, () => focusNextTick(button));
     try {
       await mark.mutateAsync({ key: lineKey });
       focusNextTick(button);
       showUndo({
         message: `${names}: marked as seen`,
-        onUndo: () => void putBack(lineKey),
+        onUndo: () => void unmarkSeen(lineKey),
         further: { label: 'Add note', onClick: onNote },
       });
     } catch (error) {

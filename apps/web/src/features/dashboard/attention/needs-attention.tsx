@@ -16,7 +16,7 @@ const MAX_SHOWN = 4;
 /** The lines that need the owner's attention, at the top of the screen. On most days there is one line. */
 export function NeedsAttention() {
   const attention = useAttention();
-  if (attention.data) return <Found list={attention.data} />;
+  if (attention.data) return <AttentionCard list={attention.data} />;
   return (
     <Card title="Needs attention">
       {attention.isError ? (
@@ -33,7 +33,7 @@ export function NeedsAttention() {
   );
 }
 
-function Found({ list: { lines, more, yesterday } }: { list: AttentionList }) {
+function AttentionCard({ list: { lines, more, yesterday } }: { list: AttentionList }) {
   const [isAll, setAll] = useState(false);
   const [noted, setNoted] = useState<AttentionLine | null>(null);
   const open = lines.filter(({ seen }) => seen === null);

@@ -13,7 +13,7 @@ import { usePeriod } from '../use-period.ts';
 import { askedIn } from './asked-records.ts';
 import classes from './financials-screen.module.css';
 import { Records } from './records.tsx';
-import { useFound } from './use-found.ts';
+import { useMatchingRecords } from './use-matching-records.ts';
 
 export function Component() {
   const store = useStore();
@@ -21,8 +21,8 @@ export function Component() {
   const chosen = usePeriod(store.today);
   const { period, from, to } = chosen;
   const asked = askedIn(chosen.parameters);
-  const recordPages = useFound(store._id, period, chosen.parameters);
-  const [problem, say] = useProblemOf([store._id, period.key, from, to, asked.words]);
+  const recordPages = useMatchingRecords(store._id, period, chosen.parameters);
+  const [problem, setProblem] = useProblemOf([store._id, period.key, from, to, asked.words]);
   const recordCount = recordPages.isPlaceholderData ? undefined : recordPages.data?.pages[0]?.totals.recordCount;
   return (
     <Page
@@ -34,7 +34,7 @@ export function Component() {
             period={period}
             asked={asked}
             count={period.range === null ? 0 : recordCount}
-            onProblem={say}
+            onProblem={setProblem}
           />
           <Button component={Link} to={listPath('/add-financial', store._id)}>
             + Add New Financial Record
@@ -42,13 +42,13 @@ export function Component() {
         </>
       }
     >
-      <ErrorBanner message={problem} onDismiss={() => say(null)} />
+      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <PeriodFilter
         tabs={TABS}
         tab={period.key}
         onTab={(tab) => chosen.change({ period: tab })}
         dates={period.key === 'dates' ? { from, to, problem: period.problem, onChange: chosen.change } : null}
-        beside={period.range && <Asked chosen={chosen} />}
+        beside={period.range && <PeriodAndComparison chosen={chosen} />}
       />
       {period.range && (
         <Records
@@ -67,7 +67,7 @@ export function Component() {
 }
 
 /** The period picker with the previous and next periods, and the comparison. */
-function Asked({
+function PeriodAndComparison({
   chosen: { period, change, choosePreset, chooseRange, step },
 }: {
   chosen: ReturnType<typeof usePeriod>;

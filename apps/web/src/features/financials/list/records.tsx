@@ -28,7 +28,7 @@ import { RecordFilters } from './record-filters.tsx';
 import { RecordTable } from './record-table.tsx';
 import classes from './records.module.css';
 import { TakingsChart } from './takings-chart.tsx';
-import { useFound } from './use-found.ts';
+import { useMatchingRecords } from './use-matching-records.ts';
 import { usePeriodSummary } from './use-period-summary.ts';
 
 interface RecordsProps {
@@ -48,7 +48,7 @@ export function Records(props: RecordsProps) {
     { comparedName: compared?.name ?? '', isAsked: comparison !== null },
     summary.isPlaceholderData,
   );
-  const recordPages = useFound(selection.storeId, period, parameters);
+  const recordPages = useMatchingRecords(selection.storeId, period, parameters);
   if (summary.isPending || recordPages.isPending) {
     return (
       <>
@@ -86,7 +86,7 @@ export function Records(props: RecordsProps) {
           </Card>
         </Refreshing>
         {recordPages.data ? (
-          <FoundRecords {...props} recordPages={recordPages} />
+          <MatchingRecords {...props} recordPages={recordPages} />
         ) : (
           <LoadFailed error={recordPages.error} onRetry={() => void recordPages.refetch()} />
         )}
@@ -99,12 +99,12 @@ export function Records(props: RecordsProps) {
   );
 }
 
-function FoundRecords({
+function MatchingRecords({
   recordPages,
   selection,
   parameters,
   onChange,
-}: RecordsProps & { recordPages: ReturnType<typeof useFound> }) {
+}: RecordsProps & { recordPages: ReturnType<typeof useMatchingRecords> }) {
   const [hidden, toggle] = useHiddenColumns('financials-columns', HIDEABLE);
   const pages = recordPages.data?.pages ?? [];
   const [first] = pages;

@@ -63,13 +63,13 @@ export function AllGames() {
       }
     >
       <WithStores stores={stores} emptyText="Add a store and its games first. Then the games’ takings appear here.">
-        {(stores) => <Asked stores={stores} />}
+        {(stores) => <GamesOfPeriod stores={stores} />}
       </WithStores>
     </Page>
   );
 }
 
-function Asked({ stores }: { stores: Store[] }) {
+function GamesOfPeriod({ stores }: { stores: Store[] }) {
   const { filter, present, parameters, change } = useReportFilter(stores);
   const performance = useKeptAnswer(
     useQuery(api.games.performance.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),

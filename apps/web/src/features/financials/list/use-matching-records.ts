@@ -9,7 +9,7 @@ import { askedIn } from './asked-records.ts';
 const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
 
 /** The records that match the filters in the URL, page by page, with the totals of all matching records. */
-export const useFound = (storeId: string, { range }: Period, parameters: URLSearchParams) =>
+export const useMatchingRecords = (storeId: string, { range }: Period, parameters: URLSearchParams) =>
   useKeptAnswer(
     useInfiniteQuery(
       api.financials.findRecords.infiniteOptions({

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 /** Stored per session, so that the next sign-in starts without a staff member. */
 const keyOfSession = () => `${KEY}:${currentUser()?.sessionId ?? ''}`;
 
-function readPerson(): string | null {
+function readStaffId(): string | null {
   try {
     return sessionStorage.getItem(keyOfSession());
   } catch {
@@ -19,7 +19,7 @@ function readPerson(): string | null {
   }
 }
 
-function writePerson(staffId: string | null): void {
+function writeStaffId(staffId: string | null): void {
   try {
     if (staffId === null) sessionStorage.removeItem(keyOfSession());
     else sessionStorage.setItem(keyOfSession(), staffId);
@@ -40,7 +40,7 @@ const subscribe = (listener: () => void) => {
  */
 export function useStaffMember() {
   const { staffStore, staffCreds, staffCredentials } = useUser();
-  const storedId = useSyncExternalStore(subscribe, readPerson);
+  const storedId = useSyncExternalStore(subscribe, readStaffId);
   const counter = useCounter().data;
   const onShift = counter?.onShift ?? null;
   // If the server remembers shifts, only its state counts.
@@ -49,8 +49,8 @@ export function useStaffMember() {
   const staff = useQuery(
     api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' }, enabled: staffCreds }),
   );
-  const person = staff.data?.find(({ _id, isActive }) => _id === staffId && isActive) ?? null;
-  return { person, isPersonal: staffCredentials !== null, onShift, staff };
+  const member = staff.data?.find(({ _id, isActive }) => _id === staffId && isActive) ?? null;
+  return { member, isPersonal: staffCredentials !== null, onShift, staff };
 }
 
 /**
@@ -62,11 +62,11 @@ export async function identify(pin: string, editRecordId?: string): Promise<void
   const { staffId } = await client.staff.identify({ pin, ...(editRecordId !== undefined && { editRecordId }) });
   // A permission may have changed since the list was loaded.
   await Promise.all([queryClient.invalidateQueries({ queryKey: api.staff.fetchStoreStaff.key() }), counterChanged()]);
-  writePerson(staffId);
+  writeStaffId(staffId);
 }
 
 /** Ends the use of the screen by the current staff member. */
 export async function leaveShift(): Promise<void> {
   await endShift();
-  writePerson(null);
+  writeStaffId(null);
 }

@@ -10,7 +10,7 @@ function textOf({ reason, place }: Interruption): string {
 }
 
 /** Explains the redirect in the page's `InterruptionNotice`, with a link back to the screen of the user. */
-export function sayInterruption(): void {
+export function showInterruption(): void {
   const noted = readInterruption();
   const notice = document.querySelector<HTMLElement>('[data-interruption]');
   const text = notice?.querySelector('span');
