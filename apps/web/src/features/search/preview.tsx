@@ -1,18 +1,15 @@
-import type { RecordSummary } from '@quarterdeck/contract/financials';
 import type { SearchedNames } from '@quarterdeck/contract/search';
 import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
-import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { RecordCash } from '../../ui/data/record-cash.tsx';
 import type { Choice, DayTarget } from './choice.ts';
 import { representativeKey } from './choices.ts';
 import { dayName } from './dates.ts';
 import { useDayRecords } from './day-records.ts';
 import classes from './preview.module.css';
 
-const TONES = { Balanced: 'good', Over: 'caution', Short: 'bad' } as const;
 const MAX_GAMES_SHOWN = 8;
 const KINDS: Record<Choice['kind'], string> = {
   dates: 'Day',
@@ -74,22 +71,11 @@ function Day({ day }: { day: DayTarget }) {
         <Money dollars={record.dailyProfit} />
       </Fact>
       <Fact label="Cash">
-        <Cash record={record} />
+        <RecordCash record={record} />
       </Fact>
       <Fact label="By">{record.createdBy}</Fact>
     </div>
   ));
-}
-
-function Cash({ record: { cashStatus, difference, adjusted } }: { record: RecordSummary }) {
-  if (adjusted) return <AdjustedBadge />;
-  const amount = cashStatus === 'Balanced' ? '' : ` ${formatDollars(Math.abs(difference))}`;
-  return (
-    <StatusBadge tone={TONES[cashStatus]}>
-      {cashStatus}
-      {amount}
-    </StatusBadge>
-  );
 }
 
 function Facts({ choice, stores, names }: PreviewProps) {

@@ -1,10 +1,8 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatLong, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { fromDollars } from '@quarterdeck/domain/money';
 import { IconChevronRight } from '@tabler/icons-react';
-import { AdjustedBadge } from '../../ui/data/adjusted-badge.tsx';
-import { CashBadge } from '../../ui/data/cash-badge.tsx';
 import { Money } from '../../ui/data/money.tsx';
+import { RecordCash } from '../../ui/data/record-cash.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { useListPath } from '../stores/selected-store.ts';
 import classes from './record-list.module.css';
@@ -24,7 +22,7 @@ export function RecordList({ storeId, records }: { storeId: string; records: Rec
               <Money dollars={record.dailyProfit} emphasis />
             </span>
             <span className={classes.status}>
-              <Status record={record} />
+              <RecordCash record={record} />
             </span>
             <span className={classes.open}>
               <PlainButtonLink
@@ -42,6 +40,3 @@ export function RecordList({ storeId, records }: { storeId: string; records: Rec
     </ul>
   );
 }
-
-const Status = ({ record: { adjusted, cashStatus, difference } }: { record: RecordSummary }) =>
-  adjusted ? <AdjustedBadge /> : <CashBadge cash={{ status: cashStatus, difference: fromDollars(difference) }} />;

@@ -4,8 +4,8 @@ import { IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/data/money.tsx';
+import { RecordCash } from '../../../ui/data/record-cash.tsx';
 import { useListPath, useToday } from '../../stores/selected-store.ts';
-import { ShortRecordStatus } from '../record-status.tsx';
 import type { DayLine } from './record-lines.ts';
 import classes from './record-table.module.css';
 
@@ -78,7 +78,7 @@ export function RecordRow({ storeId, record, isOfSeveral, place }: RecordRowProp
         <Money dollars={record.dailyProfit} emphasis={!isOfSeveral} />
       </td>
       <td className={classes.cash}>
-        <ShortRecordStatus record={record} />
+        <RecordCash record={record} />
       </td>
       <td className={classes.info}>
         <Link
