@@ -1,12 +1,9 @@
-import type { Game } from '@quarterdeck/contract/games';
 import { useQuery } from '@tanstack/react-query';
-import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { GameNotFound } from '../../ui/feedback/game-not-found.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { Page, StoreOfPage } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { CorrectionForm } from './correction-form.tsx';
@@ -14,6 +11,7 @@ import { CorrectionForm } from './correction-form.tsx';
 /** Corrects a game's percentage or representative in saved records, after a preview. */
 export function Component() {
   const { _id: storeId, storeName } = useStore();
+  const listPath = useListPath();
   const [parameters] = useSearchParams();
   const games = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId } }));
   const game = games.data?.find(({ _id }) => _id === parameters.get('game'));
@@ -34,20 +32,8 @@ export function Component() {
     >
       {games.isPending && <FormSkeleton fields={4} />}
       {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
-      {games.data && !game && <GameNotFound storeId={storeId} />}
-      {game && <CorrectionForm key={game._id} game={game} storeGames={games.data ?? ([] as Game[])} />}
+      {games.data && !game && <GameNotFound gamesPath={listPath('/games', storeId)} />}
+      {games.data && game && <CorrectionForm key={game._id} game={game} storeGames={games.data} />}
     </Page>
-  );
-}
-
-function GameNotFound({ storeId }: { storeId: string }) {
-  const listPath = useListPath();
-  return (
-    <EmptyState
-      icon={<IconDeviceGamepad size={28} />}
-      title="Game not found"
-      text="It may have been deleted, or the link is incomplete."
-      action={<PlainButtonLink to={listPath('/games', storeId)}>View All Games</PlainButtonLink>}
-    />
   );
 }

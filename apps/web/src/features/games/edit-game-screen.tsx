@@ -11,6 +11,7 @@ import { readNumber } from '../../platform/number-text.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
+import { GameNotFound } from '../../ui/feedback/game-not-found.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { useSaveQuestion } from '../../ui/feedback/save-question.ts';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -20,7 +21,6 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { GameFields } from './game-fields.tsx';
-import { GameNotFound } from './game-not-found.tsx';
 import { factsOf, gameOf, resolveGame, valuesOf, type GameDetails, type GameValues } from './game-values.ts';
 import { cacheGames } from './games-cache.ts';
 import { useStoreGames } from './store-games.ts';
@@ -29,6 +29,7 @@ const draftOf = defineDraft<GameValues>('edit-game', 3);
 
 export function Component() {
   const { _id: storeId, storeName } = useStore();
+  const listPath = useListPath();
   const [parameters] = useSearchParams();
   const games = useStoreGames(storeId);
   const game = games.data?.find(({ _id }) => _id === parameters.get('game'));
@@ -36,7 +37,7 @@ export function Component() {
     <Page title="Edit game" subtitle={storeName} width="form">
       {games.isPending && <FormSkeleton fields={5} />}
       {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
-      {games.data && !game && <GameNotFound storeId={storeId} />}
+      {games.data && !game && <GameNotFound gamesPath={listPath('/games', storeId)} />}
       {games.data && game && <EditGame key={game._id} game={game} storeGames={games.data} />}
     </Page>
   );

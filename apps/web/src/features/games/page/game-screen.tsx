@@ -6,6 +6,7 @@ import { api } from '../../../platform/api/api.ts';
 import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import { isNotFound } from '../../../platform/api/failure.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { GameNotFound } from '../../../ui/feedback/game-not-found.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { StatSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { periodWords } from '../../../ui/inputs/period-words.ts';
@@ -15,7 +16,6 @@ import { useListPath, useStore } from '../../stores/selected-store.ts';
 import { inputOf, parametersOf, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import { ReportFilterBar } from '../../../ui/inputs/report-filter-bar.tsx';
 import { useReportFilter } from '../../../ui/inputs/use-report-filter.ts';
-import { GameNotFound } from '../game-not-found.tsx';
 import { BestAndWorst } from './best-and-worst.tsx';
 import { GameFigures } from './game-figures.tsx';
 import { GameHistory } from './game-history.tsx';
@@ -34,6 +34,7 @@ export function Component() {
 
 function Game({ gameId }: { gameId: string }) {
   const store = useStore();
+  const listPath = useListPath();
   const [parameters] = useSearchParams();
   const { filter, present, change } = useReportFilter([store]);
   const gamePage = useKeptAnswer(
@@ -56,7 +57,7 @@ function Game({ gameId }: { gameId: string }) {
     >
       {!isMissing && <ReportFilterBar filter={filter} stores={[store]} present={present} onChange={change} />}
       {gamePage.isPending && <StatSkeletons count={5} />}
-      {isMissing && <GameNotFound storeId={store._id} />}
+      {isMissing && <GameNotFound gamesPath={listPath('/games', store._id)} />}
       {gamePage.isLoadingError && !isMissing && (
         <LoadFailed error={gamePage.error} onRetry={() => void gamePage.refetch()} />
       )}
