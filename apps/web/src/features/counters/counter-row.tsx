@@ -3,11 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { atTime } from '../../ui/data/at-time.ts';
 import deviceList from '../../ui/data/device-list.module.css';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
 import { RowActions } from '../../ui/layout/row-actions.tsx';
-import { atTime, labelOf } from './counter-words.ts';
+import { labelOf } from './counter-words.ts';
 import classes from './counter-row.module.css';
 
 interface CounterRowProps {

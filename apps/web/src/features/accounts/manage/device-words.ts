@@ -1,6 +1,6 @@
 import type { SignedInDevice } from '@quarterdeck/contract/accounts';
-import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { parse } from 'bowser';
+import { atTime } from '../../../ui/data/at-time.ts';
 
 export interface DeviceWords {
   /** "Chrome on Windows". */
@@ -27,11 +27,5 @@ export function deviceUser({ storeName, staffName }: SignedInDevice): string {
   return staffName === null ? `Counter of ${storeName}` : `${staffName}, at the counter of ${storeName}`;
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 /** "Last seen today at 1:38 PM", "Last seen Nov 3, 2026". */
-export function lastSeen({ lastSeenAt }: SignedInDevice, now: Date): string {
-  const moment = new Date(lastSeenAt);
-  const day = localDate(moment);
-  return `Last seen ${day === localDate(now) ? `today at ${clock.format(moment)}` : formatMedium(day)}`;
-}
+export const lastSeen = ({ lastSeenAt }: SignedInDevice, now: Date): string => `Last seen ${atTime(lastSeenAt, now)}`;

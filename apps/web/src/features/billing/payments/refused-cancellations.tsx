@@ -1,6 +1,5 @@
 import type { RefusedCancellation } from '@quarterdeck/contract/cancellations';
 import { Button } from '@mantine/core';
-import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { fromDollars, formatMoney } from '@quarterdeck/domain/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
+import { dayAndTime } from './payment-words.ts';
 import classes from './refused-cancellations.module.css';
 
 const listQuery = () => api.cancellations.refused.queryOptions();
@@ -44,10 +44,6 @@ export function RefusedCancellations() {
     </Card>
   );
 }
-
-/** `Nov 20, 2026, 2:05 PM` */
-const momentOf = (moment: string): string =>
-  `${formatMedium(localDate(new Date(moment)))}, ${new Date(moment).toLocaleTimeString('en-US', { timeStyle: 'short' })}`;
 
 interface RefusedItemProps {
   cancellation: RefusedCancellation;
@@ -106,7 +102,7 @@ function RefusedItem({ cancellation, onProblem }: RefusedItemProps) {
         facts={[
           ...what,
           { label: 'Reason', value: reason },
-          { label: 'Since', value: momentOf(since) },
+          { label: 'Since', value: dayAndTime(since) },
           { label: 'PayPal’s answer', value: <span className={classes.answer}>{problem}</span> },
           { label: 'Attempts', value: String(tries) },
         ]}
