@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
+import rows from '../../ui/data/row-list.module.css';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
@@ -51,7 +52,7 @@ function List({ affiliates }: { affiliates: Affiliate[] }) {
       {matchingAffiliates.length === 0 ? (
         <EmptyState title="No match" text={`No affiliate matches “${searched.trim()}”.`} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {matchingAffiliates.map((affiliate) => (
             <Row key={affiliate._id} affiliate={affiliate} />
           ))}

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import type { ReactNode } from 'react';
+import rows from '../../ui/data/row-list.module.css';
 import classes from './history-days.module.css';
 import { HistoryEntry } from './history-entry.tsx';
 import { dayName, dayOf } from './history-words.ts';
@@ -24,7 +25,7 @@ export function HistoryDays<Entry extends AuditEntry>({ entries, about, pathOf }
       <h2 id={`day-${day}`} className={classes.day}>
         {dayName(day, today)}
       </h2>
-      <ol className={classes.entries}>
+      <ol className={rows.list}>
         {ofDay.map((entry) => (
           <HistoryEntry key={entry._id} entry={entry} to={pathOf?.(entry)} about={about?.(entry)} />
         ))}

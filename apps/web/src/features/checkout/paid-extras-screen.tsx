@@ -7,6 +7,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
+import rows from '../../ui/data/row-list.module.css';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
@@ -68,7 +69,7 @@ export function Component() {
         />
       )}
       {extras.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {extras.map((extra) => (
             <ExtraRow key={extra._id} extra={extra} onProblem={setProblem} />
           ))}

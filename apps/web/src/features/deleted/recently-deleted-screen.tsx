@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
+import rows from '../../ui/data/row-list.module.css';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -15,7 +16,6 @@ import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { DeletedRow } from './deleted-row.tsx';
 import { LoansOfDeletedStores } from './loans-of-deleted-stores.tsx';
-import classes from './recently-deleted-screen.module.css';
 
 export function Component() {
   const deleted = useQuery(api.deleted.list.queryOptions());
@@ -42,7 +42,7 @@ function List({ items, onProblem }: { items: DeletedItem[]; onProblem: (problem:
   const sameDate = useSaveQuestion<RecordSummary>();
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {items.map((item) => (
           <DeletedRow key={item._id} item={item} onProblem={onProblem} askSameDate={sameDate.ask} />
         ))}

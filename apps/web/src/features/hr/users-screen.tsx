@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { useShown } from '../../platform/api/keep-answer.ts';
+import rows from '../../ui/data/row-list.module.css';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -15,7 +16,6 @@ import { SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EditUser } from './edit-user.tsx';
 import { UserRow } from './user-row.tsx';
-import classes from './users-screen.module.css';
 
 /** Long enough to avoid a request per key. */
 const TYPING_PAUSE_MS = 250;
@@ -59,7 +59,7 @@ export function Component() {
       {userPages.data && users.length === 0 && <EmptyState title="No match" text={`No owner matches “${shown}”.`} />}
       {users.length > 0 && (
         <Refreshing isBusy={userPages.isPlaceholderData}>
-          <ul className={classes.list}>
+          <ul className={rows.list}>
             {users.map((user) => (
               <UserRow key={user._id} user={user} onEdit={() => setEdited(user)} />
             ))}
