@@ -1,5 +1,5 @@
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
@@ -36,10 +36,10 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const [parameters] = useSearchParams();
   const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
   const input = inputOf(storeId, period);
-  const trend = useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData }));
+  const trend = useQuery(api.financials.trend.queryOptions({ input }));
   if (trend.isLoadingError)
     return <PartFailed what="the chart" error={trend.error} onRetry={() => void trend.refetch()} />;
-  if (!trend.data || trend.isPlaceholderData) {
+  if (!trend.data) {
     return (
       <div className={classes.chart}>
         <SkeletonBlock />
