@@ -81,6 +81,14 @@ test('a payment keeps its currency, also one without cents', async () => {
   expect(await paidOf()).toEqual([{ status: 'SUCCESS', amount: 1050, refundedAmount: 0, currency: 'JPY' }]);
 });
 
+test('a payment already reversed when first read is refunded in full', async () => {
+  const { subscriptionId } = await begin(owner, 'Pier');
+  controls.paypal.approve(subscriptionId);
+  const sale = { id: `BACK-${subscriptionId}`, status: 'REVERSED', gross: { cents: 700, currency: 'USD' } };
+  await syncSubscription(saying({}, [{ ...sale, at: new Date() }]), await rowOf(subscriptionId));
+  expect(await paidOf()).toEqual([{ status: 'REFUNDED', amount: 7, refundedAmount: 7, currency: 'USD' }]);
+});
+
 describe('a refund', () => {
   const refund = (saleId: string, cents: number, currency: string): PayPalEvent => ({
     id: `WH-${saleId}-${cents}-${currency}`,

@@ -65,6 +65,7 @@ async function notePayments(
 ): Promise<Noted[]> {
   const noted: Noted[] = [];
   for (const transaction of transactions) {
+    const status = PAYMENT_STATUS[transaction.status] ?? 'PENDING';
     noted.push(
       await notePayment(tx, {
         ownerId: subscription.ownerId,
@@ -74,9 +75,9 @@ async function notePayments(
         provider: 'paypal',
         providerPaymentId: transaction.id,
         description: tierName(subscription.tier),
-        status: PAYMENT_STATUS[transaction.status] ?? 'PENDING',
+        status,
         amountCents: cents(transaction.gross.cents),
-        refundedCents: cents(transaction.status === 'REFUNDED' ? transaction.gross.cents : 0),
+        refundedCents: cents(status === 'REFUNDED' ? transaction.gross.cents : 0),
         currency: transaction.gross.currency,
         failureReason: failureOf(transaction, reading),
         processedAt: transaction.at ?? now,
