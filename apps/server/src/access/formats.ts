@@ -40,3 +40,7 @@ export async function findFormats(on: Queryable, ownerId: string): Promise<Forma
     .where(eq(owners.id, ownerId));
   return owner ? formatsOfRow(owner) : DEFAULT_FORMATS;
 }
+
+/** Runs `work` in the owner's formats, whoever caused it: a job, a provider's event or HR. */
+export const inFormatsOf = async <Result>(on: Queryable, ownerId: string, work: () => Result): Promise<Result> =>
+  inFormats(await findFormats(on, ownerId), work);

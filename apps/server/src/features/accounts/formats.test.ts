@@ -16,7 +16,9 @@ import {
   type Caller,
 } from '../../../test/builders.ts';
 import { lend } from '../../../test/lending.ts';
+import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { startTestServer } from '../../../test/server.ts';
+import { until } from '../../../test/until.ts';
 
 const server = await startTestServer();
 
@@ -89,6 +91,18 @@ test('history and errors are in the formats of the owner, also of requests at th
     ]);
   expect(own).toEqual(amounts('€50.00', '23 Nov 2099'));
   expect(others).toEqual(amounts('$50.00', 'Nov 23, 2099'));
+});
+
+test('a job mails the restore link of a deleted account in its owner’s date format', async () => {
+  const owner = await anOwner(server);
+  dataOf(await save(owner, { dateFormat: 'iso' }));
+  await owner.call('DELETE /auth/user/delete-account');
+  await server.call('POST /auth/user/forgot', { email: owner.email });
+  const mails = await until('the link is queued', async () => {
+    const queued = await queuedMailsTo(server, owner.email);
+    return queued.length === 2 && queued;
+  });
+  for (const { paragraphs } of mails) expect(paragraphs.join()).toMatch(/until \d{4}-\d\d-\d\d/);
 });
 
 test('trends in weeks begin on the owner’s first day of the week', async () => {

@@ -1,6 +1,7 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
 import { lastWholeDay } from '@quarterdeck/domain/business-day';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
+import { inFormatsOf } from '../../access/formats.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { addEmailLink, dropEmailLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
@@ -79,12 +80,9 @@ export async function sendRestoreLink(
   tx: Queryable,
   account: { id: string; email: string; purgeAfter: Date },
 ): Promise<void> {
-  const mail = restorableMail(
-    account.email,
-    await createRestoreLink(deps, tx, account),
-    formatMedium(lastWholeDay(account.purgeAfter)),
-  );
-  await queueMail(deps.jobs, tx, mail);
+  const url = await createRestoreLink(deps, tx, account);
+  const until = await inFormatsOf(tx, account.id, () => formatMedium(lastWholeDay(account.purgeAfter)));
+  await queueMail(deps.jobs, tx, restorableMail(account.email, url, until));
 }
 
 /** Mails the owner that the email has an account. */

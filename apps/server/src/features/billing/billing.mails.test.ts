@@ -15,7 +15,8 @@ const textOf = ({ paragraphs }: { paragraphs: readonly string[] }) => paragraphs
 
 describe('while a store is on, the mail', () => {
   test('about a failed payment says how long at the latest, in the owner’s time zone', () => {
-    const mail = paymentFailedMail(about, paid, { reason: 'it was declined', onUntil: NIGHT, isRetried: true });
+    const mail = paymentFailedMail(about, paid, { reason: 'Declined', onUntil: NIGHT, isRetried: true });
+    expect(textOf(mail)).toContain('couldn’t take the monthly payment for Pier: Declined.');
     expect(textOf(mail)).toContain('$7.00 on December 19, 2026, payment 8AB');
     expect(textOf(mail)).toContain('The store stays on until December 19, 2026 at the latest. PayPal will retry.');
   });
@@ -27,7 +28,7 @@ describe('while a store is on, the mail', () => {
 
 describe('once a store’s paid time is over, the mail', () => {
   test('about a failed payment says that it is off', () => {
-    const mail = paymentFailedMail(about, paid, { reason: 'it was declined', onUntil: null, isRetried: false });
+    const mail = paymentFailedMail(about, paid, { reason: 'Declined', onUntil: null, isRetried: false });
     expect(textOf(mail)).toContain('The store is off');
     expect(textOf(mail)).not.toContain('retry');
     expect(textOf(mail)).not.toContain('stays on');

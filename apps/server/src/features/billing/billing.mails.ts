@@ -1,10 +1,12 @@
 import { tierName, type Tier } from '@quarterdeck/domain/billing';
+import { formatLong } from '@quarterdeck/domain/business-date';
+import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { formatMoney, type Cents } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail-body.ts';
 
-/** `December 20, 2026` */
-export const formatDay = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
+/** The moment's date in a time zone: `December 20, 2026`. */
+export const formatMailDate = (moment: Date, timeZone: string): string =>
+  formatLong(businessDateAt(moment, { timeZone, dayEndsAt: 0 }));
 
 /** Explains why a store does not have the requested name. */
 export const namedOtherwise = (storeName: string, wishedName: string): string =>
@@ -29,7 +31,7 @@ interface Paid {
 }
 
 const paymentLine = ({ timeZone }: About, { amount, currency, paymentId, processedAt }: Paid) =>
-  `${formatMoney(amount, currency)} on ${formatDay(processedAt, timeZone)}, payment ${paymentId}.`;
+  `${formatMoney(amount, currency)} on ${formatMailDate(processedAt, timeZone)}, payment ${paymentId}.`;
 
 /** @param wishedName set when the store was created under another name. */
 export const storeReadyMail = (about: About, wishedName: string | null): Mail => ({
@@ -55,7 +57,7 @@ export const receiptMail = (
     paymentLine(about, paid),
     nextBillingAt === null
       ? 'No further payment is planned.'
-      : `The next payment is due on ${formatDay(nextBillingAt, about.timeZone)}. You can cancel at any time on Manage Account.`,
+      : `The next payment is due on ${formatMailDate(nextBillingAt, about.timeZone)}. You can cancel at any time on Manage Account.`,
   ],
   action: historyAction(about),
 });
@@ -66,7 +68,7 @@ function failureFollows({ timeZone }: About, onUntil: Date | null, isRetried: bo
   const state =
     onUntil === null
       ? 'The store is off and its counter is signed out until a payment arrives.'
-      : `The store stays on until ${formatDay(onUntil, timeZone)} at the latest.`;
+      : `The store stays on until ${formatMailDate(onUntil, timeZone)} at the latest.`;
   return `${state}${isRetried ? ' PayPal will retry.' : ''} Check your payment method in your PayPal account.`;
 }
 
@@ -78,7 +80,7 @@ export const paymentFailedMail = (
   to: about.to,
   subject: `A payment for ${about.storeName} failed`,
   paragraphs: [
-    `PayPal couldn’t take the monthly payment for ${about.storeName}: ${reason}`,
+    `PayPal couldn’t take the monthly payment for ${about.storeName}: ${reason}.`,
     paymentLine(about, paid),
     failureFollows(about, onUntil, isRetried),
   ],
@@ -89,7 +91,7 @@ export const paymentFailedMail = (
 const whatFollows = ({ timeZone }: About, onUntil: Date | null): string =>
   onUntil === null
     ? 'The time you’ve paid for is over, so the store is off and its counter is signed out. Its records are kept.'
-    : `The store stays on until ${formatDay(onUntil, timeZone)}, the end of the time you’ve paid for; then its counter is signed out. Its records are kept.`;
+    : `The store stays on until ${formatMailDate(onUntil, timeZone)}, the end of the time you’ve paid for; then its counter is signed out. Its records are kept.`;
 
 export const suspendedMail = (about: About, onUntil: Date | null): Mail => ({
   to: about.to,
@@ -113,7 +115,7 @@ export const continuedMail = (about: About, firstChargeAt: Date | null): Mail =>
         subject: `${about.storeName} stays on`,
         paragraphs: [
           `Your new subscription for ${about.storeName} is active, so the store stays on.`,
-          `It is already paid for until ${formatDay(firstChargeAt, about.timeZone)}. The first payment is due then; nothing was charged today.`,
+          `It is already paid for until ${formatMailDate(firstChargeAt, about.timeZone)}. The first payment is due then; nothing was charged today.`,
         ],
         action: accountAction(about),
       };

@@ -1,6 +1,6 @@
 import { formatMoney, type Cents } from '@quarterdeck/domain/money';
 import type { Mail } from '../../platform/mail-body.ts';
-import { formatDay } from '../billing/billing.mails.ts';
+import { formatMailDate } from '../billing/billing.mails.ts';
 
 interface CardPayment {
   description: string;
@@ -19,7 +19,7 @@ export interface Recipient {
 const historyAction = (appUrl: string) => ({ label: 'Billing history', url: `${appUrl}/all-billing-history` });
 
 const paymentLine = ({ timeZone }: Recipient, { amountCents, currency, providerPaymentId, processedAt }: CardPayment) =>
-  `${formatMoney(amountCents, currency)} by card on ${formatDay(processedAt, timeZone)}, payment ${providerPaymentId}.`;
+  `${formatMoney(amountCents, currency)} by card on ${formatMailDate(processedAt, timeZone)}, payment ${providerPaymentId}.`;
 
 export const receiptMail = (to: Recipient, payment: CardPayment, appUrl: string): Mail => ({
   to: to.email,

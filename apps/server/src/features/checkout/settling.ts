@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
+import { inFormatsOf } from '../../access/formats.ts';
 import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import { requireOwner } from '../../access/owners.queries.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
@@ -86,7 +87,10 @@ async function settle(
   }
   await setCheckout(tx, id, { status: 'SUCCESS', failureReason: null, nextCheckAt: null, paidAt: deps.now() });
   await notifyOperators(tx, deps, ordered);
-  if (buyer !== undefined) await queueMail(deps.jobs, tx, receiptMail(buyer, payment, deps.appUrl));
+  if (buyer !== undefined) {
+    const mail = await inFormatsOf(tx, ordered.ownerId, () => receiptMail(buyer, payment, deps.appUrl));
+    await queueMail(deps.jobs, tx, mail);
+  }
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOwner, type Owner } from '../../../test/builders.ts';
+import { anOwner, dataOf, type Owner } from '../../../test/builders.ts';
 import { mailsTo } from '../../../test/mail/mails.ts';
 import {
   aPurchase,
@@ -73,6 +73,17 @@ describe('a refund', () => {
     expect((await purchasesOf(paid.owner))[0]?.status).toBe('REFUNDED');
     const mails = await mailsTo(shop.server, paid.owner.email, 2);
     expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(['Receipt', 'Refund']);
+  });
+
+  it('is mailed in the owner’s date format, like the receipt', async () => {
+    const owner = await anOwner(shop.server);
+    dataOf(await owner.call('PATCH /auth/user/update-formats', { dateFormat: 'iso' }));
+    const purchase = await aPurchase(owner);
+    yoco().pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    yoco().refund(purchase.checkoutId);
+    const mails = await mailsTo(shop.server, owner.email, 2);
+    for (const { text } of mails) expect(text).toMatch(/by card on \d{4}-\d\d-\d\d, payment /);
   });
 
   it('in parts adds up, each part once', async () => {

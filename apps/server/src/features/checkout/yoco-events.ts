@@ -1,4 +1,5 @@
 import { cents, formatMoney, subtract } from '@quarterdeck/domain/money';
+import { inFormatsOf } from '../../access/formats.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { noteRefund, paymentForUpdate } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
@@ -38,9 +39,9 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
     const { status, paidAt } = (await lockCheckout(tx, purchase.id)) ?? purchase;
     if (status === 'FAILED' && paidAt !== null) {
       deps.logger.warn({ event }, 'mismatched card payment refunded');
-      const refunded = formatMoney(cents(amountCents), currency ?? purchase.currency);
+      const refundedText = formatMoney(cents(amountCents), currency ?? purchase.currency);
       await setCheckout(tx, purchase.id, {
-        failureReason: `The payment didn’t match your order. We refunded ${refunded} to your card.`,
+        failureReason: `The payment didn’t match your order. We refunded ${refundedText} to your card.`,
       });
       return true;
     }
@@ -51,13 +52,14 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
       deps.logger.error({ event }, 'refund does not match its payment');
       return false;
     }
-    const refunded = cents(amountCents);
-    const total = await noteRefund(tx, payment, { providerRefundId: refundId, amountCents: refunded });
+    const refundCents = cents(amountCents);
+    const total = await noteRefund(tx, payment, { providerRefundId: refundId, amountCents: refundCents });
     if (total === null) return false;
     if (total === payment.amountCents) await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
     if (buyer !== undefined) {
-      const refunded = subtract(total, payment.refundedCents);
-      await queueMail(deps.jobs, tx, refundMail(buyer, payment, refunded, deps.appUrl));
+      const newlyRefunded = subtract(total, payment.refundedCents);
+      const mailOf = () => refundMail(buyer, payment, newlyRefunded, deps.appUrl);
+      await queueMail(deps.jobs, tx, await inFormatsOf(tx, purchase.ownerId, mailOf));
     }
     return true;
   });

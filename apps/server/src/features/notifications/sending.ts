@@ -1,6 +1,6 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { findFormats, inFormats } from '../../access/formats.ts';
+import { inFormatsOf } from '../../access/formats.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mail } from '../../platform/mail-body.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -99,6 +99,6 @@ export const sendOnce = (
           returning (select mails from lately) as lately`,
     );
     if (!added || (storeDays && !(await noteStoreDays(tx, ownerId, storeDays)))) return;
-    const mail = inFormats(await findFormats(tx, ownerId), () => mailOf(added.lately === MAILS_PER_HOUR - 1));
+    const mail = await inFormatsOf(tx, ownerId, () => mailOf(added.lately === MAILS_PER_HOUR - 1));
     await queueMail(jobs, tx, mail);
   });

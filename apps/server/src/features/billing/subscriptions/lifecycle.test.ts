@@ -110,6 +110,17 @@ describe('a renewal', () => {
   });
 });
 
+test('a receipt and a refund that PayPal’s events cause are mailed in the owner’s date format', async () => {
+  const one = await aPaidStore();
+  dataOf(await one.owner.call('PATCH /auth/user/update-formats', { dateFormat: 'iso' }));
+  paypal.renewNow(one.subscriptionId);
+  const mails = await mailsTo(server, one.owner.email, 3);
+  expect(mails[2]?.text).toMatch(/\$7\.00 on \d{4}-\d\d-\d\d, payment [^]*due on \d{4}-\d\d-\d\d\./);
+  const [payment] = await paidOf(one);
+  paypal.refund(payment?.paymentId ?? '', 200);
+  expect((await mailsTo(server, one.owner.email, 4))[3]?.text).toMatch(/\$7\.00 on \d{4}-\d\d-\d\d, payment /);
+});
+
 describe('cancelling', () => {
   test('keeps the store until the paid time ends, and is idempotent', async () => {
     const one = await aPaidStore();

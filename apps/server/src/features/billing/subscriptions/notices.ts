@@ -1,6 +1,7 @@
 import { hasEnded, renews } from '@quarterdeck/domain/subscription';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
+import { inFormatsOf } from '../../../access/formats.ts';
 import { owners } from '../../../access/owners.table.ts';
 import { timeZoneOfOwner } from '../../../access/store-day.ts';
 import type { Mail } from '../../../platform/mail-body.ts';
@@ -68,7 +69,7 @@ function paymentMail(
   if (status === 'SUCCESS') return receiptMail(about, paid, after);
   if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded });
   if (status !== 'FAILED') return null;
-  const reason = payment.failureReason ?? 'it was declined';
+  const reason = payment.failureReason ?? 'Declined';
   return paymentFailedMail(about, paid, { reason, onUntil: onUntil(after, now), isRetried: renews(after) });
 }
 
@@ -84,7 +85,8 @@ export async function mailRefund(
     subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
   if (subscription === undefined) return;
   const about = await mailFacts(tx, deps, subscription);
-  const mail = refundMail(about, { amount, currency, paymentId, processedAt, refunded });
+  const paid = { amount, currency, paymentId, processedAt, refunded };
+  const mail = await inFormatsOf(tx, ownerId, () => refundMail(about, paid));
   await queueMail(deps.jobs, tx, mail);
 }
 
@@ -112,7 +114,10 @@ export async function notifyOwner(tx: Queryable, deps: MailDependencies, change:
   const { before, after, noted, isNew } = change;
   const about = await mailFacts(tx, deps, after);
   const now = deps.now();
-  const mails = [statusMail(about, change, now), ...noted.map((each) => paymentMail(about, each, after, now))];
+  const mails = await inFormatsOf(tx, after.ownerId, () => [
+    statusMail(about, change, now),
+    ...noted.map((each) => paymentMail(about, each, after, now)),
+  ]);
   for (const mail of mails) if (mail !== null) await queueMail(deps.jobs, tx, mail);
   const changes = differences(factsOf(before), factsOf(after));
   if (isNew || before.provisionedAt === null || changes.length === 0) return;
