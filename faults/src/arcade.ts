@@ -58,7 +58,6 @@ async function signUp(url: string, read: Read, address: string, email: string): 
   const asked = await new Browser(address).ask(url, 'POST /auth/user/register', form);
   if (!asked.answered || asked.body.error !== undefined) throw new Error(`Signing up: ${JSON.stringify(asked)}`);
   let owner: { id: string } | undefined;
-  // A job creates the account, so that no response reveals whether it exists.
   await until(`${email} is signed up`, async () => {
     const verified = 'update owners set email_verified_at = now() where email = $1 returning id';
     [owner] = await read<{ id: string }>(verified, [email]);

@@ -33,7 +33,7 @@ const PRELOAD = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url));
 const said = (outcome: Outcome): string =>
   outcome.answered ? `${outcome.status} ${JSON.stringify(outcome.body.error ?? 'ok')}` : outcome.code;
 
-/** Signs up and waits for the mail, which takes two consecutive jobs. */
+/** Signs up and waits for the mail, which a job sends. */
 async function mailArrives(url: string, mails: MailServer, number: number): Promise<number> {
   const email = `late${number}@faults.test`;
   const form = { email, password: OWNER_PASSWORD, password2: OWNER_PASSWORD };

@@ -16,7 +16,7 @@ const recipientAndId = (mail: string) => ({
 const PAUSE_MS = 400;
 const RETRY_PAUSE_MS = 100;
 
-/** Users who sign up one after the other: each sign-up is a job that adds another one, which sends a mail. */
+/** Users who sign up one after another: each sign-up adds a job that sends a mail. */
 export class SignUps {
   /** Emails for which the server announced a mail, with the number of tries. */
   readonly acknowledged = new Map<string, number>();

@@ -21,7 +21,7 @@ import {
 export const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING', 'CANCELLED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A successful or failed payment, in its own currency: rand are never shown as dollars. */
+/** A payment, in its own currency: rand are never shown as dollars. */
 export const payment = z.object({
   _id: id,
   /** The provider's payment number, for lookups in the owner's account there. */

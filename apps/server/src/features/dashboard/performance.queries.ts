@@ -44,7 +44,7 @@ interface NamedSums {
 }
 
 const PERFORMANCE = {
-  /** The days of all records and of the best game, in order. */
+  /** The days of all records, in order. */
   days: nullable(computed.json<RecordDaySums[]>()),
   /** The dates with a record. */
   day_count: computed.number,
@@ -56,7 +56,7 @@ const PERFORMANCE = {
   /** The games that keep most, in descending order. */
   games: nullable(computed.json<NamedSums[]>()),
   other_games: computed.json<{ count: number; kept: Cents }>(),
-  /** The number of active stores with a record of their today. */
+  /** The ids of the active stores with a record on `latestToday`. */
   entered_stores: nullable(computed.json<string[]>()),
 };
 export type DashboardSums = RowOf<typeof PERFORMANCE>;

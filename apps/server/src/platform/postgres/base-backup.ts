@@ -45,7 +45,10 @@ function* zeros(size: number): Generator<Uint8Array> {
   for (let left = size; left > 0; left -= CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, left));
 }
 
-/** The only file that the WAL cannot repair. Its checksum reveals a read during a write. */
+/**
+ * The control file, the only one that the WAL cannot repair. It is read until two reads agree, because a read may catch
+ * it half-written.
+ */
 async function readWhole(path: string): Promise<Buffer> {
   for (let before: Buffer | undefined; ;) {
     const now = await readFile(path);

@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres({
   const cluster = await clusterFolder(dataDir, account);
   const socketDir = await socketFolder(cluster, account);
   const bin = join(await binaries(account), 'bin');
-  const inCluster = { ...account, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', ...PATIENCE } };
+  const inCluster = clusterOptions(account);
 
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
     const passwordFile = join(socketDir, 'password');
@@ -111,12 +111,7 @@ export async function startEmbeddedPostgres({
     await rename(fresh, cluster);
   }
 
-  const control = (...args: string[]) => run(join(bin, 'pg_ctl'), ['--pgdata', cluster, ...args], inCluster);
-  const isRunning = () =>
-    control('status').then(
-      () => true,
-      () => false,
-    );
+  const { control, isRunning } = pgCtl(bin, cluster, account);
   const revive = async () => {
     if (await isRunning()) return;
     const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...(throwaway ? THROWAWAY : {}) };
@@ -185,13 +180,26 @@ export async function installedMajor(): Promise<number> {
 /** Stops a cluster that a killed server left running. */
 export async function stopLeftRunning(dataDir: string): Promise<void> {
   const { folder, ...account } = await clusterPlace(dataDir);
-  const control = join(await binaries(account), 'bin/pg_ctl');
-  const options = { ...account, cwd: '/' };
-  const isRunning = await run(control, ['--pgdata', folder, 'status'], options).then(
-    () => true,
-    () => false,
-  );
-  if (isRunning) await run(control, ['--pgdata', folder, 'stop', '--wait', '--silent', '--mode', 'fast'], options);
+  const { control, isRunning } = pgCtl(join(await binaries(account), 'bin'), folder, account);
+  if (await isRunning()) await control('stop', '--wait', '--silent', '--mode', 'fast');
+}
+
+const clusterOptions = (account: Account) => ({
+  ...account,
+  cwd: '/',
+  env: { PATH: process.env['PATH'], LC_ALL: 'C', ...PATIENCE },
+});
+
+/** Runs `pg_ctl` on a cluster. */
+function pgCtl(bin: string, cluster: string, account: Account) {
+  const control = (...args: string[]) =>
+    run(join(bin, 'pg_ctl'), ['--pgdata', cluster, ...args], clusterOptions(account));
+  const isRunning = () =>
+    control('status').then(
+      () => true,
+      () => false,
+    );
+  return { control, isRunning };
 }
 
 const addressOf = (socketDir: string, password: string): ClusterAddress => ({

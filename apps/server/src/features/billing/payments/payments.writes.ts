@@ -75,7 +75,7 @@ export async function notePayment(tx: Queryable, reported: NewPayment): Promise<
 
 /**
  * Records a full or partial refund.
- * @returns the total refunded so far, or null when the refund was already known.
+ * @returns the total refunded so far, or null when this refund adds nothing to it.
  */
 export async function noteRefund(
   tx: Queryable,
