@@ -160,15 +160,12 @@ describe('an id that PayPal passes back', () => {
     const event: PayPalEvent = {
       id: eventId,
       type: 'PAYMENT.SALE.COMPLETED',
-      createdAt: null,
       resource: {
         id: 'S-1',
         subscriptionId: 'I-ANOTHER',
         customId,
         saleId: 'S-1',
         amount: null,
-        state: null,
-        at: null,
       },
     };
     await server.database.db.insert(webhookEvents).values({ provider: 'paypal', eventId, type: event.type, event });

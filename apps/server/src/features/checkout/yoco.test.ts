@@ -40,7 +40,7 @@ const CHECKOUT = {
   paymentId: null,
   processingMode: 'test',
 };
-const CREATED = { checkoutId: 'ch_1', redirectUrl: CHECKOUT.redirectUrl, mode: 'test' };
+const CREATED = { checkoutId: 'ch_1', redirectUrl: CHECKOUT.redirectUrl };
 
 describe('a checkout', () => {
   test.each([200, 201, 202])('is created in Yoco’s format and answered with %i', async (status) => {

@@ -31,8 +31,6 @@ export interface NewCheckout {
   checkoutId: string;
   /** The card page. */
   redirectUrl: string | null;
-  /** 'live' or 'test'. */
-  mode: string | null;
 }
 
 export interface CheckoutReading {
@@ -214,14 +212,14 @@ export function createYoco(settings: YocoSettings): Yoco {
   const call = createTransport(settings);
   return {
     create: async (request) => {
-      const { checkoutId, redirectUrl, mode } = await call({
+      const { checkoutId, redirectUrl } = await call({
         method: 'POST',
         path: '/api/checkouts',
         body: checkoutBody(request),
         idempotencyKey: request.paymentId,
         answer: checkout,
       });
-      return { checkoutId, redirectUrl, mode };
+      return { checkoutId, redirectUrl };
     },
     read: async (id) => {
       const path = `/api/checkouts/${encodeURIComponent(id)}`;

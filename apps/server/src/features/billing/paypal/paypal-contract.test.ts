@@ -83,7 +83,7 @@ function contract(open: () => Promise<Opened>): void {
       status: 'APPROVAL_PENDING',
       planId,
       customId: wanted.customId,
-      lastPaid: null,
+      lastPaidAt: null,
       failedPayments: 0,
       lastFailure: null,
     });

@@ -1,6 +1,6 @@
 import { isStorable } from '@quarterdeck/contract/wire';
 import { z } from 'zod';
-import { optionalMoment, optionalMoney, optionalText, type ProviderMoney } from './paypal-wire.ts';
+import { optionalMoney, optionalText, type ProviderMoney } from './paypal-wire.ts';
 
 /** The events that set-up subscribes to. */
 export const WEBHOOK_EVENTS = [
@@ -27,8 +27,6 @@ export interface PayPalEvent {
   id: string;
   /** One of WEBHOOK_EVENTS, or another. */
   type: string;
-  /** Do not sort by it: some are hours off. */
-  createdAt: Date | null;
   resource: {
     /** The id of the event's subject: the subscription, the sale or the refund. */
     id: string | null;
@@ -40,9 +38,6 @@ export interface PayPalEvent {
     saleId: string | null;
     /** Never negative: the type determines the direction. */
     amount: ProviderMoney | null;
-    /** For a subscription, its status. */
-    state: string | null;
-    at: Date | null;
   };
 }
 
@@ -53,16 +48,11 @@ const resource = z.object({
   custom: optionalText,
   sale_id: optionalText,
   amount: optionalMoney,
-  state: optionalText,
-  status: optionalText,
-  create_time: optionalMoment,
-  status_update_time: optionalMoment,
 });
 
 const event = z.object({
   id: z.string().min(1).max(200).refine(isStorable),
   event_type: z.string().min(1).max(200).refine(isStorable),
-  create_time: optionalMoment,
   resource: resource.catch(resource.parse({})),
 });
 
@@ -81,20 +71,17 @@ export function readPayPalEvent(body: Buffer): PayPalEvent | null {
     return null;
   }
   if (!parsed.success) return null;
-  const { id, event_type: type, create_time: createdAt, resource: about } = parsed.data;
+  const { id, event_type: type, resource: about } = parsed.data;
   const { amount } = about;
   return {
     id,
     type,
-    createdAt,
     resource: {
       id: about.id,
       subscriptionId: type.startsWith('BILLING.SUBSCRIPTION.') ? about.id : about.billing_agreement_id,
       customId: about.custom_id ?? about.custom,
       saleId: saleOf(type, about),
       amount: amount && { ...amount, cents: Math.abs(amount.cents) },
-      state: about.state ?? about.status,
-      at: about.status_update_time ?? about.create_time,
     },
   };
 }

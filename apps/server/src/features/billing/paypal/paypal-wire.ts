@@ -78,28 +78,16 @@ export interface SubscriptionReading {
   /** Missing after cancellation, so the paid time has to be stored before. */
   nextBillingAt: Date | null;
   lastPaidAt: Date | null;
-  lastPaid: ProviderMoney | null;
   /** Consecutive failures; a payment resets them to 0. */
   failedPayments: number;
   outstanding: ProviderMoney | null;
-  lastFailure: { at: Date | null; reason: string | null; retryAt: Date | null } | null;
-  payerEmail: string | null;
+  lastFailure: { at: Date | null; reason: string | null } | null;
 }
 
-const payment = z.object({ amount: optionalMoney, time: optionalMoment }).nullable().catch(null);
+const payment = z.object({ time: optionalMoment }).nullable().catch(null);
 const failedPayment = z
-  .object({
-    time: optionalMoment,
-    reason_code: optionalText,
-    next_payment_retry_time: optionalMoment,
-    // The event's sample has this name; the specification has the former.
-    next_payment_retry_date: optionalMoment,
-  })
-  .transform((failed) => ({
-    at: failed.time,
-    reason: failed.reason_code,
-    retryAt: failed.next_payment_retry_time ?? failed.next_payment_retry_date,
-  }))
+  .object({ time: optionalMoment, reason_code: optionalText })
+  .transform((failed) => ({ at: failed.time, reason: failed.reason_code }))
   .nullable()
   .catch(null);
 const billingInfo = z
@@ -122,7 +110,6 @@ export const subscriptionReading = z
     start_time: optionalMoment,
     status_update_time: optionalMoment,
     billing_info: billingInfo,
-    subscriber: z.object({ email_address: optionalText }).nullable().catch(null),
   })
   .transform(({ billing_info: billing, ...subscription }): SubscriptionReading => ({
     id: subscription.id,
@@ -133,11 +120,9 @@ export const subscriptionReading = z
     statusChangedAt: subscription.status_update_time,
     nextBillingAt: billing?.next_billing_time ?? null,
     lastPaidAt: billing?.last_payment?.time ?? null,
-    lastPaid: billing?.last_payment?.amount ?? null,
     failedPayments: billing?.failed_payments_count ?? 0,
     outstanding: billing?.outstanding_balance ?? null,
     lastFailure: billing?.last_failed_payment ?? null,
-    payerEmail: subscription.subscriber?.email_address ?? null,
   }));
 
 export interface NewSubscription {

@@ -177,7 +177,7 @@ const WEBHOOKS = '/v1/notifications/webhooks';
 const CAPTURES = '/v2/payments/captures';
 const REFUNDS = '/v2/payments/refunds';
 
-const at = (collection: string, id: string, rest = '') => `${collection}/${encodeURIComponent(id)}${rest}`;
+const itemPath = (collection: string, id: string, rest = '') => `${collection}/${encodeURIComponent(id)}${rest}`;
 
 /** PayPal gives the next page as an absolute URL on any host: only its path and query are used. */
 function nextPage(links: { rel: string; href: string }[]): string | undefined {
@@ -187,28 +187,28 @@ function nextPage(links: { rel: string; href: string }[]): string | undefined {
 
 function subscriptionCalls(call: PayPalTransport) {
   const act = async (id: string, action: string, reason: string) => {
-    const path = at(SUBSCRIPTIONS, id, `/${action}`);
+    const path = itemPath(SUBSCRIPTIONS, id, `/${action}`);
     await call({ method: 'POST', path, body: { reason: reason.slice(0, MAX_REASON) }, answer: anything });
   };
   return {
-    createSubscription: ({ requestId, ...request }) =>
+    createSubscription: (request) =>
       call({
         method: 'POST',
         path: SUBSCRIPTIONS,
-        body: subscriptionBody({ requestId, ...request }),
-        requestId,
+        body: subscriptionBody(request),
+        requestId: request.requestId,
         answer: newSubscription,
       }),
     subscription: (id) =>
       call({
         method: 'GET',
-        path: at(SUBSCRIPTIONS, id, '?fields=last_failed_payment'),
+        path: itemPath(SUBSCRIPTIONS, id, '?fields=last_failed_payment'),
         answer: subscriptionReading,
       }),
     transactions: async (id, from, to) => {
       const transactions: ProviderTransaction[] = [];
       const range = new URLSearchParams({ start_time: from.toISOString(), end_time: to.toISOString() });
-      let path: string | undefined = at(SUBSCRIPTIONS, id, `/transactions?${range.toString()}`);
+      let path: string | undefined = itemPath(SUBSCRIPTIONS, id, `/transactions?${range.toString()}`);
       const seenPaths = new Set<string>();
       while (path !== undefined && !seenPaths.has(path)) {
         seenPaths.add(path);
@@ -227,18 +227,18 @@ function subscriptionCalls(call: PayPalTransport) {
     refund: ({ requestId, captureId, amount, note }) =>
       call({
         method: 'POST',
-        path: at(CAPTURES, captureId, '/refund'),
+        path: itemPath(CAPTURES, captureId, '/refund'),
         body: { amount, note_to_payer: note.slice(0, MAX_NOTE) },
         requestId,
         answer: providerRefund,
       }),
-    readRefund: (id) => call({ method: 'GET', path: at(REFUNDS, id), answer: providerRefund }),
+    readRefund: (id) => call({ method: 'GET', path: itemPath(REFUNDS, id), answer: providerRefund }),
   } satisfies Partial<PayPal>;
 }
 
 function catalogueCalls(call: PayPalTransport) {
   return {
-    plan: (id) => call({ method: 'GET', path: at(PLANS, id), answer: planReading }),
+    plan: (id) => call({ method: 'GET', path: itemPath(PLANS, id), answer: planReading }),
     plans: (productId) => {
       const query = new URLSearchParams({ product_id: productId, page_size: '20' });
       return call({ method: 'GET', path: `${PLANS}?${query.toString()}`, answer: planList });
@@ -251,7 +251,7 @@ function catalogueCalls(call: PayPalTransport) {
         requestId: request.requestId,
         answer: planReading,
       }),
-    product: (id) => call({ method: 'GET', path: at(PRODUCTS, id), answer: withId }),
+    product: (id) => call({ method: 'GET', path: itemPath(PRODUCTS, id), answer: withId }),
     createProduct: (product) =>
       call({
         method: 'POST',
@@ -276,7 +276,7 @@ function webhookCalls(call: PayPalTransport) {
       }),
     setWebhookEvents: async (id, events) => {
       const body = [{ op: 'replace', path: '/event_types', value: eventTypes(events) }];
-      await call({ method: 'PATCH', path: at(WEBHOOKS, id), body, answer: anything });
+      await call({ method: 'PATCH', path: itemPath(WEBHOOKS, id), body, answer: anything });
     },
     verifyWebhookSignature: async (delivery) => {
       const body = verificationBody(delivery);

@@ -93,15 +93,12 @@ describe('a refund', () => {
   const refund = (saleId: string, cents: number, currency: string): PayPalEvent => ({
     id: `WH-${saleId}-${cents}-${currency}`,
     type: 'PAYMENT.SALE.REFUNDED',
-    createdAt: null,
     resource: {
       id: `R-${saleId}-${cents}-${currency}`,
       subscriptionId: null,
       customId: null,
       saleId,
       amount: { cents, currency },
-      state: 'completed',
-      at: null,
     },
   });
   async function aSale(): Promise<string> {

@@ -224,11 +224,9 @@ export async function applyEnd(deps: BillingDependencies, key: SubscriptionKey):
     statusChangedAt: null,
     nextBillingAt: null,
     lastPaidAt: null,
-    lastPaid: null,
     failedPayments: begun.failedPayments,
     outstanding: { cents: begun.outstandingCents, currency: begun.currency },
     lastFailure: null,
-    payerEmail: null,
   };
   const change = await apply(deps, key, { number: begun.readingBegun, subscription, transactions: [] });
   if (change === null) return syncedSince(deps, key);
