@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { NO_STORE } from '../../../platform/live-events.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
@@ -21,11 +22,7 @@ import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
 export async function end(deps: BillingDependencies, before: Subscription, reason: string): Promise<Subscription> {
   const subscription = await syncSubscription(deps, before);
   if (isOpen(subscription)) {
-    await abandon(
-      deps.db,
-      subscription,
-      subscription.providerId === null ? null : nextLateCheck(subscription, deps.now()),
-    );
+    await abandon(deps.db, subscription, nextLateCheck(subscription, deps.now()));
     return { ...subscription, status: 'ABANDONED' };
   }
   if (!isLive(subscription) || subscription.providerId === null) return subscription;
@@ -52,9 +49,6 @@ export async function cancelSubscription(
   }
 }
 
-/** The delay before checking whether an abandoned subscription was approved after all. */
-const LATE_AGREEMENT_MS = 3_600_000;
-
 /**
  * Abandons a subscription that is not approved, whether or not the provider responds. A subscription approved meanwhile
  * stays. One approved later is resumed, so that the owner gets the store they pay for.
@@ -62,8 +56,8 @@ const LATE_AGREEMENT_MS = 3_600_000;
 export async function dismissSubscription(deps: BillingDependencies, before: Subscription): Promise<Subscription> {
   const subscription = await readIfPossible(deps, before);
   if (!isOpen(subscription)) return subscription;
-  const nextCheckAt = subscription.providerId === null ? null : new Date(deps.now().getTime() + LATE_AGREEMENT_MS);
-  await abandon(deps.db, subscription, nextCheckAt);
+  // It may be approved after all.
+  await abandon(deps.db, subscription, new Date(deps.now().getTime() + HOUR_MS));
   for (const topic of ['billing', 'stores'] as const) {
     deps.live.announce(subscription.ownerId, { storeId: subscription.storeId ?? NO_STORE, topic });
   }

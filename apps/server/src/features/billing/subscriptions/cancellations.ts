@@ -112,11 +112,7 @@ export async function endBilling(
   for (const subscription of await findUnfinished(tx, ownerId, null)) {
     if (isOpen(subscription)) {
       // The owner may be approving it at this moment.
-      await abandon(
-        tx,
-        subscription,
-        subscription.providerId === null ? null : new Date(deps.now().getTime() + HOUR_MS),
-      );
+      await abandon(tx, subscription, new Date(deps.now().getTime() + HOUR_MS));
     } else await requestCancellation(tx, deps, { ownerId, id: subscription.id, reason: ACCOUNT_DELETED });
   }
 }

@@ -155,5 +155,5 @@ export async function abandonOutdated(tx: Queryable, payer: Subscription, now: D
       ),
     )
     .for('update');
-  for (const open of outdated) await abandon(tx, open, open.providerId === null ? null : nextLateCheck(open, now));
+  for (const open of outdated) await abandon(tx, open, nextLateCheck(open, now));
 }

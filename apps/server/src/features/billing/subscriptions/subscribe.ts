@@ -67,9 +67,7 @@ async function openRequest(
       await updateSubscription(tx, open, { storeForm });
       return open;
     }
-    if (open !== undefined) {
-      await abandon(tx, open, open.providerId === null ? null : nextLateCheck(open, createdAt));
-    }
+    if (open !== undefined) await abandon(tx, open, nextLateCheck(open, createdAt));
     const yesterday = new Date(createdAt.getTime() - DAY_MS);
     if ((await countIncomplete(tx, ownerId, yesterday)) >= MAX_INCOMPLETE) throw tooManyPendingSubscriptions();
     const [opened] = await tx

@@ -59,12 +59,19 @@ export async function updateSubscription(
   await on.update(subscriptions).set(changes).where(hasKey(key));
 }
 
-/** Abandons a subscription that is still open; one approved in the meantime stays. A later approval resumes it. */
-export async function abandon(on: Queryable, key: SubscriptionKey, nextCheckAt: Date | null): Promise<void> {
+/**
+ * Abandons a subscription that is still open; one approved in the meantime stays. A later approval resumes it.
+ * @param nextCheckAt ignored without the provider's id, because there is nothing to look up.
+ */
+export async function abandon(
+  on: Queryable,
+  subscription: SubscriptionKey & Pick<Subscription, 'providerId'>,
+  nextCheckAt: Date | null,
+): Promise<void> {
   await on
     .update(subscriptions)
-    .set({ status: 'ABANDONED', nextCheckAt })
-    .where(and(hasKey(key), inArray(subscriptions.status, OPEN_STATES)));
+    .set({ status: 'ABANDONED', nextCheckAt: subscription.providerId === null ? null : nextCheckAt })
+    .where(and(hasKey(subscription), inArray(subscriptions.status, OPEN_STATES)));
 }
 
 /**
