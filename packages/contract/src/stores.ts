@@ -1,6 +1,7 @@
 import { isTimeZone, LATEST_DAY_END } from '@quarterdeck/domain/business-day';
 import { daysBetween } from '@quarterdeck/domain/business-date';
-import { CLOSED_DAYS_END, DAYS_OF_WEEK, MAX_CLOSED_PERIODS, MAX_SEASON_DAYS } from '@quarterdeck/domain/closed-days';
+import { CLOSED_DAYS_END, MAX_CLOSED_PERIODS, MAX_SEASON_DAYS } from '@quarterdeck/domain/closed-days';
+import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import { MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
@@ -64,10 +65,10 @@ export const closedPeriod = z
 
 /** 0 for Sunday to 6 for Saturday. */
 export const closedWeekdays = z
-  .array(wholeNumber('A weekday', DAYS_OF_WEEK - 1))
-  .max(DAYS_OF_WEEK, 'A week has seven days')
+  .array(wholeNumber('A weekday', DAYS_PER_WEEK - 1))
+  .max(DAYS_PER_WEEK, 'A week has seven days')
   .transform((weekdays) => [...new Set(weekdays)].sort((a, b) => a - b))
-  .refine((weekdays) => weekdays.length < DAYS_OF_WEEK, 'Leave at least one weekday open');
+  .refine((weekdays) => weekdays.length < DAYS_PER_WEEK, 'Leave at least one weekday open');
 
 const closedPeriods = z
   .array(closedPeriod)

@@ -1,5 +1,4 @@
 import { addDays, daysBetween, weekdayOf, type BusinessDate } from './business-date.ts';
-import { cents } from './money.ts';
 
 /** Inclusive at both ends. */
 export interface ClosedPeriod {
@@ -18,14 +17,11 @@ export interface ClosedDays {
   closedPeriods: readonly ClosedPeriod[];
 }
 
-export const DAYS_OF_WEEK = 7;
 export const MAX_CLOSED_PERIODS = 50;
 /** The maximum length of a season: a longer one would leave no open day in a year. */
 export const MAX_SEASON_DAYS = 364;
 /** Closed days lie before this date. */
 export const CLOSED_DAYS_END = '2100-01-01' as BusinessDate;
-/** The cash difference, in cents, up to which the owner is not mailed. */
-export const DEFAULT_CASH_LIMIT = cents(500);
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

@@ -1,4 +1,5 @@
 import { addDays, EARLIEST_DATE, isBusinessDate, weekdayOf, type BusinessDate } from './business-date.ts';
+import { DAYS_PER_WEEK } from './durations.ts';
 import { currentFormats } from './formats.ts';
 
 /** The dates and other words of a text: `last friday pier` has one date and the other word `pier`. */
@@ -20,7 +21,6 @@ const MONTHS = [
 const SHORTEST = 3;
 /** The number of weeks that a weekday alone covers. */
 const WEEKS = 3;
-const WEEK_DAYS = 7;
 /** The maximum number of years to the February 29 before a date. */
 const LEAP_YEARS = 8;
 /** Larger than the age of the earliest date; keeps the date arithmetic in range. */
@@ -106,9 +106,9 @@ function weekday([first, second]: string[], today: BusinessDate): DateMatch | nu
   const isLast = first === 'last';
   const day = indexOfName(WEEKDAYS, isLast ? second : first);
   if (day === null) return null;
-  const daysAgo = (weekdayOf(today) - day + WEEK_DAYS) % WEEK_DAYS;
-  if (isLast) return { dates: [addDays(today, -(daysAgo || WEEK_DAYS))], count: 2 };
-  const dates = Array.from({ length: WEEKS }, (_, week) => addDays(today, -daysAgo - week * WEEK_DAYS));
+  const daysAgo = (weekdayOf(today) - day + DAYS_PER_WEEK) % DAYS_PER_WEEK;
+  if (isLast) return { dates: [addDays(today, -(daysAgo || DAYS_PER_WEEK))], count: 2 };
+  const dates = Array.from({ length: WEEKS }, (_, week) => addDays(today, -daysAgo - week * DAYS_PER_WEEK));
   return { dates, count: 1 };
 }
 
@@ -119,7 +119,7 @@ function relative([first = '', unit = '', ago]: string[], today: BusinessDate): 
   if (first === 'tomorrow') return { dates: [addDays(today, 1)], count: 1 };
   const isDays = /^days?$/.test(unit);
   if (!/^\d+$/.test(first) || ago !== 'ago' || (!isDays && !/^weeks?$/.test(unit))) return null;
-  const days = Math.min(Number(first) * (isDays ? 1 : WEEK_DAYS), MAX_DAYS_AGO);
+  const days = Math.min(Number(first) * (isDays ? 1 : DAYS_PER_WEEK), MAX_DAYS_AGO);
   return { dates: [addDays(today, -days)], count: 3 };
 }
 

@@ -7,6 +7,8 @@ export const MAX_NOTES_LENGTH = 5_000;
 
 /** The count may differ from the expected cash by this much and still be Balanced. */
 export const CASH_TOLERANCE = cents(100);
+/** The cash difference, in cents, up to which the owner is not mailed. */
+export const DEFAULT_CASH_LIMIT = cents(500);
 
 /** The number of past days for which a record counts as entered in time, unless the store has its own setting. */
 export const DEFAULT_ENTRY_WINDOW_DAYS = 3;

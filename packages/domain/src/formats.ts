@@ -1,3 +1,5 @@
+import { DAYS_PER_WEEK } from './durations.ts';
+
 /** How dates are written: `Nov 23, 2026`, `23 Nov 2026`, `2026-11-23`. */
 export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
@@ -29,11 +31,9 @@ export function readFormatsFrom(source: () => Formats): void {
   reader = source;
 }
 
-const WEEK_DAYS = 7;
-
 /** The numbers of the weekdays (0 for Sunday) in the order of the reader's week. */
 export const weekOrder = (): number[] =>
-  Array.from({ length: WEEK_DAYS }, (_, day) => (currentFormats().weekStartsOn + day) % WEEK_DAYS);
+  Array.from({ length: DAYS_PER_WEEK }, (_, day) => (currentFormats().weekStartsOn + day) % DAYS_PER_WEEK);
 
 const DECIMALS = 2;
 

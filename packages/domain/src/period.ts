@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, EARLIEST_DATE, isBusinessDate, weekdayOf } from './business-date.ts';
 import type { BusinessDate, DateRange } from './business-date.ts';
+import { DAYS_PER_WEEK } from './durations.ts';
 import { currentFormats } from './formats.ts';
 
 /** The named periods, in the order of the menu. Weeks begin on the reader's first weekday. */
@@ -24,7 +25,6 @@ export type Preset = (typeof PRESETS)[number];
 export const COMPARISONS = ['previous', 'last-year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-const WEEK_DAYS = 7;
 const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
 type Calendar = keyof typeof MONTHS_OF;
 const LONGEST_FIRST: Calendar[] = ['year', 'quarter', 'month'];
@@ -34,7 +34,7 @@ const daysTo = (to: BusinessDate, days: number): DateRange => ({ from: addDays(t
 
 /** The day on which the reader's week of that day begins: a Sunday unless the owner chose another. */
 export const weekStart = (date: BusinessDate): BusinessDate =>
-  addDays(date, -((weekdayOf(date) - currentFormats().weekStartsOn + WEEK_DAYS) % WEEK_DAYS));
+  addDays(date, -((weekdayOf(date) - currentFormats().weekStartsOn + DAYS_PER_WEEK) % DAYS_PER_WEEK));
 
 /** The first day of the month, quarter or year of that day. */
 export function calendarStart(date: BusinessDate, unit: Calendar): BusinessDate {
@@ -57,8 +57,8 @@ const RANGES: Record<Exclude<Preset, 'all'>, (today: BusinessDate) => DateRange>
   yesterday: (today) => oneDay(addDays(today, -1)),
   'last-7-days': (today) => daysTo(today, 7),
   'last-30-days': (today) => daysTo(today, 30),
-  'this-week': (today) => daysTo(addDays(weekStart(today), WEEK_DAYS - 1), WEEK_DAYS),
-  'last-week': (today) => daysTo(addDays(weekStart(today), -1), WEEK_DAYS),
+  'this-week': (today) => daysTo(addDays(weekStart(today), DAYS_PER_WEEK - 1), DAYS_PER_WEEK),
+  'last-week': (today) => daysTo(addDays(weekStart(today), -1), DAYS_PER_WEEK),
   'this-month': (today) => calendar(today, 'month', 0),
   'last-month': (today) => calendar(today, 'month', 1),
   'this-quarter': (today) => calendar(today, 'quarter', 0),

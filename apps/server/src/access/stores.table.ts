@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
-import { DEFAULT_CASH_LIMIT, type ClosedPeriod } from '@quarterdeck/domain/closed-days';
-import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
+import type { ClosedPeriod } from '@quarterdeck/domain/closed-days';
+import { DEFAULT_CASH_LIMIT, DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { centsColumn, momentColumn, versionColumn } from '../platform/postgres/columns.ts';
 import { owners } from './owners.table.ts';

@@ -1,4 +1,5 @@
 import { TREND_WEEKS } from '@quarterdeck/contract/games';
+import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
@@ -13,8 +14,6 @@ type WeekSums = [weeksBack: number, kept: Cents, days: number];
 
 const TREND = { game_id: computed.uuid, store_id: computed.uuid, weeks: computed.json<WeekSums[]>() };
 export type TrendSums = RowOf<typeof TREND>;
-
-const WEEK_DAYS = 7;
 
 /**
  * The weeks of each game up to `to`. Reads the lines of these weeks through the index of each store's records, so its
@@ -32,12 +31,12 @@ export const gameTrends = (
     sql`
     with records as (
       select chosen.id as store_id, records.id,
-        (${to}::date - records.business_date) / ${WEEK_DAYS}::int as weeks_back,
-        (${to}::date - records.business_date) % ${WEEK_DAYS}::int as day
+        (${to}::date - records.business_date) / ${DAYS_PER_WEEK}::int as weeks_back,
+        (${to}::date - records.business_date) % ${DAYS_PER_WEEK}::int as day
       from stores as chosen
         join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
           and records.deleted_at is null
-          and records.business_date between ${to}::date - ${TREND_WEEKS * WEEK_DAYS - 1}::int and ${to}::date
+          and records.business_date between ${to}::date - ${TREND_WEEKS * DAYS_PER_WEEK - 1}::int and ${to}::date
       where chosen.owner_id = ${ownerId} and chosen.deleted_at is null
         and (${sql.param(storeIds)}::uuid[] is null or chosen.id = any(${sql.param(storeIds)}::uuid[]))
     ), weeks as (
@@ -48,7 +47,7 @@ export const gameTrends = (
       from weeks cross join lateral (
         select game_id, sum(takings_cents - commission_cents)::bigint as kept,
           -- A bit for each day, because several shifts are one day: without a grouping by days, half the time.
-          bit_count(bit_or(1 << record.day)::bit(${sql.raw(String(WEEK_DAYS))})) as days
+          bit_count(bit_or(1 << record.day)::bit(${sql.raw(String(DAYS_PER_WEEK))})) as days
         from unnest(record_ids, record_days) as record(id, day)
           -- Record by record: a join of all would read every line of the owner.
           cross join lateral (select * from game_lines where owner_id = ${ownerId} and record_id = record.id offset 0) as lines

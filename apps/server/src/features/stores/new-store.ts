@@ -1,8 +1,7 @@
 import { dayEndInWords, DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
-import { DEFAULT_CASH_LIMIT } from '@quarterdeck/domain/closed-days';
 import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days-words';
 import { counted } from '@quarterdeck/domain/counted';
-import { DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
+import { DEFAULT_CASH_LIMIT, DEFAULT_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { formatAmount, ZERO, type Cents } from '@quarterdeck/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../access/sessions.ts';

@@ -1,5 +1,6 @@
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { DAYS_OF_WEEK, type ClosedDays } from '@quarterdeck/domain/closed-days';
+import type { ClosedDays } from '@quarterdeck/domain/closed-days';
+import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import { currentFormats } from '@quarterdeck/domain/formats';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
@@ -102,7 +103,7 @@ function trendPart({ from, to }: ReportFilter): SQL {
   if (length <= FIVE_WEEKS_DAYS) return sql`business_date`;
   if (length <= TWO_YEARS_DAYS) {
     const { weekStartsOn } = currentFormats();
-    return sql`business_date - (extract(dow from business_date)::int - ${weekStartsOn}::int + ${DAYS_OF_WEEK}::int) % ${DAYS_OF_WEEK}::int`;
+    return sql`business_date - (extract(dow from business_date)::int - ${weekStartsOn}::int + ${DAYS_PER_WEEK}::int) % ${DAYS_PER_WEEK}::int`;
   }
   return sql`date_trunc('month', business_date::timestamp)::date`;
 }

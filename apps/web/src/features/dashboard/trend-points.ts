@@ -2,6 +2,7 @@ import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contra
 import type { Store } from '@quarterdeck/contract/stores';
 import { formatWeekdayOnly, type DateRange, businessDate, localDate } from '@quarterdeck/domain/business-date';
 import { openDays } from '@quarterdeck/domain/closed-days';
+import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { trendColumns } from '../../ui/charts/trend-columns.ts';
@@ -13,8 +14,6 @@ export type Trend = DashboardPerformance['trend'];
 type Part = Trend['parts'][number];
 export type BestGame = DashboardSummary['bestGame'];
 export type BestGameTrend = DashboardPerformance['bestGameTrend'];
-
-const WEEK_DAYS = 7;
 
 /** Without a period: the seven days up to the latest record. A day without a record has no revenue. */
 export const latestTrend = ({ trend }: Pick<DashboardSummary, 'trend'>): Trend => ({
@@ -39,7 +38,7 @@ export function daysOf({ parts }: { parts: { from: string; to: string }[] }): Da
 
 /** In a trend of at most a week, days have their weekday as label. */
 const named = (columns: Column[], ranges: DateRange[]): Column[] =>
-  columns.length > WEEK_DAYS
+  columns.length > DAYS_PER_WEEK
     ? columns
     : columns.map((column, index) => {
         const day = ranges[index];

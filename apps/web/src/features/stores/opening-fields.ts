@@ -1,5 +1,5 @@
 import { closedPeriod, closedWeekdays, type EditedStore } from '@quarterdeck/contract/stores';
-import { DEFAULT_CASH_LIMIT } from '@quarterdeck/domain/closed-days';
+import { DEFAULT_CASH_LIMIT } from '@quarterdeck/domain/financial-record';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';

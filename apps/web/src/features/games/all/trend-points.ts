@@ -1,9 +1,8 @@
 import { TREND_WEEKS, type GameTrend } from '@quarterdeck/contract/games';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import type { Point } from '../../../ui/data/sparkline-points.ts';
 import type { ReportFilter } from '../../../ui/inputs/report-filter.ts';
-
-const WEEK_DAYS = 7;
 
 /** The last week ends with the period, today at the latest. */
 export const trendEnd = ({ range, today }: Pick<ReportFilter, 'range' | 'today'>): BusinessDate =>
@@ -12,5 +11,5 @@ export const trendEnd = ({ range, today }: Pick<ReportFilter, 'range' | 'today'>
 /** The weeks with a record. Each has the date of its last day. */
 export const pointsOf = (keptPerDay: GameTrend['keptPerDay'], to: BusinessDate): Point[] =>
   keptPerDay.flatMap((dollars, week) =>
-    dollars === null ? [] : [{ date: addDays(to, (week + 1 - TREND_WEEKS) * WEEK_DAYS), dollars }],
+    dollars === null ? [] : [{ date: addDays(to, (week + 1 - TREND_WEEKS) * DAYS_PER_WEEK), dollars }],
   );

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { calendarStart, weekStart } from '@quarterdeck/domain/period';
 import type { ShownDay } from './store-days.ts';
@@ -17,15 +18,14 @@ export interface Month {
   weeks: Cell[][];
 }
 
-const WEEK_DAYS = 7;
 const nameFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Month {
   const next = addMonths(first, 1);
   const weeks: Cell[][] = [];
-  for (let start = weekStart(first); start < next; start = addDays(start, WEEK_DAYS))
+  for (let start = weekStart(first); start < next; start = addDays(start, DAYS_PER_WEEK))
     weeks.push(
-      Array.from({ length: WEEK_DAYS }, (_, index) => {
+      Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
         const date = addDays(start, index);
         return date < first || date >= next ? null : { date, day: days.get(date) ?? null };
       }),
@@ -55,8 +55,8 @@ export function monthsOf(days: ShownDay[]): Month[] {
 const STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
-  ArrowUp: -WEEK_DAYS,
-  ArrowDown: WEEK_DAYS,
+  ArrowUp: -DAYS_PER_WEEK,
+  ArrowDown: DAYS_PER_WEEK,
 };
 
 /**
