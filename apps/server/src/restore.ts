@@ -1,3 +1,4 @@
+import { counted } from '@quarterdeck/domain/counted';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { access, chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -56,7 +57,7 @@ function optionsOf(args: string[]) {
 }
 
 /** @throws UnusableBackup when this version cannot read its contents */
-async function requireFitting(file: string, { about, besides }: ReadBackup): Promise<void> {
+async function requireCompatible(file: string, { about, besides }: ReadBackup): Promise<void> {
   const { version, migration, postgres } = about;
   const installed = await installedMajor();
   if (!besides.has(DATA_FOLDER.secrets)) throw new UnusableBackup(file, `it has no ${DATA_FOLDER.secrets}.`);
@@ -92,7 +93,7 @@ interface Restored {
 }
 
 /** Starts the cluster of a data folder, which recovers it, inspects it and stops it. */
-async function prove(dataDir: string): Promise<Restored> {
+async function testStart(dataDir: string): Promise<Restored> {
   const ends: (() => Promise<void>)[] = [];
   try {
     const { admin: connection } = await openEmbedded(dataDir, ends);
@@ -116,7 +117,7 @@ async function prove(dataDir: string): Promise<Restored> {
  */
 async function unpack(file: string, backup: ReadBackup, staging: string): Promise<void> {
   const { besides } = backup;
-  await openFolder(staging);
+  await createTraversableFolder(staging);
   for (const name of BESIDES) {
     const content = besides.get(name);
     if (content !== undefined) await writeFile(join(staging, name), content, { mode: 0o600, flush: true });
@@ -128,7 +129,7 @@ async function unpack(file: string, backup: ReadBackup, staging: string): Promis
 }
 
 /** The cluster's account must be able to traverse it; secret files in it have their own mode. */
-async function openFolder(path: string): Promise<void> {
+async function createTraversableFolder(path: string): Promise<void> {
   await mkdir(path);
   await chmod(path, 0o755);
 }
@@ -146,7 +147,7 @@ async function discard(staging: string): Promise<void> {
 }
 
 /** The names of existing data; leftovers of a killed restore are removed. */
-async function inTheWay(dataDir: string): Promise<string[]> {
+async function existingDataIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir);
   for (const name of names) if (name.startsWith(PREFIX.restoring)) await discard(join(dataDir, name));
   const isHarmless = (name: string) =>
@@ -174,7 +175,7 @@ interface Plan {
 
 /** Call it with the data folder locked. @returns what was restored, and where the previous data was moved. */
 async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ restored: Restored; aside?: string }> {
-  const existingData = await inTheWay(dataDir);
+  const existingData = await existingDataIn(dataDir);
   if (existingData.length > 0 && !replace)
     throw new Error(
       `${dataDir} is not empty: it contains ${existingData.join(', ')}. Choose another folder with --data-dir, or add --replace to move the existing data aside and keep it.`,
@@ -184,7 +185,7 @@ async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ 
   let restored: Restored;
   try {
     await unpack(file, backup, staging);
-    restored = await prove(staging);
+    restored = await testStart(staging);
   } catch (error) {
     await discard(staging);
     throw error;
@@ -192,16 +193,13 @@ async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ 
   const aside = join(dataDir, `${PREFIX.replaced}${at}`);
   if (existingData.length > 0) {
     await stopLeftRunning(dataDir);
-    await openFolder(aside);
+    await createTraversableFolder(aside);
     await move(dataDir, aside);
   }
   await move(staging, dataDir);
   await discard(staging);
   return { restored, ...(existingData.length > 0 && { aside }) };
 }
-
-const counted = (count: string, noun: string) =>
-  `${Number(count).toLocaleString('en-US')} ${noun}${count === '1' ? '' : 's'}`;
 
 /** @throws Error with a message an operator can act on. */
 async function run(args: string[]): Promise<string> {
@@ -211,13 +209,17 @@ async function run(args: string[]): Promise<string> {
   const dataDir = wanted ?? environment.dataDir;
   const keys = await verificationKeys(environment, dataDir);
   const backup = await readArchive(file, DATA_FOLDER.cluster, keys);
-  await requireFitting(file, backup);
+  await requireCompatible(file, backup);
   requireSigned(file, backup, { unsigned });
   const lock = await lockDataDir(dataDir);
   try {
     const { restored, aside } = await restoreInto({ file, backup, dataDir, replace });
     const { owners, stores, records } = restored;
-    const what = [counted(owners, 'owner'), counted(stores, 'store'), counted(records, 'daily record')].join(', ');
+    const what = [
+      counted(Number(owners), 'owner'),
+      counted(Number(stores), 'store'),
+      counted(Number(records), 'daily record'),
+    ].join(', ');
     const kept = aside === undefined ? '' : `\nThe previous data is in ${aside}.`;
     return `Restored the backup of ${backup.about.madeAt} to ${dataDir}: ${what}. A test start of the database succeeded.${kept}\nStart ${PRODUCT_NAME} as usual.`;
   } finally {

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { FailureCode } from '@quarterdeck/contract/failures';
 import type { FieldErrors } from '@quarterdeck/contract/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Failure } from './failure.ts';
 import { ClientGone } from './semaphore.ts';
@@ -69,3 +70,14 @@ export function errorReply(error: unknown, requestId: string, logger: Logger, su
     500,
   );
 }
+
+/** For routes outside the API, whose callers are programs that read the status: an expected failure is not a 200. */
+export const realStatusErrorHandler =
+  (logger: Logger) =>
+  (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, headers, body } = errorReply(error, request.id, logger);
+    return reply
+      .code(status === 200 ? (error.statusCode ?? 400) : status)
+      .headers(headers)
+      .send(body);
+  };

@@ -4,6 +4,7 @@ import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { missingDays, missingRuns } from '@quarterdeck/domain/missing-days';
 import { sum, type Cents } from '@quarterdeck/domain/money';
+import { nameOf } from '@quarterdeck/domain/staff';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 import {
   RUN_DAYS,
@@ -108,7 +109,7 @@ export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line
 export function loanLines(store: WatchedStore, loan: WatchedLoan): Line[] {
   const days = daysBetween(loan.due_date, store.today);
   if (days <= 0) return [];
-  const who = `${loan.first_name} ${loan.last_name}`;
+  const who = nameOf({ firstName: loan.first_name, lastName: loan.last_name });
   const key = `overdue:${loan.id}:${loan.due_date}`;
   const about = { store, date: loan.due_date, days, who, subjectId: loan.staff_id };
   return [lineOf({ ...about, key, kind: 'overdue', amount: loan.outstanding_cents })];

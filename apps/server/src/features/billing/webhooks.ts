@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { errorReply } from '../../platform/envelope.ts';
+import { realStatusErrorHandler } from '../../platform/envelope.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
@@ -63,13 +63,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteD
     scope.removeAllContentTypeParsers();
     const asBytes = { parseAs: 'buffer' as const, bodyLimit: MAX_WEBHOOK_BYTES };
     scope.addContentTypeParser<Buffer>('*', asBytes, (_request, body, parsed) => parsed(null, body));
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const { status, headers, body } = errorReply(error, request.id, deps.logger);
-      return reply
-        .code(status === 200 ? (error.statusCode ?? 400) : status)
-        .headers(headers)
-        .send(body);
-    });
+    scope.setErrorHandler(realStatusErrorHandler(deps.logger));
     for (const name of ['paypal', 'yoco'] as const) {
       scope.post(`/webhooks/${name}`, async (request, reply) => {
         const provider = deps.webhookProviders[name];

@@ -5,12 +5,13 @@ import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
+import type { Page } from '../../platform/list.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { financialRecords } from './financials.table.ts';
 
 /** Newest first. `before` is the last record of the previous page. */
-export interface Page {
+export interface PageRequest {
   limit: number;
   before?: string | undefined;
 }
@@ -100,7 +101,7 @@ export const gameLinesOf = ({ games }: Pick<RecordRow, 'games'>): GameLine[] =>
   }));
 
 /** One page of a store's records, read along the index: the cost does not depend on how many there are. */
-const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Page, { from, to }: Range) => sql`
+const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: PageRequest, { from, to }: Range) => sql`
   select * from financial_records
   where owner_id = ${scope.ownerId} and store_id = ${storeId} and deleted_at is null
     and business_date between ${from ?? '-infinity'} and ${to ?? 'infinity'}
@@ -111,7 +112,7 @@ const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Pag
   order by business_date desc, id desc limit ${limit}`;
 
 /** The source of `SUMMARY_COLUMNS` and `LINE_COLUMNS`. Empty for a store that is deleted or out of the caller's scope. */
-const storePage = (scope: Scope, storeId: string, page: Page, range: Range) => sql`
+const storePage = (scope: Scope, storeId: string, page: PageRequest, range: Range) => sql`
   (${pageOfStore(scope, storeId, page, range)}) as records
   where exists (
     select from stores where owner_id = ${scope.ownerId} and id = ${storeId} and deleted_at is null
@@ -123,27 +124,21 @@ export async function listStoreSummaries(
   on: Queryable,
   scope: Scope,
   storeId: string,
-  page: Page,
+  page: PageRequest,
   range: Range,
 ): Promise<SummaryRow[]> {
   return rows(on, SUMMARY, sql`select ${SUMMARY_COLUMNS} from ${storePage(scope, storeId, page, range)}`);
 }
 
 /** The source of `SUMMARY_COLUMNS` and `LINE_COLUMNS` over all stores of the owner that are not deleted. */
-const ownerPage = (scope: Scope, page: Page) => sql`
+const ownerPage = (scope: Scope, page: PageRequest) => sql`
   (select page.* from stores cross join lateral (${pageOfStore(scope, sql`stores.id`, page, {})}) as page
    where stores.owner_id = ${scope.ownerId} and stores.deleted_at is null
    order by page.business_date desc, page.id desc limit ${page.limit}
   ) as records order by business_date desc, id desc`;
 
-/** The part of a list that fits the limits. `next` is its last record if there are more. */
-interface FittingList {
-  rows: RecordRow[];
-  hasMore: boolean;
-}
-
 /** As many records of `source` as fit in `LINE_LIMIT` lines: at least one, at most `limit`. */
-async function fittingList(on: Queryable, source: SQL, limit: number): Promise<FittingList> {
+async function fittingList(on: Queryable, source: SQL, limit: number): Promise<Page<RecordRow>> {
   const records = await rows(
     on,
     { ...RECORD, has_more: computed.boolean },
@@ -168,11 +163,11 @@ const recordsOf = (on: Queryable, source: SQL): Promise<RecordRow[]> =>
   rows(on, RECORD, sql`select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS} from ${source}`);
 
 /** A page of a store, without counting its lines. */
-export const shortStorePage = (on: Queryable, scope: Scope, storeId: string, page: Page): Promise<RecordRow[]> =>
+export const shortStorePage = (on: Queryable, scope: Scope, storeId: string, page: PageRequest): Promise<RecordRow[]> =>
   recordsOf(on, storePage(scope, storeId, page, {}));
 
 /** The page that a client requests, or without a limit as much as fits. */
-interface AskedPage {
+interface RequestedPage {
   limit?: number | undefined;
   before?: string | undefined;
 }
@@ -180,9 +175,9 @@ interface AskedPage {
 /** @param sourceOf a page of the records, read along the index */
 async function listOf(
   on: Queryable,
-  { limit, before }: AskedPage,
-  sourceOf: (page: Page) => SQL,
-): Promise<FittingList> {
+  { limit, before }: RequestedPage,
+  sourceOf: (page: PageRequest) => SQL,
+): Promise<Page<RecordRow>> {
   // Counting the lines costs more than it could save: a page of this size has 21,000 at most.
   if (limit !== undefined && limit <= PAGE_SIZE)
     return { rows: await recordsOf(on, sourceOf({ limit, before })), hasMore: false };
@@ -197,11 +192,11 @@ export const listStoreRecords = (
   on: Queryable,
   scope: Scope,
   storeId: string,
-  { limit, before, ...range }: Range & AskedPage = {},
-): Promise<FittingList> => listOf(on, { limit, before }, (page) => storePage(scope, storeId, page, range));
+  { limit, before, ...range }: Range & RequestedPage = {},
+): Promise<Page<RecordRow>> => listOf(on, { limit, before }, (page) => storePage(scope, storeId, page, range));
 
-export const listOwnerRecords = (on: Queryable, scope: Scope, askedPage: AskedPage): Promise<FittingList> =>
-  listOf(on, askedPage, (page) => ownerPage(scope, page));
+export const listOwnerRecords = (on: Queryable, scope: Scope, requestedPage: RequestedPage): Promise<Page<RecordRow>> =>
+  listOf(on, requestedPage, (page) => ownerPage(scope, page));
 
 /** A record in the caller's scope; neither it nor its store is deleted. */
 export async function findRecord(on: Queryable, scope: Scope, recordId: string): Promise<RecordRow | undefined> {

@@ -5,7 +5,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { DIFFERENCE, HAS_DIFFERENCE, IS_ADJUSTED } from './cash-difference.ts';
-import { SUMMARY, SUMMARY_COLUMNS, type Page, type Range, type SummaryRow } from './financials.queries.ts';
+import { SUMMARY, SUMMARY_COLUMNS, type PageRequest, type Range, type SummaryRow } from './financials.queries.ts';
 
 /** Amounts in cents. A missing member applies no filter. */
 export interface Filters {
@@ -67,7 +67,7 @@ export function findRecords(
   scope: Scope,
   { storeId, range, filters }: Search,
   { column, isUp }: Order,
-  { limit, before }: Page,
+  { limit, before }: PageRequest,
 ): Promise<SummaryRow[]> {
   const direction = isUp ? sql`asc` : sql`desc`;
   const place = sql`${SORTED_BY[column]}, business_date, id`;

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { errorReply } from '../../platform/envelope.ts';
+import { realStatusErrorHandler } from '../../platform/envelope.ts';
 import { switchByLink, type LinkDependencies } from './unsubscribe.ts';
 
 const MAX_BODY_BYTES = 1_024;
-const BAD_REQUEST = 400;
 
 /**
  * `POST /unsubscribe/…`, which mail programs send (RFC 8058). It needs no session and no cookie: the link itself is the
@@ -19,11 +18,7 @@ export async function registerOneClick(
     const small = { parseAs: 'string' as const, bodyLimit: MAX_BODY_BYTES };
     // Accepts a form of either type, with or without its only field.
     scope.addContentTypeParser<string>('*', small, (_request, _body, parsed) => parsed(null, undefined));
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const { status, headers, body } = errorReply(error, request.id, deps.logger);
-      const code = status === 200 ? (error.statusCode ?? BAD_REQUEST) : status;
-      return reply.code(code).headers(headers).send(body);
-    });
+    scope.setErrorHandler(realStatusErrorHandler(deps.logger));
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
       const success = await switchByLink(deps, request.params.token, request.ip, false);
       return reply.header('cache-control', 'no-store').send({ success });

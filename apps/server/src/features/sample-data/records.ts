@@ -4,6 +4,7 @@ import { commissionOn } from '@quarterdeck/domain/commission';
 import { HOUR_MS, MINUTE_MS } from '@quarterdeck/domain/durations';
 import { dayTotals } from '@quarterdeck/domain/financial-record';
 import { add, cents, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { nameOf } from '@quarterdeck/domain/staff';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
@@ -62,9 +63,7 @@ function authorOf(staff: GeneratedStaff[], date: BusinessDate): Author {
   const present = staff.filter(({ startDate }) => startDate <= date);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const person = weekday === 0 ? undefined : present[weekday % Math.max(present.length, 1)];
-  return person
-    ? { name: `${person.firstName} ${person.lastName}`, staffId: person.id }
-    : { name: OWNER_NAME, staffId: null };
+  return person ? { name: nameOf(person), staffId: person.id } : { name: OWNER_NAME, staffId: null };
 }
 
 /** @param time of the store's clock, after its day began: `21:40`. */

@@ -1,4 +1,5 @@
 import { isOwnerNotified, nearMisses, wrongPinsUntilNotice } from '@quarterdeck/domain/pin-guard';
+import { nameOf } from '@quarterdeck/domain/staff';
 import { recordNotFound } from '../../access/not-found.ts';
 import type { Scope, Session, Counter } from '../../access/sessions.ts';
 import {
@@ -190,7 +191,7 @@ export async function requireAuthor(
     pin === undefined
       ? await rememberedMember(deps, session, editedRecordId)
       : { member: await identify(deps, session, pin, { startsShift: isCovered }), isByGrant: false };
-  const name = `${member.firstName} ${member.lastName}`;
+  const name = nameOf(member);
   if (flag !== null && !member[flag]) throw refuse(name);
   return { name, staffId: member.staffId, mayEdit: member.editFinancialEnabled, isByGrant };
 }

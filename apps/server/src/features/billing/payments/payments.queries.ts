@@ -152,8 +152,8 @@ export async function sumPayments(
   const ofStore = storeId === undefined ? sql`true` : sql`payments.store_id = ${storeId}`;
   const groups = await rows(
     on,
-    { status: payments.status, currency: payments.currency, count: computed.number, kept: computed.cents },
-    sql`select status, currency, count(*) as count, sum(amount_cents - refunded_cents)::bigint as kept
+    { status: payments.status, currency: payments.currency, count: computed.number, received: computed.cents },
+    sql`select status, currency, count(*) as count, sum(amount_cents - refunded_cents)::bigint as received
         from payments where owner_id = ${ownerId} and ${ofStore} and ${isWithin(filter)}
         group by status, currency order by currency`,
   );
@@ -161,9 +161,9 @@ export async function sumPayments(
     payments.status.enumValues.map((status) => [status, 0]),
   ) as PaymentSums['byStatus'];
   const paid = new Map<string, Cents>();
-  for (const { status, currency, count, kept } of groups) {
+  for (const { status, currency, count, received } of groups) {
     byStatus[status] += count;
-    if (status === 'SUCCESS') paid.set(currency, add(paid.get(currency) ?? ZERO, kept));
+    if (status === 'SUCCESS') paid.set(currency, add(paid.get(currency) ?? ZERO, received));
   }
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
