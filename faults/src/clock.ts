@@ -66,7 +66,7 @@ class Guesser {
 }
 
 /** Dates in a form: whether today, tomorrow and later days are accepted. */
-async function takenDays({ url }: Installation, { browser, storeId, gameIds, pin }: Counter): Promise<string> {
+async function acceptedDates({ url }: Installation, { browser, storeId, gameIds, pin }: Counter): Promise<string> {
   const today = businessDateAt(new Date(), { timeZone: DEFAULT_TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const taken: string[] = [];
   for (const [days, name] of [
@@ -138,7 +138,7 @@ async function aRepeatableSave(url: string, { browser, storeId, gameIds, pin }: 
  * Checks everything that depends on the clock, once.
  * @returns a line of observations, and any problems
  */
-async function lookAround(
+async function checkAll(
   installation: Installation,
   witness: Counter,
   { form, recordId, appOwner, mails }: Before,
@@ -156,12 +156,12 @@ async function lookAround(
   const signedIn = await new Browser(`10.0.0.${WITNESS}`).ask(url, 'POST /auth/user/login', owner);
   if (said(signedIn) !== '200 "ok"') problems.push(`Signing in: ${said(signedIn)}`);
   const mailMs = await mailArrives(url, mails, number);
-  const days = await takenDays(installation, witness);
+  const days = await acceptedDates(installation, witness);
   if (!days.startsWith('today')) problems.push('The takings of today are refused');
-  const formerly = former === undefined ? '' : `, who was locked before ${(await former.guess(url)) ?? 'no longer'}`;
+  const formerly = former === undefined ? '' : `, earlier lock: ${(await former.guess(url)) ?? 'no longer'}`;
   const guesser = new Guesser(number);
   const locked = (await guesser.guessOften(url)) ?? 'never';
-  const line = `mail after ${(mailMs / 1000).toFixed(1)} s; days taken: ${days}; app code: ${await appOwner.signIn(url)}; locked for ${locked}${formerly}`;
+  const line = `mail after ${(mailMs / 1000).toFixed(1)} s; dates accepted: ${days}; app code: ${await appOwner.signIn(url)}; locked for ${locked}${formerly}`;
   return { line, problems, guesser };
 }
 
@@ -189,7 +189,7 @@ export async function clock(options: FaultOptions): Promise<Result> {
     for (const [index, [name, shiftMs]] of SHIFTS.entries()) {
       await writeFile(clockFile, String(shiftMs));
       await setTimeout(1_000);
-      const found = await lookAround(installation, witness, before, index + 1, former);
+      const found = await checkAll(installation, witness, before, index + 1, former);
       former = found.guesser;
       lines.push(`\n  ${name}: ${found.line}`);
       problems.push(...found.problems.map((problem) => `${name}: ${problem}`));

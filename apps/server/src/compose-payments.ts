@@ -1,15 +1,15 @@
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
 import type { PayPalEvent } from './features/billing/paypal/paypal-events.ts';
-import { handlePayPalEvent } from './features/billing/paypal/paypal-hints.ts';
+import { handlePayPalEvent } from './features/billing/paypal/paypal-event-handler.ts';
 import { createPayPalWebhooks } from './features/billing/paypal/paypal-webhooks.ts';
 import { createPayPal } from './features/billing/paypal/paypal.ts';
 import { ProviderReads } from './features/billing/provider-reads.ts';
-import { endSubscriptions } from './features/billing/subscriptions/cancel.ts';
+import { cancelSubscriptionsOfStore } from './features/billing/subscriptions/cancel.ts';
 import {
   endBilling,
   endSubscriptionQueue,
   forgetBilling,
-  workOnCancellations,
+  processDueCancellations,
 } from './features/billing/subscriptions/cancellations.ts';
 import { reconcileSubscriptions, notifyLapsedStores } from './features/billing/subscriptions/reconcile.ts';
 import { refundQueue, processDueRefunds } from './features/billing/subscriptions/refunds.ts';
@@ -51,7 +51,7 @@ const subscriptionsQueue = (deps: BillingDependencies): Queue<object> => ({
   name: 'reconcile-payments',
   schedule: EVERY_MINUTE,
   work: async () => {
-    await workOnCancellations(deps);
+    await processDueCancellations(deps);
     await processDueRefunds(deps);
     await reconcileSubscriptions(deps);
     await notifyLapsedStores(deps);
@@ -73,8 +73,8 @@ export function composePayments<Given extends Shared>(shared: Given, providers: 
   const billing = { ...shared, ...composed, providerReads: new ProviderReads() };
   const deps = {
     ...billing,
-    endSubscriptions: (which: Parameters<typeof endSubscriptions>[1], reason: string) =>
-      endSubscriptions(billing, which, reason),
+    cancelSubscriptionsOfStore: (which: Parameters<typeof cancelSubscriptionsOfStore>[1], reason: string) =>
+      cancelSubscriptionsOfStore(billing, which, reason),
     endBilling: (tx: Queryable, ownerId: string) => endBilling(tx, billing, ownerId),
     forgetBilling: (tx: Queryable, ownerId: string) => forgetBilling(tx, billing, ownerId),
   };

@@ -79,7 +79,7 @@ function createLimits(pool: Pool) {
     sampleData: createRateLimit(pool, 'sample-data', { attempts: 20, perSeconds: DAY }),
     allData: createRateLimit(pool, 'all-data', { attempts: 10, perSeconds: HOUR }),
     receipts: createRateLimit(pool, 'receipts', { attempts: 60, perSeconds: 60 }),
-    providerQuestions: createRateLimit(pool, 'provider-questions', { attempts: 120, perSeconds: 60 }),
+    providerReads: createRateLimit(pool, 'provider-questions', { attempts: 120, perSeconds: 60 }),
     webhookAddress: createAddressLimit(pool, 'webhook-address', { attempts: 1_000, perSeconds: QUARTER_HOUR }),
     secondFactorAddress: createAddressLimit(pool, 'second-factor-address', { attempts: 100, perSeconds: QUARTER_HOUR }),
   };

@@ -114,7 +114,7 @@ describe.each(['counter', 'person'] as const)('with the session of a %s', (who) 
         const unknown = await tenant[who].call(endpoint.route, probe.input(asUnknown(probe)));
         expect(sent(foreign), probe.title).toEqual(sent(unknown));
       }
-      // A right PIN records who used the counter, even if the call fails.
+      // A correct PIN records who used the counter, even if the call fails.
       await expectRows(before, { but: ['counters'] });
     },
   );

@@ -21,7 +21,7 @@ const newPassword = z
 const repeatedPassword = z.string({ error: 'Confirm your password' }).max(MAX_PASSWORD_LENGTH, 'Passwords don’t match');
 
 /** An existing password is only compared, so the only requirement is a length that can be hashed. */
-const presentPassword = (label: string) =>
+const existingPassword = (label: string) =>
   z
     .string({ error: `${label} is required` })
     .min(1, `${label} is required`)
@@ -97,7 +97,7 @@ export const deviceToken = z.string().max(200).optional();
 export const login = z.object({
   /** An owner's email, or the user name of a store or of one of its staff, as typed. */
   email: requiredText('Username', 254),
-  password: presentPassword('Password'),
+  password: existingPassword('Password'),
   deviceToken,
   session,
 });
@@ -145,11 +145,11 @@ export const passwordReset = z
   .object({ password: newPassword, password2: repeatedPassword, token: requiredText('Token', 200) })
   .refine(areEqual, unequal);
 
-/** Without `email`, the present address is kept. */
+/** Without `email`, the current address is kept. */
 export const profileForm = z.object({ name: requiredText('Name', 100), email: email.optional() });
 
 const passwordChangeFields = z
-  .object({ currentPassword: presentPassword('Current password'), password: newPassword, password2: repeatedPassword })
+  .object({ currentPassword: existingPassword('Current password'), password: newPassword, password2: repeatedPassword })
   .refine(areEqual, unequal);
 
 /** The three fields are also accepted as `current`, `new` and `confirm`. */
@@ -289,7 +289,7 @@ export const accounts = {
   /** Makes this session recently authenticated. A wrong password counts as a failed sign-in. */
   confirmIdentity: call.owner
     .route({ method: 'POST', path: '/auth/confirm-identity' })
-    .input(z.object({ currentPassword: presentPassword('Current password'), deviceToken }))
+    .input(z.object({ currentPassword: existingPassword('Current password'), deviceToken }))
     .output(message),
   /** Makes this session recently authenticated by a passkey that verified its user, such as by fingerprint or PIN. */
   confirmIdentityByPasskey: call.owner

@@ -216,10 +216,13 @@ const MAX_STORES = 500;
 export const storeIds = z.array(id).min(1, 'Choose a store').max(MAX_STORES, 'Too many stores');
 
 /** The maximum number of games that one call changes. */
-export const MAX_GAMES = 500;
+export const MAX_CHANGED_GAMES = 500;
 
 /** A game that is named twice counts once. */
-export const gameIds = z.array(id).min(1, 'Choose a game').max(MAX_GAMES, `Choose at most ${MAX_GAMES} games`);
+export const gameIds = z
+  .array(id)
+  .min(1, 'Choose a game')
+  .max(MAX_CHANGED_GAMES, `Choose at most ${MAX_CHANGED_GAMES} games`);
 
 interface ComparedPeriods {
   from?: string | undefined;

@@ -76,7 +76,7 @@ describe('a counter', () => {
   });
 });
 
-describe('wrong PINs that no right PIN forgave', () => {
+describe('wrong PINs that no correct PIN cancelled', () => {
   const days = (count: number) => Array.from({ length: count }, (_, day) => day * 24 * 60);
   const NINTH = 8 * DAY_MS;
 
@@ -184,7 +184,7 @@ const PINS = HIGHEST_PIN - LOWEST_PIN + 1;
 
 /**
  * A patient attacker on the staff: a guess, their own PIN, a pause, at several old and new counters, while colleagues
- * come and go and may forgive a guess.
+ * come and go and may cancel a guess.
  * @returns this run's chance of finding a colleague's PIN before the owner is mailed and the counter locks, as the sum
  * of each guess's chance. Counting the rare hits would need a million runs to be as exact.
  */

@@ -45,7 +45,7 @@ export interface SignedInCounter {
 const KNOWN = { id: counters.id, is_approved: computed.boolean };
 
 /**
- * Makes room for another counter by deleting the oldest unapproved one at which no right PIN was typed. A client that
+ * Makes room for another counter by deleting the oldest unapproved one at which no correct PIN was typed. A client that
  * sends no token is a new counter each time, and must neither fill the table nor remove a counter in use.
  */
 async function makeRoom(tx: Queryable, { ownerId, storeId }: OfStore): Promise<void> {

@@ -20,7 +20,7 @@ const UNKNOWN = { running: 2, waiting: 240 };
 const REMEMBERED_TOKENS = 20_000;
 const RETRY_AFTER_SECONDS = 2;
 /** Delays refusals: otherwise a script that ignores `Retry-After` would keep the server busy. */
-const REFUSED_AFTER_MS = 1_000;
+const REFUSAL_DELAY_MS = 1_000;
 
 /** Larger than any response that our screens read, and than 30 records with their lines. */
 const LARGE_BYTES = 262_144;
@@ -28,7 +28,7 @@ const LARGE_BYTES = 262_144;
  * The rate at which a permit is released after a large response. A client that reads a whole history uses its other
  * permits meanwhile.
  */
-const BYTES_A_SECOND = 1_048_576;
+const BYTES_PER_SECOND = 1_048_576;
 
 interface Limit {
   key: string;
@@ -118,7 +118,7 @@ export class InFlight {
   async #acquire(limit: Limit, response: ServerResponse): Promise<void> {
     const semaphore = this.#semaphoreOf(limit);
     if (semaphore.isFull) {
-      await wait(REFUSED_AFTER_MS);
+      await wait(REFUSAL_DELAY_MS);
       throw tooManyRequests(RETRY_AFTER_SECONDS);
     }
     await semaphore.acquire(response);
@@ -155,7 +155,7 @@ export interface Sent {
 export function releaseWhenSent(permit: Permit, response: ServerResponse, sent: Sent): void {
   const release = () => {
     if (sent.bytes < LARGE_BYTES) permit.release();
-    else setTimeout(() => permit.release(), (sent.bytes / BYTES_A_SECOND) * 1_000).unref();
+    else setTimeout(() => permit.release(), (sent.bytes / BYTES_PER_SECOND) * 1_000).unref();
   };
   if (response.closed) release();
   else response.once('close', release);

@@ -52,8 +52,8 @@ export interface Jobs {
 /** How often workers look for jobs while no notices of new jobs arrive. */
 const POLL_SECONDS = 1;
 /**
- * A new job wakes a worker at once. Polling finds retries that are due, and jobs whose notice was lost. Each second it
- * took 8 % of a processor, for 17 queues with four workers each.
+ * A new job wakes a worker at once. Polling finds retries that are due, and jobs whose notice was lost. Polling
+ * every second used 8% of a processor (17 queues, four workers each).
  */
 const POLL_WITH_NOTICES_SECONDS = 5;
 /**
@@ -83,11 +83,11 @@ const BACKLOG = `
   group by queue.name order by queue.name`;
 // A worker that crashed or lost the database sends no heartbeat, and after at most two minutes its job goes to another
 // worker. pg-boss's default is fifteen minutes.
-const SIGN_OF_LIFE = { heartbeatSeconds: 60 };
+const HEARTBEAT = { heartbeatSeconds: 60 };
 const NOTICE = { notify: true };
-const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...SIGN_OF_LIFE, ...NOTICE };
+const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...HEARTBEAT, ...NOTICE };
 
-/** pg-boss makes indexes of a new version in the background, one command at a time. */
+/** pg-boss builds indexes of a new version in the background, one command at a time. */
 const COMMANDS_LEFT = `select from jobs.bam where status in ('pending', 'in_progress')`;
 
 /**

@@ -9,11 +9,11 @@ export interface SessionEnd {
   endedSession: string;
 }
 
-/** The store of a change that belongs to none. Counters, which hear only of their own store, do not hear of it. */
+/** The store of a change that belongs to none. Counters, which learn only of their own store, do not learn of it. */
 export const NO_STORE = '';
 
 /** An owner's data changed, a session ended, or (`missed`) either may have happened because events were lost. */
-export type Heard = LiveEvent | SessionEnd | 'missed';
+export type LiveMessage = LiveEvent | SessionEnd | 'missed';
 
 /**
  * Notifies open browsers on all nodes that data changed. Events are not durable: a client that misses one refetches
@@ -29,12 +29,12 @@ export interface LiveChannel extends LiveEvents {
   /** What this node has heard so far, for `since`. */
   position(): string;
   /**
-   * Calls `hear` with every event of the owner, from any node.
-   * @param since an earlier position: `hear` first gets the events since then, or `missed` if this node does not know
+   * Calls `onMessage` with every event of the owner, from any node.
+   * @param since an earlier position: `onMessage` first gets the events since then, or `missed` if this node does not know
    * them all.
    * @returns a function that stops it.
    */
-  listen(ownerId: string, hear: (heard: Heard) => void, since?: string): () => void;
+  listen(ownerId: string, onMessage: (message: LiveMessage) => void, since?: string): () => void;
   /** Sends pending events and closes. */
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const RETRY_MS = { first: 100, last: 10_000 };
 
 type Event = LiveEvent | SessionEnd;
-type Addressed<Said extends Event> = Said & { ownerId: string };
+type Addressed<E extends Event> = E & { ownerId: string };
 
 function messages(events: Addressed<LiveEvent>[]): string[] {
   const parts: string[] = [];
@@ -67,13 +67,13 @@ function messages(events: Addressed<LiveEvent>[]): string[] {
  * none may be lost.
  */
 export function createLiveEvents(connection: Connection, logger: Logger): LiveChannel {
-  return new Wire(connection, logger);
+  return new PostgresLiveEvents(connection, logger);
 }
 
-class Wire implements LiveChannel {
+class PostgresLiveEvents implements LiveChannel {
   readonly #connection: Connection;
   readonly #logger: Logger;
-  readonly #listeners = new Map<string, Set<(heard: Heard) => void>>();
+  readonly #listeners = new Map<string, Set<(message: LiveMessage) => void>>();
   readonly #recent = new RecentEvents();
   /** Pending events, deduplicated. */
   #outbox = new Map<string, Addressed<LiveEvent>>();
@@ -101,16 +101,16 @@ class Wire implements LiveChannel {
     return this.#recent.position();
   }
 
-  listen(ownerId: string, hear: (heard: Heard) => void, since?: string): () => void {
+  listen(ownerId: string, onMessage: (message: LiveMessage) => void, since?: string): () => void {
     if (since !== undefined) {
       const events = this.#client && this.#recent.since(since, ownerId);
-      if (events === undefined) hear('missed');
-      else events.forEach(hear);
+      if (events === undefined) onMessage('missed');
+      else events.forEach(onMessage);
     }
     const listeners = this.#listeners.get(ownerId) ?? new Set();
-    this.#listeners.set(ownerId, listeners.add(hear));
+    this.#listeners.set(ownerId, listeners.add(onMessage));
     return () => {
-      listeners.delete(hear);
+      listeners.delete(onMessage);
       if (listeners.size === 0 && this.#listeners.get(ownerId) === listeners) this.#listeners.delete(ownerId);
     };
   }
@@ -178,7 +178,7 @@ class Wire implements LiveChannel {
     if (this.#stopped) return void client.end().catch(() => undefined);
     // Positions and listeners from before this connection may have missed events.
     this.#recent.forget();
-    for (const listeners of this.#listeners.values()) for (const hear of listeners) hear('missed');
+    for (const listeners of this.#listeners.values()) for (const onMessage of listeners) onMessage('missed');
     void this.#flush();
   }
 
@@ -194,7 +194,7 @@ class Wire implements LiveChannel {
   #deliver(events: Addressed<Event>[]): void {
     for (const { ownerId, ...event } of events) {
       if ('topic' in event) this.#recent.add(ownerId, event);
-      for (const hear of this.#listeners.get(ownerId) ?? []) hear(event);
+      for (const onMessage of this.#listeners.get(ownerId) ?? []) onMessage(event);
     }
   }
 }

@@ -62,7 +62,7 @@ function nobodyPaysInVain(run: Run, ledger: Ledger): void {
 }
 
 /** A store runs until the end of the paid time of its ended subscription, and the owner was mailed when it lapsed. */
-function nobodyRunsUnpaid(run: Run, ledger: Ledger): void {
+function noStoreRunsUnpaid(run: Run, ledger: Ledger): void {
   const now = run.world.now();
   for (const { id, store_name: name, subscription_id, runs_until: runsUntil, deleted_at: deletedAt } of ledger.stores) {
     if (subscription_id === null || runsUntil === null) continue;
@@ -153,7 +153,7 @@ export async function holdsAtRest(run: Run, ledger: Ledger): Promise<void> {
   ledgerIsComplete(run, ledger);
   nothingPaidIsLost(run, ledger);
   nobodyPaysInVain(run, ledger);
-  nobodyRunsUnpaid(run, ledger);
+  noStoreRunsUnpaid(run, ledger);
   mailsAreThere(run, ledger);
   await currenciesStayApart(run);
 }

@@ -12,7 +12,7 @@ import { computed, hasRows, nullable, rows, type RowOf } from '../../platform/po
 const wasNeverUsed = sql`${owners.firstSignedInAt} is null and ${owners.purgeAfter} is null
   and not exists (select 1 from stores where stores.owner_id = ${owners.id})`;
 
-const hasNoTrail = sql`not exists (select 1 from audit_entries where audit_entries.owner_id = ${owners.id})`;
+const hasNoAuditEntries = sql`not exists (select 1 from audit_entries where audit_entries.owner_id = ${owners.id})`;
 
 /**
  * Inserts an owner. An unverified account that was never used is taken over by the new sign-up with its email.
@@ -109,8 +109,10 @@ export async function findCounter(on: Queryable, username: string): Promise<Coun
  * Frees an email by removing an account that was never verified and never used.
  * @returns whether the email is free now.
  */
-export async function freeAddress(tx: Queryable, email: string): Promise<boolean> {
-  await tx.delete(owners).where(and(eq(owners.email, email), isNull(owners.emailVerifiedAt), wasNeverUsed, hasNoTrail));
+export async function freeEmail(tx: Queryable, email: string): Promise<boolean> {
+  await tx
+    .delete(owners)
+    .where(and(eq(owners.email, email), isNull(owners.emailVerifiedAt), wasNeverUsed, hasNoAuditEntries));
   return (await findAccountByEmail(tx, email)) === undefined;
 }
 
@@ -124,7 +126,7 @@ export async function purgeUnverified(db: Queryable, olderThanDays: number): Pro
   const isOld = sql`${owners.createdAt} < now() - make_interval(days => ${olderThanDays}::int)`;
   const { rowCount } = await db
     .delete(owners)
-    .where(and(isNull(owners.emailVerifiedAt), isOld, wasNeverUsed, hasNoTrail, hasNoLink));
+    .where(and(isNull(owners.emailVerifiedAt), isOld, wasNeverUsed, hasNoAuditEntries, hasNoLink));
   return rowCount ?? 0;
 }
 

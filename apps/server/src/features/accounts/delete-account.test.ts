@@ -6,8 +6,8 @@ import { purged } from '../../../test/accounts/purge.ts';
 import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
-import { ACCESS } from './delete-account.ts';
-import { OF_OWNER } from './purge-account.ts';
+import { ACCESS_TABLES } from './delete-account.ts';
+import { OWNER_TABLES } from './purge-account.ts';
 
 // A real mail server, so that the mailbox table keeps no mails.
 const mails = await startMailServer();
@@ -105,7 +105,7 @@ test('every owner table is purged by cascade or by name, or listed as outliving 
     `select relname as name from pg_class as tables join pg_attribute on attrelid = tables.oid and attname = 'owner_id'
      where relkind = 'r' and relnamespace = 'public'::regnamespace and not exists (${cascading}) order by 1`,
   );
-  const names = kept.map(({ name }) => name).filter((name) => !(OF_OWNER as readonly string[]).includes(name));
+  const names = kept.map(({ name }) => name).filter((name) => !(OWNER_TABLES as readonly string[]).includes(name));
   // `purge_audit_log` removes the audit log. Billing continues until the provider confirms the end; `endBilling` detaches
   // it from the account.
   expect(names).toEqual([
@@ -125,7 +125,9 @@ test('every owner table with tokens ends with the account, or is listed as givin
      where table_schema = 'public' and column_name in ('owner_id', 'token_hash')
      group by table_name having count(*) = 2 order by 1`,
   );
-  const names = withTokens.map(({ name }) => name).filter((name) => !(ACCESS as readonly string[]).includes(name));
+  const names = withTokens
+    .map(({ name }) => name)
+    .filter((name) => !(ACCESS_TABLES as readonly string[]).includes(name));
   // Links that undo a change of the email stay. The others know a device, which still has to sign in.
   expect(names).toEqual(['counters', 'email_tokens', 'known_devices', 'wrong_pins']);
 });

@@ -13,10 +13,11 @@ import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 
 /** The tables with access that needs no sign-in, or continues one. Links that undo a change of the email stay. */
-export const ACCESS = ['download_links', 'email_changes', 'challenges', 'sessions'] as const;
+export const ACCESS_TABLES = ['download_links', 'email_changes', 'challenges', 'sessions'] as const;
 
 async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
-  for (const table of ACCESS) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
+  for (const table of ACCESS_TABLES)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
   await tx.execute(sql`delete from email_tokens where owner_id = ${ownerId} and purpose <> 'undo-email-change'`);
 }
 

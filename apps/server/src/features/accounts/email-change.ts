@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.errors.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
-import { freeAddress, NO_LATER_SIGN_UP } from './accounts.queries.ts';
+import { freeEmail, NO_LATER_SIGN_UP } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
 import { createUndoLink } from './undo-email-change.ts';
 
@@ -64,7 +64,7 @@ function usePin(deps: AccountsDependencies, ownerId: string, pin: string): Promi
     if (change.wrongTries >= WRONG_TRIES) return 'too-many';
     const isRight = change.pinKeyedHash === pinHash(deps, ownerId, pin);
     // The email may have been taken meanwhile.
-    if (!isRight || !(await freeAddress(tx, change.newEmail))) {
+    if (!isRight || !(await freeEmail(tx, change.newEmail))) {
       await tx
         .update(emailChanges)
         .set({ wrongTries: sql`${emailChanges.wrongTries} + 1` })

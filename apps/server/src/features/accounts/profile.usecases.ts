@@ -40,9 +40,9 @@ export async function updateProfile(
   address: string,
 ): Promise<string> {
   const { ownerId } = session;
-  const present = await requireOwner(deps.db, ownerId);
-  const { name, email = present.email } = form;
-  const changesEmail = email !== present.email;
+  const current = await requireOwner(deps.db, ownerId);
+  const { name, email = current.email } = form;
+  const changesEmail = email !== current.email;
   if (changesEmail) {
     requireIdentity(session);
     await deps.limits.mailAddress.attempt(address);
@@ -52,9 +52,9 @@ export async function updateProfile(
   await deps.db.transaction(async (tx) => {
     // A concurrent PIN entry or account deletion changes the same rows in the opposite order.
     await lockOwner(tx, ownerId);
-    if (name !== present.fullName) {
+    if (name !== current.fullName) {
       await tx.update(owners).set({ fullName: name }).where(eq(owners.id, ownerId));
-      const changes = [{ what: 'Name', before: present.fullName, after: name }];
+      const changes = [{ what: 'Name', before: current.fullName, after: name }];
       await noteAccount(tx, ownerId, 'Name', 'changed', changes);
     }
     if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: email, mayMail });

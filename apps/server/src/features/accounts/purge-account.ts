@@ -17,7 +17,7 @@ const UNVERIFIED_DAYS = 30;
  * In the order of the tables' references. Rows that depend only on these or on the owner are deleted by cascade: second
  * factor changes lock the owner first, so deleting their rows here could deadlock.
  */
-export const OF_OWNER = [
+export const OWNER_TABLES = [
   'backups',
   'backup_archives',
   'email_tokens',
@@ -32,7 +32,8 @@ export const OF_OWNER = [
 async function removeRows(tx: Queryable, ownerId: string): Promise<void> {
   // The server's role may delete no entry of the audit log. This function removes those of an account that has ended.
   await tx.execute(sql`select purge_audit_log(${ownerId})`);
-  for (const table of OF_OWNER) await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
+  for (const table of OWNER_TABLES)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where owner_id = ${ownerId}`);
 }
 
 async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
@@ -49,7 +50,7 @@ async function removeEverything(tx: Queryable, ownerId: string): Promise<void> {
   await tx.execute(sql`delete from owners where id = ${ownerId}`);
 }
 
-/** Mails to the account's own address. One that was never verified may be another person's. */
+/** Removes mails to the account's address. Not for an unverified address, which may be someone else's. */
 async function forgetMails(jobs: Dependencies['jobs'], tx: Queryable, email: string): Promise<void> {
   await jobs.forget(tx, email);
   await tx.execute(sql`delete from mailbox where to_address = ${email}`);

@@ -21,7 +21,7 @@ export const ACCOUNT_RESTORED = 'Your account was restored. Please sign in.';
  * holds the owner's lock.
  * @returns the email, or undefined when the account is not deleted.
  */
-export async function reopen({ jobs, appUrl }: AccountsDependencies, tx: Queryable, ownerId: string) {
+export async function restoreAccount({ jobs, appUrl }: AccountsDependencies, tx: Queryable, ownerId: string) {
   const [restored] = await rows(
     tx,
     { email: owners.email },
@@ -49,7 +49,7 @@ export async function restoreByLink(deps: AccountsDependencies, token: string, a
     await lockOwnerIfThere(tx, ownerId);
     // Another link may have been used, or the account purged, while this waited for the lock.
     if ((await findEmailLink(tx, 'restore-account', hash)) === undefined) throw invalidLink();
-    if ((await reopen(deps, tx, ownerId)) === undefined) throw invalidLink();
+    if ((await restoreAccount(deps, tx, ownerId)) === undefined) throw invalidLink();
   });
 }
 
@@ -68,7 +68,7 @@ export async function restoreAtSignIn(
     if (ownerId === undefined) throw restoreExpired();
     await lockOwnerIfThere(tx, ownerId);
     const challenge = await closeChallenge(tx, { ownerId, purpose: 'restore-account', token });
-    const email = challenge && (await reopen(deps, tx, ownerId));
+    const email = challenge && (await restoreAccount(deps, tx, ownerId));
     if (email === undefined) throw restoreExpired();
     // The second factor, if there is one, was passed before the offer.
     const signingIn = { ownerId, email, method: 'Password' as const, deviceToken: presented, userAgent };

@@ -21,9 +21,9 @@ import { removeFactorsSince } from '../second-factor/second-factor.queries.ts';
 import { createResetLink } from './send-account-mails.ts';
 import { invalidLink, oldEmailTaken } from './accounts.errors.ts';
 import { emailRestoredMail, signInReportedMail } from './accounts.mails.ts';
-import { freeAddress, NO_LATER_SIGN_UP } from './accounts.queries.ts';
+import { freeEmail, NO_LATER_SIGN_UP } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
-import { reopen } from './restore-account.ts';
+import { restoreAccount } from './restore-account.ts';
 
 const UNDO_HOURS = 7 * 24;
 
@@ -69,7 +69,7 @@ async function dropLaterLinks(tx: Queryable, ownerId: string, changedAt: Date): 
 async function requireFree(tx: Queryable, ownerId: string, email: string): Promise<void> {
   const isOwn = and(eq(owners.id, ownerId), eq(owners.email, email));
   if ((await tx.select({ id: owners.id }).from(owners).where(isOwn)).length > 0) return;
-  if (!(await freeAddress(tx, email))) throw oldEmailTaken();
+  if (!(await freeEmail(tx, email))) throw oldEmailTaken();
 }
 
 interface EmailChange {
@@ -95,7 +95,7 @@ async function restoreEmail(
   await closeAccess(tx, id, { email: oldEmail, passwordHash, ...NO_LATER_SIGN_UP });
   await removeFactorsSince(tx, id, emailChangedAt);
   await dropLaterLinks(tx, id, emailChangedAt);
-  await reopen(deps, tx, id);
+  await restoreAccount(deps, tx, id);
   await noteAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
   for (const to of new Set([oldEmail, before.email])) {
     const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);

@@ -135,12 +135,12 @@ export function draftLine(store: WatchedStore, { id, since: at }: WatchedDraft, 
   return lineOf({ key, kind: 'draft', store, date: businessDateAt(at, store.day), who, at, subjectId: id });
 }
 
-const dearness = ({ kind, amount, days }: Line): number => (kind === 'missing' ? Infinity : Math.abs(amount ?? days));
+const magnitude = ({ kind, amount, days }: Line): number => (kind === 'missing' ? Infinity : Math.abs(amount ?? days));
 
 /** Newest day first, and within a day the largest amount first. A missing day counts as the largest. */
 export const inOrder = (lines: Line[]): Line[] =>
   lines.toSorted((one, other) => {
     if (one.date !== other.date) return one.date < other.date ? 1 : -1;
-    const [less, more] = [dearness(one), dearness(other)];
+    const [less, more] = [magnitude(one), magnitude(other)];
     return less === more ? one.key.localeCompare(other.key) : more > less ? 1 : -1;
   });

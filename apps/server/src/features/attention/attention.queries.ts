@@ -15,7 +15,7 @@ import { computed, nullable, rows, type RowOf } from '../../platform/postgres/ro
 import { attentionSeen } from './attention.table.ts';
 
 /**
- * How many days are read in full: the list's days plus the days a dismissed line stays hidden, so that a run of missing
+ * How many days are read in full: the list's days plus the days a line marked as seen stays hidden, so that a run of missing
  * days keeps its length while it is listed. Longer runs are measured from the last day with a record.
  */
 export const RUN_DAYS = ATTENTION_DAYS + SEEN_DAYS;
@@ -215,7 +215,7 @@ const LOAN = {
 export type WatchedLoan = RowOf<typeof LOAN>;
 
 /** The open loans of the owner: at most one per staff member, from an index of open ones. */
-export const openLoans = (on: Queryable, { ownerId }: Scope): Promise<WatchedLoan[]> =>
+export const activeLoans = (on: Queryable, { ownerId }: Scope): Promise<WatchedLoan[]> =>
   rows(
     on,
     LOAN,

@@ -22,7 +22,7 @@ import {
   deleteSeen,
   insertSeen,
   newCounters,
-  openLoans,
+  activeLoans,
   recentChanges,
   recentRecords,
   waitingDrafts,
@@ -69,7 +69,7 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
     watchedStores(on, scope, now),
     recentRecords(on, scope, reading),
     recentChanges(on, scope, reading),
-    openLoans(on, scope),
+    activeLoans(on, scope),
     newCounters(on, scope),
     waitingDrafts(on, scope),
   ]);

@@ -71,13 +71,13 @@ async function findPayments({ db }: BillingDependencies, filter: Parameters<type
 
 export interface BillingRouteDependencies extends BillingDependencies {
   /** The limit per owner: each call makes a request to the provider, which rate-limits our account as a whole. */
-  limits: { providerQuestions: RateLimit; receipts: RateLimit };
+  limits: { providerReads: RateLimit; receipts: RateLimit };
 }
 
 export function billingRoutes(deps: BillingRouteDependencies) {
   const os = implement(billing).$context<RequestContext>().use(authorize(deps.db));
   const asking = os.use(async ({ context, next }) => {
-    await deps.limits.providerQuestions.attempt(context.session.ownerId);
+    await deps.limits.providerReads.attempt(context.session.ownerId);
     return next();
   });
   return {

@@ -11,13 +11,13 @@ import { markExtra } from './paid-extras.usecases.ts';
 
 export interface CheckoutRouteDependencies extends CheckoutDependencies {
   /** The limit per owner: each call may make requests to the provider, which rate-limits our account as a whole. */
-  limits: { providerQuestions: RateLimit };
+  limits: { providerReads: RateLimit };
 }
 
 export function checkoutRoutes(deps: CheckoutRouteDependencies) {
   const os = implement(checkout).$context<RequestContext>().use(authorize(deps.db));
   const asking = os.use(async ({ context, next }) => {
-    await deps.limits.providerQuestions.attempt(context.session.ownerId);
+    await deps.limits.providerReads.attempt(context.session.ownerId);
     return next();
   });
   return {

@@ -15,7 +15,7 @@ async function aCounter(store: Store, name = store.username) {
 }
 const identify = (caller: Caller, pin: string) => caller.call('POST /staff/identify', { pin });
 
-/** PINs that are neither a staff member's nor a slip of one, so none is forgiven. */
+/** PINs that are neither a staff member's nor a slip of one, so none is cancelled. */
 function guesses(staff: StaffMember[], count: number): string[] {
   const near = new Set(staff.flatMap(({ pin }) => [pin, ...nearMisses(pin)]));
   const free = Array.from({ length: 9_000 }, (_, at) => String(1_000 + at)).filter((pin) => !near.has(pin));
@@ -110,7 +110,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(dataOf(await owner.call('POST /staff/pin-lock', { storeId: store._id }))).toBeNull();
   });
 
-  test('a correct PIN forgives only its own near misses, at its counter, since the previous correct one', async () => {
+  test('a correct PIN cancels only its own near misses, at its counter, since the previous correct one', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const [desk, bar] = [await aCounter(store), await aCounter(store)];
@@ -133,7 +133,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${nearKim[0]}"`);
   });
 
-  test('no near miss is forgiven while a colleague’s PIN is one slip away', async () => {
+  test('no near miss is cancelled while a colleague’s PIN is one slip away', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const neighbour = nearMisses(ana?.pin ?? '').find((pin) => Number(pin) >= 1_000) ?? '';

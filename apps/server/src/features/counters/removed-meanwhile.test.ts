@@ -17,7 +17,7 @@ test('removing a counter while a PIN is entered there does not deadlock', async 
   for (let round = 0; round < ROUNDS; round += 1) {
     const counter = await aCounter(server, owner, store);
     await server.sql('delete from wrong_pins where store_id = $1', [store._id]);
-    // The right PIN forgives the wrong one, which locks rows that the removal also changes.
+    // The correct PIN cancels the wrong one, which locks rows that the removal also changes.
     await counter.call('POST /staff/identify', { pin: nearly(pin) });
     const [found] = dataOf(await owner.call<Counter[]>('POST /counters/list', { storeId: store._id }));
     const [identified, removed] = await Promise.all([

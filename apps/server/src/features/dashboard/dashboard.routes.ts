@@ -3,7 +3,7 @@ import { dashboard } from '@quarterdeck/contract/dashboard';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import { toReportFilter } from '../../access/report-filter.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { askedStores } from '../stores/performance.queries.ts';
+import { requestedStores } from '../stores/performance.queries.ts';
 import { presentDashboard } from './dashboard.presenters.ts';
 import { dashboardFigures } from './dashboard.queries.ts';
 import { presentPerformance } from './performance.presenters.ts';
@@ -17,7 +17,7 @@ export function dashboardRoutes({ db }: { db: Queryable }) {
     })),
     performance: os.performance.handler(async ({ input, context: { session } }) => {
       const filter = toReportFilter(input);
-      const stores = await askedStores(db, session, filter);
+      const stores = await requestedStores(db, session, filter);
       return { data: presentPerformance(await dashboardPerformance(db, session, stores, filter), stores, filter) };
     }),
   };

@@ -4,7 +4,7 @@ import { isClosed } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, toDollarsOrNull, type Cents } from '@quarterdeck/domain/money';
 import { trendStart, trendUnit, type TrendUnit } from '@quarterdeck/domain/trend';
 import type { ReportFilter } from '../../access/report-filter.ts';
-import type { AskedStore } from '../stores/performance.queries.ts';
+import type { RequestedStore } from '../stores/performance.queries.ts';
 import { averageOf, presentCompared, presentStoresOfDay } from './dashboard.presenters.ts';
 import {
   latestToday,
@@ -63,7 +63,7 @@ function countedIn(days: RecordDaySums[]): Pick<Trend['parts'][number], 'storeCo
 
 export function presentPerformance(
   sums: DashboardSums,
-  stores: AskedStore[],
+  stores: RequestedStore[],
   filter: ReportFilter,
 ): DashboardPerformance {
   const days = sums.days ?? [];

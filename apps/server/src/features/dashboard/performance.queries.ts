@@ -6,7 +6,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
 import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, type Counted } from '../games/counted.queries.ts';
-import type { AskedStore } from '../stores/performance.queries.ts';
+import type { RequestedStore } from '../stores/performance.queries.ts';
 import { NAMED_GAMES, type GameRef } from './dashboard.queries.ts';
 
 /** Amounts of a period, and of the store-days that both periods have; null if there are none. */
@@ -130,7 +130,7 @@ const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeI
        where record_count > 0 and business_date between ${from}::date and ${to}::date)`;
 
 /** The date for which the dashboard shows who has entered the day; null without stores. */
-export const latestToday = (stores: AskedStore[]): BusinessDate | null =>
+export const latestToday = (stores: RequestedStore[]): BusinessDate | null =>
   stores
     .map(({ today }) => today)
     .toSorted()
@@ -143,7 +143,7 @@ export const latestToday = (stores: AskedStore[]): BusinessDate | null =>
 export function dashboardPerformance(
   on: Queryable,
   { ownerId }: Scope,
-  stores: AskedStore[],
+  stores: RequestedStore[],
   filter: ReportFilter,
 ): Promise<DashboardSums> {
   const running = stores.filter(({ isRunning }) => isRunning);

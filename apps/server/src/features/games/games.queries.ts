@@ -9,14 +9,14 @@ import { games } from './games.table.ts';
 export type GameRow = typeof games.$inferSelect;
 
 const ofStore = (scope: Scope, storeId: string) => and(eq(games.ownerId, scope.ownerId), eq(games.storeId, storeId));
-const inOrderMade = [asc(games.createdAt), asc(games.id)];
+const oldestFirst = [asc(games.createdAt), asc(games.id)];
 
 export async function listStoreGames(on: Queryable, scope: Scope, storeId: string): Promise<GameRow[]> {
   return on
     .select()
     .from(games)
     .where(and(ofStore(scope, storeId), isNull(games.deletedAt)))
-    .orderBy(...inOrderMade);
+    .orderBy(...oldestFirst);
 }
 
 export async function listUserGames(on: Queryable, scope: Scope): Promise<GameRow[]> {
@@ -25,7 +25,7 @@ export async function listUserGames(on: Queryable, scope: Scope): Promise<GameRo
     .from(games)
     .innerJoin(stores, and(eq(stores.ownerId, games.ownerId), eq(stores.id, games.storeId)))
     .where(and(eq(games.ownerId, scope.ownerId), isNull(games.deletedAt), isNull(stores.deletedAt)))
-    .orderBy(...inOrderMade);
+    .orderBy(...oldestFirst);
   return gameRows.map(({ game }) => game);
 }
 

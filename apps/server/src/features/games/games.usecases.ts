@@ -105,7 +105,7 @@ export async function editGame(
   if (isStale(version, before))
     throw gameChanged(before, await lastChange(tx, scope, { kind: 'game', subjectId: gameId }));
   const { ownerId } = scope;
-  const linked = await linkRepresentative(tx, { ownerId, gameId, presentId: before.representativeId }, after);
+  const linked = await linkRepresentative(tx, { ownerId, gameId, currentId: before.representativeId }, after);
   await updateGame(tx, scope, storeId, gameId, { ...after, representativeId: linked?.representativeId ?? null });
   if (after.isActive && !before.isActive) await requireFewGames(tx, scope, [storeId]);
   const changes = differences(factsOf(before), factsOf(after));

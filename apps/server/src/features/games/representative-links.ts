@@ -24,14 +24,14 @@ export const hasGamesOrRecords = (ownerId: string, id: SQL): SQL => sql`(
   ))`;
 
 /** The representative who has a name for good, and the one who counts for it now: another one after a merge. */
-interface Bearer {
-  bearerId: string;
+interface NameHolder {
+  holderId: string;
   current: RepresentativeRow;
 }
 
-async function bearerOf(tx: Queryable, ownerId: string, name: string): Promise<Bearer | undefined> {
-  const [bearer] = await tx
-    .select({ bearerId: representativeNames.representativeId, current: representatives })
+async function holderOf(tx: Queryable, ownerId: string, name: string): Promise<NameHolder | undefined> {
+  const [holder] = await tx
+    .select({ holderId: representativeNames.representativeId, current: representatives })
     .from(representativeNames)
     .innerJoin(
       representatives,
@@ -41,7 +41,7 @@ async function bearerOf(tx: Queryable, ownerId: string, name: string): Promise<B
       ),
     )
     .where(and(eq(representativeNames.ownerId, ownerId), eq(representativeNames.key, keyOfName(sql`${name}::text`))));
-  return bearer;
+  return holder;
 }
 
 /** The representative who counts for a name now. The caller holds the owner's lock. */
@@ -49,15 +49,15 @@ export const representativeNamed = async (
   tx: Queryable,
   ownerId: string,
   name: string,
-): Promise<RepresentativeRow | undefined> => (await bearerOf(tx, ownerId, name))?.current;
+): Promise<RepresentativeRow | undefined> => (await holderOf(tx, ownerId, name))?.current;
 
 /** @returns false if the name is, or was, another representative's. */
-export async function takeName(tx: Queryable, ownerId: string, { id, name }: { id: string; name: string }) {
+export async function claimName(tx: Queryable, ownerId: string, { id, name }: { id: string; name: string }) {
   await tx.execute(
     sql`insert into representative_names (owner_id, key, representative_id)
         values (${ownerId}, ${keyOfName(sql`${name}::text`)}, ${id}) on conflict do nothing`,
   );
-  return (await bearerOf(tx, ownerId, name))?.bearerId === id;
+  return (await holderOf(tx, ownerId, name))?.holderId === id;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function linkName(tx: Queryable, ownerId: string, repName: string):
 async function addRepresentative(tx: Queryable, ownerId: string, { repName, repPhone }: Named): Promise<string> {
   const id = uuidv7();
   await tx.insert(representatives).values({ ownerId, id, name: repName, phone: repPhone });
-  await takeName(tx, ownerId, { id, name: repName });
+  await claimName(tx, ownerId, { id, name: repName });
   return id;
 }
 
@@ -134,10 +134,10 @@ export async function asNamed(
   typed: Named,
 ): Promise<Named & { known?: RepresentativeRow }> {
   const { repName, repPhone } = typed;
-  const bearer = repName === '' ? undefined : await bearerOf(tx, ownerId, repName);
-  if (bearer === undefined) return { repName, repPhone };
-  const { bearerId, current } = bearer;
-  const isOld = bearerId !== current.id && repPhone === (await phoneOf(tx, ownerId, bearerId));
+  const holder = repName === '' ? undefined : await holderOf(tx, ownerId, repName);
+  if (holder === undefined) return { repName, repPhone };
+  const { holderId, current } = holder;
+  const isOld = holderId !== current.id && repPhone === (await phoneOf(tx, ownerId, holderId));
   return { repName: current.name, repPhone: isOld ? current.phone : repPhone, known: current };
 }
 
@@ -153,20 +153,20 @@ async function phoneOf(tx: Queryable, ownerId: string, id: string): Promise<stri
  * The representative to link a game to. A game of a representative who was merged into that one keeps its link, so that
  * an undo returns it.
  */
-async function linkedTo(tx: Queryable, ownerId: string, presentId: string | null, id: string): Promise<string> {
-  if (presentId === null || presentId === id) return id;
-  const [present] = await tx
+async function linkedTo(tx: Queryable, ownerId: string, currentId: string | null, id: string): Promise<string> {
+  if (currentId === null || currentId === id) return id;
+  const [current] = await tx
     .select({ root: sql<string>`${rootOf(ownerId, sql`${representatives.id}`)}` })
     .from(representatives)
-    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, presentId)));
-  return present?.root === id ? presentId : id;
+    .where(and(eq(representatives.ownerId, ownerId), eq(representatives.id, currentId)));
+  return current?.root === id ? currentId : id;
 }
 
 interface LinkedGame {
   ownerId: string;
   gameId: string;
   /** The representative it is linked to so far. */
-  presentId?: string | null;
+  currentId?: string | null;
 }
 
 /**
@@ -175,7 +175,7 @@ interface LinkedGame {
  */
 export async function linkRepresentative(
   tx: Queryable,
-  { ownerId, gameId, presentId = null }: LinkedGame,
+  { ownerId, gameId, currentId = null }: LinkedGame,
   typed: Named,
 ): Promise<(Named & { representativeId: string }) | null> {
   if (typed.repName === '') return null;
@@ -183,7 +183,7 @@ export async function linkRepresentative(
   if (known === undefined)
     return { representativeId: await addRepresentative(tx, ownerId, { repName, repPhone }), repName, repPhone };
   if (known.phone !== repPhone) await setPhone(tx, known, repPhone, gameId);
-  return { representativeId: await linkedTo(tx, ownerId, presentId, known.id), repName, repPhone };
+  return { representativeId: await linkedTo(tx, ownerId, currentId, known.id), repName, repPhone };
 }
 
 /**
@@ -212,7 +212,7 @@ export async function linkAllGames(tx: Queryable, ownerId: string): Promise<void
     .where(and(eq(games.ownerId, ownerId), ne(games.repName, '')))
     .orderBy(games.updatedAt, games.id);
   for (const game of named) {
-    const linked = await linkRepresentative(tx, { ownerId, gameId: game.id, presentId: game.representativeId }, game);
+    const linked = await linkRepresentative(tx, { ownerId, gameId: game.id, currentId: game.representativeId }, game);
     await tx
       .update(games)
       .set(linked ?? {})

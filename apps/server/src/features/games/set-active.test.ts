@@ -1,5 +1,5 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { MAX_GAMES } from '@quarterdeck/contract/wire';
+import { MAX_CHANGED_GAMES } from '@quarterdeck/contract/wire';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aCounter, aFurtherStore, aGame, anOwner, aStore, dataOf, type Caller } from '../../../test/builders.ts';
@@ -72,7 +72,7 @@ describe('nothing changes', () => {
     const errorOf = async (gameIds: unknown, isActive?: unknown) =>
       (await setActive(owner, gameIds, isActive)).body.error;
     expect(await errorOf([])).toEqual({ gameIds: 'Choose a game' });
-    const tooMany = { gameIds: `Choose at most ${MAX_GAMES} games` };
+    const tooMany = { gameIds: `Choose at most ${MAX_CHANGED_GAMES} games` };
     expect(await errorOf(Array.from({ length: 10_000 }, () => randomUUID()))).toEqual(tooMany);
     expect(await errorOf(Array.from({ length: 10_000 }, () => ids[0]))).toEqual(tooMany);
     expect(await errorOf(ids, 'no')).toEqual({ isActive: 'Active must be yes or no' });

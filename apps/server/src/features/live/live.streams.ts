@@ -8,7 +8,7 @@ import type { InFlight } from '../../access/in-flight.ts';
 import { findSession, type Session } from '../../access/sessions.ts';
 import { bearerToken } from '../../platform/bearer-token.ts';
 import { notSignedIn } from '../../platform/failure.ts';
-import type { Heard, LiveChannel } from '../../platform/live-events.ts';
+import type { LiveMessage, LiveChannel } from '../../platform/live-events.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 
 export interface LiveDependencies {
@@ -114,15 +114,15 @@ function follow(
       logger.warn({ err: error }, 'live stream session check failed');
     }
   };
-  const hear = (heard: Heard) => {
-    if (heard === 'missed') {
+  const onMessage = (message: LiveMessage) => {
+    if (message === 'missed') {
       write('event: missed\ndata: {}\n\n');
       return void check();
     }
-    if ('endedSession' in heard) return heard.endedSession === session.id ? end() : undefined;
-    if (!isFor(session, heard)) return;
-    write(`data: ${JSON.stringify(heard)}\n\n`);
-    if (mayChangePaidTime(session, heard) && !stream.closed)
+    if ('endedSession' in message) return message.endedSession === session.id ? end() : undefined;
+    if (!isFor(session, message)) return;
+    write(`data: ${JSON.stringify(message)}\n\n`);
+    if (mayChangePaidTime(session, message) && !stream.closed)
       nextCheck ??= setTimeout(() => void check(), CHECK_DELAY_MS);
   };
   const heartbeat = setInterval(() => {
@@ -130,7 +130,7 @@ function follow(
     void check();
   }, heartbeatMs);
   write(`retry: ${RETRY_MS}\n\n`);
-  const stopListening = live.listen(session.ownerId, hear, since);
+  const stopListening = live.listen(session.ownerId, onMessage, since);
   stream.once('close', () => {
     clearInterval(heartbeat);
     clearTimeout(expiry);

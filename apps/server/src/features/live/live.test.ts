@@ -17,7 +17,7 @@ import {
 import { startTestServer } from '../../../test/server.ts';
 import { openStream, says } from '../../../test/http/stream.ts';
 import { until } from '../../../test/until.ts';
-import { createLiveEvents, type Heard } from '../../platform/live-events.ts';
+import { createLiveEvents, type LiveMessage } from '../../platform/live-events.ts';
 import { InFlight } from '../../access/in-flight.ts';
 import { registerLive } from './live.streams.ts';
 
@@ -205,10 +205,10 @@ describe('the stream', () => {
   test('of a client that does not read is closed without buffering', async () => {
     const owner = await anOwner(server);
     const app = Fastify();
-    const { promise: listening, resolve: listens } = Promise.withResolvers<(heard: Heard) => void>();
+    const { promise: listening, resolve: listens } = Promise.withResolvers<(message: LiveMessage) => void>();
     let stopped = false;
-    const listen = (_ownerId: string, hear: (heard: Heard) => void) => {
-      listens(hear);
+    const listen = (_ownerId: string, onMessage: (message: LiveMessage) => void) => {
+      listens(onMessage);
       return () => (stopped = true);
     };
     const live = { announce: () => undefined, position: () => '', listen, stop: () => Promise.resolve() };
@@ -221,9 +221,9 @@ describe('the stream', () => {
     const socket = connect(Number(url.port), url.hostname).on('error', () => undefined);
     socket.pause();
     socket.write(`GET /live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\n\r\n`);
-    const hear = await listening;
+    const onMessage = await listening;
     await until('the server stops writing to it', () => {
-      for (let number = 0; number < 5_000; number += 1) hear({ storeId: crypto.randomUUID(), topic: 'records' });
+      for (let number = 0; number < 5_000; number += 1) onMessage({ storeId: crypto.randomUUID(), topic: 'records' });
       return Promise.resolve(stopped);
     });
     const countConnections = promisify(app.server.getConnections.bind(app.server));

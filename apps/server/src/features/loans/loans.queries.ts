@@ -45,7 +45,7 @@ const loanColumns = sql`loans.id, loans.staff_id, loans.amount_cents, loans.paid
    from loan_payments where owner_id = loans.owner_id and loan_id = loans.id) as payments`;
 
 /** Loans with an outstanding amount. */
-const IS_OPEN = sql`loans.paid_cents + loans.written_off_cents < loans.amount_cents`;
+const IS_ACTIVE = sql`loans.paid_cents + loans.written_off_cents < loans.amount_cents`;
 
 /** The latest loan of each of these staff members, by staff id. */
 async function latestLoans(on: Queryable, ofWhom: SQL): Promise<Map<string, LoanRow>> {
@@ -140,7 +140,7 @@ const OUTSTANDING = {
 export type OutstandingRow = RowOf<typeof OUTSTANDING>;
 
 /** The open loans of an owner's staff, deleted ones included, earliest due first. */
-const openLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<OutstandingRow[]> =>
+const activeLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<OutstandingRow[]> =>
   rows(
     on,
     OUTSTANDING,
@@ -150,17 +150,17 @@ const openLoans = (on: Queryable, scope: Scope, ofStores: SQL): Promise<Outstand
           loans.amount_cents, loans.paid_cents, loans.written_off_cents, loans.date_issued, loans.due_date
         from staff join loans on loans.owner_id = staff.owner_id and loans.staff_id = staff.id
           join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
-        where staff.owner_id = ${scope.ownerId} and ${ofStores} and ${IS_OPEN}
+        where staff.owner_id = ${scope.ownerId} and ${ofStores} and ${IS_ACTIVE}
         order by loans.due_date, staff.first_name, staff.id`,
   );
 
 /** The outstanding loans of a store's staff, former staff included, earliest due first. */
 export const outstandingLoans = (on: Queryable, scope: Scope, storeId: string) =>
-  openLoans(on, scope, sql`staff.store_id = ${storeId}`);
+  activeLoans(on, scope, sql`staff.store_id = ${storeId}`);
 
 /** The outstanding loans of the staff of deleted stores. */
 export const loansOfDeletedStores = (on: Queryable, scope: Scope) =>
-  openLoans(on, scope, sql`stores.deleted_at is not null`);
+  activeLoans(on, scope, sql`stores.deleted_at is not null`);
 
 /** Whether any current staff member of the store has an open loan. */
 export async function hasActiveLoan(on: Queryable, scope: Scope, storeId: string): Promise<boolean> {
@@ -168,7 +168,7 @@ export async function hasActiveLoan(on: Queryable, scope: Scope, storeId: string
     on,
     sql`select 1 from staff join loans on loans.owner_id = staff.owner_id and loans.staff_id = staff.id
         where staff.owner_id = ${scope.ownerId} and staff.store_id = ${storeId} and staff.deleted_at is null
-          and ${IS_OPEN} limit 1`,
+          and ${IS_ACTIVE} limit 1`,
   );
 }
 
@@ -181,7 +181,7 @@ export async function activeLoan(on: Queryable, scope: Scope, staffId: string): 
     on,
     ACTIVE,
     sql`select amount_cents, paid_cents, written_off_cents, due_date from loans
-        where owner_id = ${scope.ownerId} and staff_id = ${staffId} and ${IS_OPEN}`,
+        where owner_id = ${scope.ownerId} and staff_id = ${staffId} and ${IS_ACTIVE}`,
   );
   return loan;
 }

@@ -35,7 +35,7 @@ export interface Digest {
 }
 
 /** The subject under which a digest notes that it reported a store's day. */
-export const storeDay = ({ id }: { id: string }, date: BusinessDate): string => `${id} ${date}`;
+export const reportedDayKey = ({ id }: { id: string }, date: BusinessDate): string => `${id} ${date}`;
 
 export const yesterdayOf = ({ today }: WatchedStore): BusinessDate => addDays(today, -1);
 
@@ -47,7 +47,7 @@ export const dayBeforeYesterdayOf = ({ today }: WatchedStore): BusinessDate => a
 
 function wasSkipped(store: WatchedStore, reported: ReadonlySet<string>): boolean {
   const date = dayBeforeYesterdayOf(store);
-  const isReported = (day: BusinessDate) => reported.has(storeDay(store, day));
+  const isReported = (day: BusinessDate) => reported.has(reportedDayKey(store, day));
   return !isReported(date) && isReported(addDays(date, -1)) && closureOn(store, date) === null;
 }
 
@@ -89,7 +89,7 @@ export function digestOf(
     recentDays.some((date) => date >= addDays(today, -ATTENTION_DAYS));
   if (!running.some(isInUse)) return null;
   const shown = running
-    .filter((store) => !known.reported.has(storeDay(store, yesterdayOf(store))))
+    .filter((store) => !known.reported.has(reportedDayKey(store, yesterdayOf(store))))
     .map((store) => digestStore(store, yesterdayOf(store), known));
   if (shown.length === 0) return null;
   const ids = new Set(stores.map(({ id }) => id));

@@ -15,7 +15,7 @@ export const runAt = (now: Date, timeZone: string, hour: number): DailyRun =>
 export const isInTime = ({ at }: DailyRun, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
 
 /** Sets when the owner's next digest is due. */
-export async function planDigest(tx: Queryable, ownerId: string, now: Date): Promise<void> {
+export async function scheduleDigest(tx: Queryable, ownerId: string, now: Date): Promise<void> {
   const owner = await settingsOfOwner(tx, ownerId);
   if (!owner) return;
   const { nextAt } = runAt(now, owner.time_zone, owner.digest_hour);
@@ -26,7 +26,7 @@ export async function planDigest(tx: Queryable, ownerId: string, now: Date): Pro
 }
 
 /** Sets the next time by which the store's day must be entered. */
-export async function planMissing(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
+export async function scheduleMissing(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
   const [store] = await settingsOfStores(tx, ownerId, storeId);
   if (!store) return;
   const dueAt =
@@ -38,7 +38,7 @@ export async function planMissing(tx: Queryable, ownerId: string, storeId: strin
 }
 
 /** Call it after a store's time zone changed. It is also the owner's time zone, unless the owner chose another. */
-export async function planAgain(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
-  await planDigest(tx, ownerId, now);
-  await planMissing(tx, ownerId, storeId, now);
+export async function reschedule(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
+  await scheduleDigest(tx, ownerId, now);
+  await scheduleMissing(tx, ownerId, storeId, now);
 }

@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { storeDay } from './digest.content.ts';
+import { reportedDayKey } from './digest.content.ts';
 import { sentNotifications } from './notifications.table.ts';
 
 export interface NotificationDependencies {
@@ -29,7 +29,7 @@ interface Sent {
 
 const REPORTED_FOR_DAYS = 10;
 
-/** The store days that the owner's last digests reported, as `storeDay` names them. */
+/** The store days that the owner's last digests reported, as `reportedDayKey` names them. */
 export async function reportedDays(on: Queryable, ownerId: string): Promise<Set<string>> {
   const noted = await on
     .select({ subject: sentNotifications.subject })
@@ -52,7 +52,7 @@ export async function noteStoreDays(
   days: NonNullable<Sent['storeDays']>,
 ): Promise<boolean> {
   const storeIds = sql.param(days.map(({ storeId }) => storeId));
-  const subjects = sql.param(days.map(({ storeId, date }) => storeDay({ id: storeId }, date)));
+  const subjects = sql.param(days.map(({ storeId, date }) => reportedDayKey({ id: storeId }, date)));
   const added = await rows(
     tx,
     { subject: sentNotifications.subject },

@@ -6,7 +6,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { noteAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
-import { planDigest, planMissing } from './due.ts';
+import { scheduleDigest, scheduleMissing } from './due.ts';
 import { changeOwner, changeStore, settingsOfOwner, settingsOfStores, type StoreSettings } from './settings.queries.ts';
 
 const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');
@@ -53,7 +53,7 @@ export async function saveOwner(
     ...(digestHour !== undefined && { digestHour }),
     ...(timeZone !== undefined && { timeZone }),
   });
-  await planDigest(tx, ownerId, now);
+  await scheduleDigest(tx, ownerId, now);
   const changes = differences(before, await factsOfOwner(tx, ownerId));
   if (changes.length > 0) await noteAccount(tx, ownerId, subject, 'changed', changes);
 }
@@ -79,7 +79,7 @@ export async function saveStore(
   if (!before) throw storeNotFound();
   const chosen = Object.entries(change).filter(([, value]) => value !== undefined);
   await changeStore(tx, { ownerId, storeId }, Object.fromEntries(chosen));
-  await planMissing(tx, ownerId, storeId, now);
+  await scheduleMissing(tx, ownerId, storeId, now);
   const [after = before] = await settingsOfStores(tx, ownerId, storeId);
   const changes = differences(factsOfStore(before), factsOfStore(after));
   if (changes.length > 0)

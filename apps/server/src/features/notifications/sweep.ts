@@ -6,7 +6,7 @@ import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
 import { DIGESTS, type DueDigest } from './digests.ts';
-import { isInTime, planDigest, runAt } from './due.ts';
+import { isInTime, scheduleDigest, runAt } from './due.ts';
 import { MISSING, type DueStore } from './missing.ts';
 import type { NotificationDependencies } from './sending.ts';
 import { digestHour, ownersTimeZone } from './settings.queries.ts';
@@ -96,7 +96,7 @@ export async function planNewOwners(db: Queryable, now: Date): Promise<void> {
         where ${accountIsOpen} and owners.email_verified_at is not null and not stores.is_sample
           and not exists (select from digests_due as due where due.owner_id = stores.owner_id)`,
   );
-  for (const { owner_id: ownerId } of unplanned) await planDigest(db, ownerId, now);
+  for (const { owner_id: ownerId } of unplanned) await scheduleDigest(db, ownerId, now);
 }
 
 export const sweepQueues = ({ now, ...deps }: NotificationDependencies): Queue<never>[] => [

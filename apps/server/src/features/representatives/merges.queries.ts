@@ -30,21 +30,21 @@ const isUsed = (ownerId: string, id: string): SQL => sql`(
   exists (select from representative_merges as merges where merges.owner_id = ${ownerId} and merges.into_id = ${id})
   or ${hasGamesOrRecords(ownerId, sql`${id}::uuid`)})`;
 
-const STANDING = {
+const MERGE_STATE = {
   root_id: nullable(computed.uuid),
   root_name: nullable(computed.text),
   merges: nullable(computed.json<MergedInto[]>()),
   is_used: computed.boolean,
 };
-export type Standing = RowOf<typeof STANDING>;
+export type MergeState = RowOf<typeof MERGE_STATE>;
 
 /**
  * A representative's state in merges: who counts for it, who was merged into it, and whether anything depends on it.
  */
-export const standingOf = (on: Queryable, { ownerId }: Scope, id: string): Promise<Standing> =>
+export const mergeStateOf = (on: Queryable, { ownerId }: Scope, id: string): Promise<MergeState> =>
   row(
     on,
-    STANDING,
+    MERGE_STATE,
     sql`
     with recursive ${rootedRepresentatives(ownerId)}
     select root.id as root_id, root.name as root_name, ${mergesJson(ownerId, sql`${id}`)} as merges,

@@ -7,7 +7,7 @@ import type {
 } from '@quarterdeck/contract/representatives';
 import { subtract, sum, toDollars } from '@quarterdeck/domain/money';
 import type { RepresentativeRow } from '../games/representative-links.ts';
-import type { ChoiceRow, MergedInto, Standing } from './merges.queries.ts';
+import type { ChoiceRow, MergedInto, MergeState } from './merges.queries.ts';
 import type { RepresentativeFigures, RepresentedGame } from './representatives.queries.ts';
 
 type Sums = Pick<RepresentedGame, 'takings' | 'commission' | 'comparable' | 'before'>;
@@ -48,14 +48,14 @@ export const presentDetails = ({ id, name, phone, email, notes, version }: Repre
 const presentMerges = (merges: MergedInto[]): MergedRepresentative[] =>
   merges.map(({ id, name, intoId, at }) => ({ _id: id, name, into: intoId, at: new Date(at).toISOString() }));
 
-export const presentWhole = (representative: RepresentativeRow, standing: Standing): WholeDetails => ({
+export const presentWhole = (representative: RepresentativeRow, mergeState: MergeState): WholeDetails => ({
   ...presentDetails(representative),
   mergedInto:
-    standing.root_id === null || standing.root_id === representative.id
+    mergeState.root_id === null || mergeState.root_id === representative.id
       ? null
-      : { _id: standing.root_id, name: standing.root_name ?? '' },
-  merged: presentMerges(standing.merges ?? []),
-  isUnused: !standing.is_used,
+      : { _id: mergeState.root_id, name: mergeState.root_name ?? '' },
+  merged: presentMerges(mergeState.merges ?? []),
+  isUnused: !mergeState.is_used,
 });
 
 export const presentChoice = ({ id, name, phone, email, notes, game_count }: ChoiceRow): RepresentativeChoice => ({

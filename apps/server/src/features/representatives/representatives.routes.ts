@@ -6,7 +6,7 @@ import { storeNotFound } from '../../access/not-found.ts';
 import { toReportFilter } from '../../access/report-filter.ts';
 import { NO_STORE } from '../../platform/live-events.ts';
 import { storesExist } from '../games/performance.queries.ts';
-import { listChoices, standingOf } from './merges.queries.ts';
+import { listChoices, mergeStateOf } from './merges.queries.ts';
 import { deleteRepresentative, mergeRepresentatives, undoMerge } from './merges.usecases.ts';
 import { presentChoice, presentRepresentatives, presentWhole } from './representatives.presenters.ts';
 import { representedGames } from './representatives.queries.ts';
@@ -28,7 +28,7 @@ export function representativesRoutes(deps: ChangeDependencies) {
     }),
     details: os.details.handler(async ({ input, context: { session } }) => {
       const representative = await requireRepresentative(db, session, input._id);
-      return { data: presentWhole(representative, await standingOf(db, session, representative.id)) };
+      return { data: presentWhole(representative, await mergeStateOf(db, session, representative.id)) };
     }),
     choices: os.choices.handler(async ({ context: { session } }) => ({
       data: (await listChoices(db, session)).map(presentChoice),

@@ -5,9 +5,9 @@ import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { copyToGames, representativeNamed, takeName, type RepresentativeRow } from '../games/representative-links.ts';
+import { copyToGames, representativeNamed, claimName, type RepresentativeRow } from '../games/representative-links.ts';
 import { representatives } from '../games/representatives.table.ts';
-import { standingOf } from './merges.queries.ts';
+import { mergeStateOf } from './merges.queries.ts';
 import {
   nameOfMerged,
   representativeChanged,
@@ -37,7 +37,7 @@ export async function requireRepresentative(on: Queryable, { ownerId }: Scope, i
 
 /** @throws Failure for a merged representative, until the merge is undone. */
 export async function requireUnmerged(on: Queryable, scope: Scope, representative: RepresentativeRow): Promise<void> {
-  const { root_id, root_name } = await standingOf(on, scope, representative.id);
+  const { root_id, root_name } = await mergeStateOf(on, scope, representative.id);
   if (root_id !== representative.id) throw representativeMerged(representative, root_name ?? '');
 }
 
@@ -59,7 +59,7 @@ export async function editRepresentative(
   if (!changesAnything(before, after)) return [];
   if (isStale(version, before))
     throw representativeChanged(before, await lastChange(tx, scope, { kind: 'representative', subjectId: id }));
-  if (!(await takeName(tx, ownerId, { id, name: after.name })))
+  if (!(await claimName(tx, ownerId, { id, name: after.name })))
     throw (await representativeNamed(tx, ownerId, after.name))?.id === id ? nameOfMerged() : representativeNameTaken();
   await tx
     .update(representatives)

@@ -95,7 +95,7 @@ interface From {
 }
 
 /** A way to pass the second step: checks and uses an answer, and gives the failure for a wrong one. */
-interface Way {
+interface SecondStep {
   method: SignInMethod;
   accepts(tx: Queryable, attempt: Attempt): Promise<boolean>;
   wrong: () => Failure;
@@ -111,7 +111,12 @@ async function mailWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ow
   });
 }
 
-async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answer, from: From): Promise<SignedIn> {
+async function answerWith(
+  deps: SecondFactorDependencies,
+  step: SecondStep,
+  answer: Answer,
+  from: From,
+): Promise<SignedIn> {
   const { db, limits } = deps;
   // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
   const isKnown = await isFromKnownDevice(db, answer.challenge, answer.deviceToken);
@@ -124,11 +129,11 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
   const { email, purgeAfter } = account;
   await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
-    if (!(await way.accepts(tx, attempt))) return null;
+    if (!(await step.accepts(tx, attempt))) return null;
     if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInExpired();
     // Deleting and restoring an account end its challenges, so it is still as it was read.
     if (purgeAfter !== null) return askToRestore(tx, { id: ownerId, purgeAfter });
-    const { method } = way;
+    const { method } = step;
     const { deviceToken: presented } = answer;
     const signingIn = { ownerId, email, method, deviceToken: presented, userAgent: from.userAgent };
     const session = await openOwnersSession(deps, tx, signingIn);
@@ -140,7 +145,7 @@ async function answerWith(deps: SecondFactorDependencies, way: Way, answer: Answ
     const { who, ...handed } = opened;
     return { ...handed, user: await findSessionUser(db, who) };
   }
-  if (!attempt.isLast) throw way.wrong();
+  if (!attempt.isLast) throw step.wrong();
   await mailWrongCodes(deps, ownerId);
   throw tooManyWrongCodes();
 }
@@ -176,12 +181,12 @@ export const signInWithCode = (
 ): Promise<SignedIn> => {
   const isOfApp = code.length === 6;
   const accepts = isOfApp ? acceptsCode : acceptsRecoveryCode;
-  const way: Way = {
+  const step: SecondStep = {
     method: isOfApp ? 'Password and app code' : 'Password and recovery code',
     accepts: (tx, { ownerId }) => accepts(deps, tx, ownerId, code),
     wrong: wrongCode,
   };
-  return answerWith(deps, way, answer, from);
+  return answerWith(deps, step, answer, from);
 };
 
 async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challenge }: Attempt, answer: WebAuthnAnswer) {
@@ -200,10 +205,10 @@ export const signInWithPasskey = (
   { answer: signed, ...answer }: Answer & { answer: WebAuthnAnswer },
   from: From,
 ): Promise<SignedIn> => {
-  const way: Way = {
+  const step: SecondStep = {
     method: 'Password and passkey',
     accepts: (tx, attempt) => acceptsPasskey(deps.appUrl, tx, attempt, signed),
     wrong: passkeyRefused,
   };
-  return answerWith(deps, way, answer, from);
+  return answerWith(deps, step, answer, from);
 };

@@ -21,14 +21,14 @@ const isTaken = (tx: Queryable, { ownerId, storeId }: StoreKey, hashes: string[]
   );
 
 /**
- * A new PIN that is not a near miss of any other in the store, so that forgiving a near miss never forgives a guess at a
+ * A new PIN that is not a near miss of any other in the store, so that cancelling a near miss never cancels a guess at a
  * colleague's PIN. The caller holds the owner's lock.
  */
 export async function generatePin(tx: Queryable, secrets: Secrets, store: StoreKey) {
   for (let tries = 0; tries < 2 * TRIES; tries += 1) {
     const pin = proposePin();
     // In a store with hundreds of staff no such PIN may be left. Then the new PIN is only unique, and fewer near
-    // misses are forgiven.
+    // misses are cancelled.
     const taken = tries < TRIES ? [pin, ...nearMisses(pin)] : [pin];
     const hashes = taken.map((other) => pinHash(secrets, store.storeId, other));
     if (await isTaken(tx, store, hashes)) continue;

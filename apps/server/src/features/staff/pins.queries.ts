@@ -62,8 +62,10 @@ export interface KnownCounter extends GuardedCounter {
   lastUsedAt: Date | null;
 }
 
-/** Sessions of earlier versions have no counter: together they count as one known counter. */
-const UNKNOWN: KnownCounter = { id: null, firstSeenAt: new Date(0), isApproved: false, lastUsedAt: null };
+/**
+ * Sessions opened by earlier versions have no counter id: together they count as one counter, first seen long ago.
+ */
+const LEGACY_COUNTER: KnownCounter = { id: null, firstSeenAt: new Date(0), isApproved: false, lastUsedAt: null };
 
 export async function storeCounters(on: Queryable, store: StoreKey): Promise<KnownCounter[]> {
   const counterRows = await rows(
@@ -82,7 +84,7 @@ export async function storeCounters(on: Queryable, store: StoreKey): Promise<Kno
 
 async function guardedCounter(on: Queryable, counter: Counter): Promise<KnownCounter> {
   const all = await storeCounters(on, counter);
-  return all.find(({ id }) => id === counter.counterId) ?? UNKNOWN;
+  return all.find(({ id }) => id === counter.counterId) ?? LEGACY_COUNTER;
 }
 
 /** The state that decides about PIN entry at a counter. */
@@ -94,7 +96,7 @@ export interface PinGuard {
 
 export async function pinGuard(on: Queryable, counter: Counter): Promise<PinGuard> {
   const guesses = await storeGuesses(on, counter);
-  const guarded = guesses.wrongPins.length === 0 ? UNKNOWN : await guardedCounter(on, counter);
+  const guarded = guesses.wrongPins.length === 0 ? LEGACY_COUNTER : await guardedCounter(on, counter);
   return { guesses, lockedUntil: pinLockedUntil(guesses, guarded, guesses.now) };
 }
 
@@ -127,7 +129,7 @@ export async function markNotified(tx: Queryable, store: StoreKey): Promise<void
  * @param near the keyed hashes of its near misses, as wrong PINs and as PINs of staff. While one of them is a
  * colleague's PIN, nothing is removed, because the wrong PIN might have been a guess at it.
  */
-export async function forgiveNearMisses(
+export async function cancelNearMisses(
   tx: Queryable,
   { ownerId, storeId, counterId }: Counter,
   near: { wrong: string[]; ofStaff: string[] },
@@ -160,7 +162,7 @@ export interface StoreLocks {
 
 export async function storeLocks(on: Queryable, store: StoreKey): Promise<StoreLocks> {
   const guesses = await storeGuesses(on, store);
-  const guarded = guesses.wrongPins.length === 0 ? [] : [...(await storeCounters(on, store)), UNKNOWN];
+  const guarded = guesses.wrongPins.length === 0 ? [] : [...(await storeCounters(on, store)), LEGACY_COUNTER];
   const locks = guarded
     // Sessions of earlier versions only if there still are any.
     .filter(({ id }) => id !== null || guesses.wrongPins.some(({ counterId }) => counterId === null))

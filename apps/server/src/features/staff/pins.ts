@@ -21,7 +21,7 @@ import { mailAboutGuessing } from './guessing-mail.ts';
 import {
   addWrongPin,
   forgetWrongPins,
-  forgiveNearMisses,
+  cancelNearMisses,
   lockPinChecks,
   lockedUntil,
   noteUse,
@@ -62,7 +62,7 @@ const lockEntry = ({ ownerId, storeId }: StoreKey) => ({
   subject: 'PIN entry at the counter',
 });
 
-/** A right PIN: forgives its near misses and notes who used the counter. */
+/** A correct PIN: cancels its near misses and notes who used the counter. */
 async function acceptPin(
   tx: Queryable,
   { secrets }: PinDependencies,
@@ -71,7 +71,7 @@ async function acceptPin(
   const { storeId } = counter;
   if (guard.guesses.wrongPins.some(({ counterId }) => counterId === counter.counterId)) {
     const near = nearMisses(pin);
-    await forgiveNearMisses(tx, counter, {
+    await cancelNearMisses(tx, counter, {
       wrong: near.map((typed) => wrongPinHash(secrets, storeId, typed)),
       ofStaff: near.map((typed) => pinHash(secrets, storeId, typed)),
     });

@@ -18,7 +18,7 @@ export interface StaffWithLoan {
 
 const ofStore = (scope: Scope, storeId: string) =>
   and(eq(staff.ownerId, scope.ownerId), eq(staff.storeId, storeId), isNull(staff.deletedAt));
-const inOrderMade = [asc(staff.createdAt), asc(staff.id)];
+const oldestFirst = [asc(staff.createdAt), asc(staff.id)];
 
 /** All fields of each staff member, for the owner. */
 export async function listStoreStaff(on: Queryable, scope: Scope, storeId: string): Promise<StaffWithLoan[]> {
@@ -33,7 +33,7 @@ export async function listStaffRows(on: Queryable, scope: Scope, storeId: string
     .select()
     .from(staff)
     .where(ofStore(scope, storeId))
-    .orderBy(...inOrderMade);
+    .orderBy(...oldestFirst);
 }
 
 export async function listUserStaff(on: Queryable, scope: Scope): Promise<StaffWithLoan[]> {
@@ -42,7 +42,7 @@ export async function listUserStaff(on: Queryable, scope: Scope): Promise<StaffW
     .from(staff)
     .innerJoin(stores, and(eq(stores.ownerId, staff.ownerId), eq(stores.id, staff.storeId)))
     .where(and(eq(staff.ownerId, scope.ownerId), isNull(staff.deletedAt), isNull(stores.deletedAt)))
-    .orderBy(...inOrderMade);
+    .orderBy(...oldestFirst);
   const loans = await latestLoansOfOwner(on, scope);
   return staffRows.map(({ staff: member }) => ({ member, loan: loans.get(member.id) ?? null }));
 }

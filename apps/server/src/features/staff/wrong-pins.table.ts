@@ -2,7 +2,7 @@ import { boolean, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-
 import { stores } from '../../access/stores.table.ts';
 import { momentColumn } from '../../platform/postgres/columns.ts';
 
-/** Wrong PINs that no later right PIN has forgiven. They stay until the owner unlocks PIN entry. */
+/** Wrong PINs that no later correct PIN has cancelled. They stay until the owner unlocks PIN entry. */
 export const wrongPins = pgTable(
   'wrong_pins',
   {
@@ -10,7 +10,7 @@ export const wrongPins = pgTable(
     storeId: uuid('store_id').notNull(),
     /** Null when the counter was removed since. */
     counterId: uuid('counter_id'),
-    /** Only for comparison with a later right PIN: it is never clear text, nor a staff member's hash. */
+    /** Only for comparison with a later correct PIN: it is never clear text, nor a staff member's hash. */
     pinKeyedHash: text('pin_keyed_hash').notNull().default(''),
     /** Whether the owner was mailed about this wrong PIN. */
     isOwnerNotified: boolean('is_told').notNull().default(false),

@@ -8,7 +8,7 @@ import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { noteFreeStore } from '../billing/payments/payments.writes.ts';
 import { isCharged } from '../billing/subscriptions/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
-import { planDigest } from '../notifications/due.ts';
+import { scheduleDigest } from '../notifications/due.ts';
 import { addStore, entryOf, factsOf, type NewStore } from '../stores/new-store.ts';
 import { freeStoreExists, storeIsSample, storeNameTaken, storeNeedsSubscription } from '../stores/stores.errors.ts';
 import {
@@ -25,7 +25,7 @@ export interface StoreLifecycleDependencies {
   secrets: Secrets;
   now: () => Date;
   /** @throws Failure when the provider does not cancel them. */
-  endSubscriptions: (which: { ownerId: string; storeId: string }, reason: string) => Promise<void>;
+  cancelSubscriptionsOfStore: (which: { ownerId: string; storeId: string }, reason: string) => Promise<void>;
 }
 
 /** Creates the owner's first store, which is free. @throws Failure for a second one. */
@@ -46,7 +46,7 @@ async function softDelete(tx: Queryable, scope: Scope, storeId: string, now: Dat
   if (await isCharged(tx, scope.ownerId, storeId)) return false;
   await setStoreDeleted(tx, scope, storeId, true);
   // Another store may now be the first, whose time zone is the owner's.
-  await planDigest(tx, scope.ownerId, now);
+  await scheduleDigest(tx, scope.ownerId, now);
   await endStoreSessions(tx, scope, storeId);
   await addStoreToOwner(tx, scope.ownerId, storeId, -1);
   const changes = differences(factsOf(store), null);
@@ -62,7 +62,7 @@ export async function deleteStore(deps: StoreLifecycleDependencies, scope: Scope
   await requireStore(deps.db, scope, storeId);
   if (await isSampleStore(deps.db, scope, storeId)) throw storeIsSample();
   do {
-    await deps.endSubscriptions({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
+    await deps.cancelSubscriptionsOfStore({ ownerId: scope.ownerId, storeId }, 'The store was deleted');
     // The owner may approve another subscription while the provider cancels this one.
   } while (!(await deps.db.transaction((tx) => softDelete(tx, scope, storeId, deps.now()))));
 }
@@ -83,7 +83,7 @@ export async function restoreStore(
   const storeName = await setStoreDeleted(tx, scope, storeId, false);
   if (storeName === undefined) throw storeNotFound();
   if (await isNameTaken(tx, scope, storeName, storeId)) throw storeNameTaken();
-  await planDigest(tx, scope.ownerId, now);
+  await scheduleDigest(tx, scope.ownerId, now);
   await addStoreToOwner(tx, scope.ownerId, storeId, 1);
   await addToAudit(tx, { ...entryOf(scope, storeId, storeName), action: 'restored' });
   return { storeId };

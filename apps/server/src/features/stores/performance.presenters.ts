@@ -1,9 +1,9 @@
 import type { StorePerformance } from '@quarterdeck/contract/stores';
 import { share, subtract, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
-import type { AskedStore, StoreSums } from './performance.queries.ts';
+import type { RequestedStore, StoreSums } from './performance.queries.ts';
 
 export const presentPerformance = (
-  { id, storeName }: AskedStore,
+  { id, storeName }: RequestedStore,
   sums: StoreSums,
   isCompared: boolean,
 ): StorePerformance => ({

@@ -14,7 +14,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { DIFFERENCE, HAS_DIFFERENCE } from '../financials/cash-difference.ts';
 
-export interface AskedStore {
+export interface RequestedStore {
   id: string;
   storeName: string;
   /** Whether records are expected of it. */
@@ -25,12 +25,12 @@ export interface AskedStore {
 }
 
 /** The owner's requested stores, without deleted ones. @throws Failure when a requested store is not theirs. */
-export async function askedStores(
+export async function requestedStores(
   on: Queryable,
   { ownerId }: Scope,
   { storeIds }: ReportFilter,
   now = new Date(),
-): Promise<AskedStore[]> {
+): Promise<RequestedStore[]> {
   const storeRows = await rows(
     on,
     {
@@ -199,7 +199,7 @@ const recordDays = (ownerId: string): SQL => sql`
 export function sumsOfStores(
   on: Queryable,
   scope: Scope,
-  asked: AskedStore[],
+  asked: RequestedStore[],
   filter: ReportFilter,
 ): Promise<StoreSums[]> {
   const { ownerId } = scope;

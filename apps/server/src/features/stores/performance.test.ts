@@ -231,7 +231,7 @@ test('a comparison covers only days that both periods have, in each store', asyn
   expect(other).toMatchObject({ takings: 100, compared: { takings: 0, takingsBefore: 0, days: 0 } });
 });
 
-describe('a question', () => {
+describe('a request', () => {
   test.each([
     [{ from: '2026-03-02', to: '2026-03-01' }, { to: 'The end date is before the start date' }],
     [

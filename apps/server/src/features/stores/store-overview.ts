@@ -8,12 +8,12 @@ import { pipeline, type Queryable } from '../../platform/postgres/database.ts';
 import { gamePerformance } from '../games/performance.queries.ts';
 import { representedGames } from '../representatives/representatives.queries.ts';
 import { cashOfStaff, firstAndLastRecord, storeDays } from './overview.queries.ts';
-import { askedStores, sumsOfStores, type AskedStore } from './performance.queries.ts';
+import { requestedStores, sumsOfStores, type RequestedStore } from './performance.queries.ts';
 
 /** The number of months shown before the current one. */
 const MONTHS_BEFORE = 2;
 
-async function readOverview(on: Queryable, scope: Scope, store: AskedStore, filter: ReportFilter) {
+async function readOverview(on: Queryable, scope: Scope, store: RequestedStore, filter: ReportFilter) {
   const shownFrom = addMonths(calendarStart(store.today, 'month'), -MONTHS_BEFORE);
   const [[sums], days, { first, last }, { games }, cash, represented] = await pipeline([
     sumsOfStores(on, scope, [store], filter),
@@ -36,7 +36,7 @@ export type OverviewSums = Awaited<ReturnType<typeof readOverview>>;
 export const storeOverview = (db: Queryable, scope: Scope, filter: ReportFilter): Promise<OverviewSums> =>
   db.transaction(
     async (tx) => {
-      const [store] = await askedStores(tx, scope, filter);
+      const [store] = await requestedStores(tx, scope, filter);
       if (!store) throw storeNotFound();
       return readOverview(tx, scope, store, filter);
     },

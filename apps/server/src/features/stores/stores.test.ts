@@ -198,7 +198,7 @@ describe('editing a store', () => {
     expect((await create(otherOwner, { storeName: 'Café Royal' })).body.error).toBeUndefined();
   });
 
-  test('one of concurrent stores gets the same name', async () => {
+  test('only one of several stores renamed concurrently gets the name', async () => {
     const owner = await anOwner(server);
     const stores: Store[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) stores.push(await aFurtherStore(server, owner, name));

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
-import { planAgain } from '../notifications/due.ts';
+import { reschedule } from '../notifications/due.ts';
 import { entryOf, factsOf, newPassword } from './new-store.ts';
 import { impossibleDayEnd, storeChanged, storeNameTaken } from './stores.errors.ts';
 import { isNameTaken, storeForUpdate, updatePassword, updateStore, type StoreDetails } from './stores.queries.ts';
@@ -55,7 +55,7 @@ export async function editStore(
   }
   if (!mayDayEndAt(after)) throw impossibleDayEnd();
   await updateStore(tx, scope, storeId, after);
-  if (after.timeZone !== before.timeZone) await planAgain(tx, scope.ownerId, storeId, now);
+  if (after.timeZone !== before.timeZone) await reschedule(tx, scope.ownerId, storeId, now);
   const changes = differences(factsOf(before), factsOf(after));
   const entry = entryOf(scope, storeId, after.storeName);
   if (changes.length > 0) await addToAudit(tx, { ...entry, action: 'changed', changes });

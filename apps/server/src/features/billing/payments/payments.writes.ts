@@ -107,7 +107,7 @@ export async function noteReason(tx: Queryable, payment: PaymentRow, failureReas
 }
 
 /** Links payments made before the store existed to it, also if the store has been deleted since. */
-export async function giveToStore(
+export async function assignPaymentsToStore(
   tx: Queryable,
   { ownerId, id }: { ownerId: string; id: string },
   storeId: string,

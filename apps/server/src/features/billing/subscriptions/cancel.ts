@@ -12,14 +12,18 @@ import {
   updateSubscription,
   type Subscription,
 } from './subscriptions.queries.ts';
-import { applyEnd, endAtProvider, syncSubscription } from './sync.ts';
+import { applyCancellation, cancelAtProvider, syncSubscription } from './sync.ts';
 
 /**
  * Cancels a subscription at the provider. The paid time is read before, because a cancelled subscription no longer has
  * it. One that is not approved cannot be cancelled there; it is abandoned here, and resumed if it is approved later.
  * @throws PayPalError when the provider does not respond or rejects it; nothing is changed then.
  */
-export async function end(deps: BillingDependencies, before: Subscription, reason: string): Promise<Subscription> {
+export async function cancelNow(
+  deps: BillingDependencies,
+  before: Subscription,
+  reason: string,
+): Promise<Subscription> {
   const subscription = await syncSubscription(deps, before);
   if (isOpen(subscription)) {
     await abandon(deps.db, subscription, nextLateCheck(subscription, deps.now()));
@@ -28,8 +32,8 @@ export async function end(deps: BillingDependencies, before: Subscription, reaso
   if (!isLive(subscription) || subscription.providerId === null) return subscription;
   await updateSubscription(deps.db, subscription, { cancelReason: reason });
   // If it can no longer be cancelled there, read its current state.
-  return (await endAtProvider(deps, subscription.providerId, reason))
-    ? applyEnd(deps, subscription)
+  return (await cancelAtProvider(deps, subscription.providerId, reason))
+    ? applyCancellation(deps, subscription)
     : syncSubscription(deps, subscription);
 }
 
@@ -41,7 +45,7 @@ export async function cancelSubscription(
 ): Promise<Subscription> {
   requirePayPal(deps);
   try {
-    return await end(deps, subscription, reason);
+    return await cancelNow(deps, subscription, reason);
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     deps.logger.warn({ err: error, subscription: subscription.id }, 'subscription cancellation failed');
@@ -79,7 +83,7 @@ async function readIfPossible(deps: BillingDependencies, subscription: Subscript
  * Cancels all subscriptions of a store.
  * @throws Failure when one cannot be cancelled: the caller then deletes nothing.
  */
-export async function endSubscriptions(
+export async function cancelSubscriptionsOfStore(
   deps: BillingDependencies,
   { ownerId, storeId }: { ownerId: string; storeId: string },
   reason: string,
@@ -88,10 +92,10 @@ export async function endSubscriptions(
   // Unapproved subscriptions are abandoned only after the provider has cancelled the others.
   for (const subscription of subscriptions.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     try {
-      if (isLive(await end(deps, subscription, reason)))
+      if (isLive(await cancelNow(deps, subscription, reason)))
         throw new Error(`The subscription ${subscription.id} is still active`);
     } catch (error) {
-      deps.logger.error({ err: error, subscription: subscription.id }, 'ending a subscription failed');
+      deps.logger.error({ err: error, subscription: subscription.id }, 'cancelling a subscription failed');
       throw notCancelled();
     }
   }

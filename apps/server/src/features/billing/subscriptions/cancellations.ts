@@ -7,7 +7,7 @@ import type { Queue } from '../../../platform/jobs.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { PayPalError } from '../paypal/paypal.ts';
-import { end } from './cancel.ts';
+import { cancelNow } from './cancel.ts';
 import {
   ACCOUNT_DELETED,
   claimCancellation,
@@ -20,7 +20,7 @@ import {
   type Cancellation,
   type EndSubscription,
 } from './cancellations.queries.ts';
-import { workThrough } from './due-work.ts';
+import { processDue } from './due-work.ts';
 import { abandon, findSubscription, findUnfinished, type SubscriptionKey } from './subscriptions.queries.ts';
 
 /**
@@ -58,7 +58,7 @@ async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, rea
   const key = { ownerId, id: subscriptionId };
   try {
     const subscription = await findSubscription(deps.db, key);
-    const after = subscription && (await end(deps, subscription, reason));
+    const after = subscription && (await cancelNow(deps, subscription, reason));
     if (after === undefined || !isLive(after)) await deps.db.transaction((tx) => settle(tx, key));
     else await updateCancellation(deps.db, key, { nextTryAt: null, problem: `PayPal reports ${after.status}` });
     return true;
@@ -75,9 +75,9 @@ async function attempt(deps: BillingDependencies, { ownerId, subscriptionId, rea
 }
 
 /** Tries every cancellation that is due, while PayPal responds. A failed one is due again after its pause. */
-export async function workOnCancellations(deps: BillingDependencies): Promise<void> {
+export async function processDueCancellations(deps: BillingDependencies): Promise<void> {
   if (deps.paypalAccount === null) return;
-  await workThrough(
+  await processDue(
     () => claimCancellation(deps.db, deps.now()),
     (cancellation) => attempt(deps, cancellation),
   );
@@ -89,7 +89,7 @@ export async function tryCancellation(deps: BillingDependencies, key: Subscripti
   if (cancellation !== undefined) await attempt(deps, cancellation);
 }
 
-/** Tries a cancellation at once. If it fails, `workOnCancellations` retries it. */
+/** Tries a cancellation at once. If it fails, `processDueCancellations` retries it. */
 export const endSubscriptionQueue = (deps: BillingDependencies): Queue<EndSubscription> => ({
   ...END_SUBSCRIPTION,
   work: async (request) => {

@@ -6,7 +6,7 @@ const UNANSWERED_IN_A_ROW = 3;
  * what is due would hold up all other work. What is not claimed yet stays due for the next run.
  * @param work returns whether PayPal responded, possibly with a refusal.
  */
-export async function workThrough<Due>(
+export async function processDue<Due>(
   claim: () => Promise<Due | undefined>,
   work: (due: Due) => Promise<boolean>,
 ): Promise<void> {

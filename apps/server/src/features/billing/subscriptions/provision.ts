@@ -5,7 +5,7 @@ import { addToAudit, OWNER_NAME } from '../../audit/audit.writes.ts';
 import { addStore } from '../../stores/new-store.ts';
 import { isNameTaken } from '../../stores/stores.queries.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
-import { giveToStore } from '../payments/payments.writes.ts';
+import { assignPaymentsToStore } from '../payments/payments.writes.ts';
 import { REPLACED, requestCancellation } from './cancellations.queries.ts';
 import {
   findOthersOfStore,
@@ -44,7 +44,7 @@ async function createStore(
 }
 
 /** From now on only this subscription pays for the store. */
-async function endTheOthers(
+async function cancelOthers(
   tx: Queryable,
   deps: Pick<BillingDependencies, 'jobs' | 'now'>,
   subscription: Subscription,
@@ -81,9 +81,9 @@ export async function provision(
     sql`update stores set subscription_id = ${subscription.providerId}, updated_at = now()
         where owner_id = ${subscription.ownerId} and id = ${storeId}`,
   );
-  await runAsPaid(tx, subscription.ownerId, storeId);
-  await giveToStore(tx, subscription, storeId);
-  await endTheOthers(tx, deps, subscription, storeId);
+  await updateRunsUntil(tx, subscription.ownerId, storeId);
+  await assignPaymentsToStore(tx, subscription, storeId);
+  await cancelOthers(tx, deps, subscription, storeId);
   await addToAudit(tx, {
     ownerId: subscription.ownerId,
     storeId,
@@ -101,7 +101,7 @@ export async function provision(
  * Keeps the store open until the latest end of its paid time: an earlier subscription may have paid for longer than the
  * current one.
  */
-export async function runAsPaid(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
+export async function updateRunsUntil(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
   const payers = await listPayers(tx, ownerId, storeId);
   if (payers.length === 0) return;
   const runsUntil = new Date(Math.max(...payers.map((payer) => storeRunsUntil(payer).getTime())));

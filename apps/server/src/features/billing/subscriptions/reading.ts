@@ -43,8 +43,8 @@ function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Dat
   const { nextBillingAt, failedPayments } = reading.subscription;
   const paidAt = lastPaidAt(reading);
   if (paidAt === null) return known;
-  const isSaid = failedPayments === 0 && nextBillingAt !== null && canFollow(nextBillingAt, startedAt, paidAt);
-  const paid = isSaid ? nextBillingAt : paidPeriod(startedAt, 'MONTHLY', paidAt).to;
+  const isPlausible = failedPayments === 0 && nextBillingAt !== null && canFollow(nextBillingAt, startedAt, paidAt);
+  const paid = isPlausible ? nextBillingAt : paidPeriod(startedAt, 'MONTHLY', paidAt).to;
   // Within the same day, the reported hour counts.
   return known !== null && dayOf(known) >= dayOf(paid) ? known : paid;
 }
@@ -58,14 +58,14 @@ export function afterReading(before: Subscription, read: Reading, isReplaced = f
   const { number, subscription: reading } = read;
   const startedAt = reading.startedAt ?? before.startedAt ?? before.createdAt;
   const status = nextState(before.status, { type: 'reported', status: reading.status, isReplaced });
-  const goesOn = !hasEnded({ status });
+  const isContinuing = !hasEnded({ status });
   const inItsCurrency = reading.outstanding?.currency === before.currency;
   return {
     ...before,
     status,
     startedAt,
     providerId: reading.id,
-    nextBillingAt: goesOn ? reading.nextBillingAt : null,
+    nextBillingAt: isContinuing ? reading.nextBillingAt : null,
     paidThrough: paidThrough(before.paidThrough, startedAt, read),
     failedPayments: reading.failedPayments,
     outstandingCents: cents(inItsCurrency ? (reading.outstanding?.cents ?? 0) : 0),

@@ -8,7 +8,7 @@ import type { BillingDependencies } from '../billing.dependencies.ts';
 import { storeLapsedMail } from '../billing.mails.ts';
 import { subscriptions } from '../billing.table.ts';
 import { PayPalError } from '../paypal/paypal.ts';
-import { workThrough } from './due-work.ts';
+import { processDue } from './due-work.ts';
 import { mailFacts } from './notices.ts';
 import { nextLateCheck, nextOpenCheck } from './reading.ts';
 import {
@@ -61,7 +61,7 @@ export async function reconcileSubscriptions(deps: BillingDependencies): Promise
   const bugs: unknown[] = [];
   let done = 0;
   const claim = () => claimDue(deps.db, deps.now(), new Date(deps.now().getTime() + RECHECK_MS));
-  await workThrough(claim, async (subscription) => {
+  await processDue(claim, async (subscription) => {
     done += 1;
     try {
       return await check(deps, subscription, deps.now());

@@ -5,7 +5,7 @@ import { requirePayPal, type BillingDependencies } from '../billing.dependencies
 import { findPayment, noteRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderRefund } from '../paypal/paypal.ts';
 import { isWorthRetrying, problemOf } from './cancellations.ts';
-import { workThrough } from './due-work.ts';
+import { processDue } from './due-work.ts';
 import { mailRefund } from './notices.ts';
 import { claimRefund, REFUND_PAYMENT, updateRefund, type RefundKey, type RefundRequest } from './refunds.queries.ts';
 
@@ -97,7 +97,7 @@ async function attempt(deps: BillingDependencies, request: RefundRequest, mayRep
 /** Tries every refund that is due, while PayPal responds. A failed one is due again after its pause. */
 export async function processDueRefunds(deps: BillingDependencies): Promise<void> {
   if (deps.paypalAccount === null) return;
-  await workThrough(
+  await processDue(
     () => claimRefund(deps.db, deps.now()),
     (request) => attempt(deps, request, false),
   );

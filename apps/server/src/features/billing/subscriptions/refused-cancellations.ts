@@ -23,7 +23,7 @@ export interface Stuck {
 }
 
 /** Cancellations and refunds that wait for HR, longest first. */
-export async function refusedCancellations({ db, now }: BillingDependencies): Promise<Stuck> {
+export async function listStuckItems({ db, now }: BillingDependencies): Promise<Stuck> {
   return { cancellations: await listStuck(db, now()), refunds: await listStuckRefunds(db, now()) };
 }
 
@@ -31,13 +31,13 @@ export async function refusedCancellations({ db, now }: BillingDependencies): Pr
 interface Decision {
   hrOwnerId: string;
   id: string;
-  decision: string;
+  text: string;
 }
 
 /** Records HR's decision: in the owner's history, or in HR's own when the account is deleted. */
 const note = (
   tx: Queryable,
-  { hrOwnerId, decision }: Decision,
+  { hrOwnerId, text }: Decision,
   { ownerId, subjectId, subject, what }: { ownerId: string; subjectId: string; subject: string; what: string },
 ) =>
   addToAudit(tx, {
@@ -48,56 +48,61 @@ const note = (
     subject,
     action: 'changed',
     actor: hrName(hrOwnerId),
-    changes: [{ what, before: 'Not confirmed by PayPal', after: decision }],
+    changes: [{ what, before: 'Not confirmed by PayPal', after: text }],
   });
 
 /** @returns undefined when no cancellation with this id waits for HR. */
 async function decideCancellation(
   tx: Queryable,
   deps: BillingDependencies,
-  made: Decision,
+  decision: Decision,
 ): Promise<Subscription | undefined> {
-  const key = await findStuck(tx, made.id, deps.now());
+  const key = await findStuck(tx, decision.id, deps.now());
   if (key === undefined) return undefined;
   const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
   const subscription = await subscriptionForUpdate(tx, key);
   // Another HR user may have decided meanwhile.
-  if ((await findStuck(tx, made.id, deps.now())) === undefined) return undefined;
-  const ownerId = hasOwner ? key.ownerId : made.hrOwnerId;
-  await note(tx, made, { ownerId, subjectId: made.id, subject: subscription.providerId ?? '', what: 'Cancellation' });
+  if ((await findStuck(tx, decision.id, deps.now())) === undefined) return undefined;
+  const ownerId = hasOwner ? key.ownerId : decision.hrOwnerId;
+  await note(tx, decision, {
+    ownerId,
+    subjectId: decision.id,
+    subject: subscription.providerId ?? '',
+    what: 'Cancellation',
+  });
   return subscription;
 }
 
 /** @throws Failure when no refund of this payment waits for HR. */
-async function decideRefund(tx: Queryable, deps: BillingDependencies, made: Decision): Promise<RefundKey> {
-  const [candidate] = await listStuckRefunds(tx, deps.now(), made.id);
+async function decideRefund(tx: Queryable, deps: BillingDependencies, decision: Decision): Promise<RefundKey> {
+  const [candidate] = await listStuckRefunds(tx, deps.now(), decision.id);
   if (candidate === undefined) throw cancellationNotFound();
   const hasOwner = await lockOwnerIfThere(tx, candidate.payment.ownerId);
   // Another HR user may have decided meanwhile.
-  const [refund] = await listStuckRefunds(tx, deps.now(), made.id);
+  const [refund] = await listStuckRefunds(tx, deps.now(), decision.id);
   if (refund === undefined) throw cancellationNotFound();
   const { ownerId, id: paymentId, providerPaymentId: subject } = refund.payment;
   const subjectId = refund.subscription.id;
-  await note(tx, made, { ownerId: hasOwner ? ownerId : made.hrOwnerId, subjectId, subject, what: 'Refund' });
+  await note(tx, decision, { ownerId: hasOwner ? ownerId : decision.hrOwnerId, subjectId, subject, what: 'Refund' });
   return { ownerId, paymentId };
 }
 
 /** Tries a cancellation or refund again at once, for HR. @returns the remaining items. */
 export async function retryCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
-  const made = { hrOwnerId, id, decision: 'Tried again' };
+  const decision = { hrOwnerId, id, text: 'Tried again' };
   const key = await deps.db.transaction(async (tx): Promise<SubscriptionKey | RefundKey> => {
-    const subscription = await decideCancellation(tx, deps, made);
+    const subscription = await decideCancellation(tx, deps, decision);
     if (subscription !== undefined) {
       await updateCancellation(tx, subscription, { nextTryAt: deps.now() });
       return { ownerId: subscription.ownerId, id: subscription.id };
     }
-    const refund = await decideRefund(tx, deps, made);
+    const refund = await decideRefund(tx, deps, decision);
     await updateRefund(tx, refund, { nextTryAt: deps.now() });
     return refund;
   });
   if ('paymentId' in key) await tryRefund(deps, key);
   else await tryCancellation(deps, key);
-  return refusedCancellations(deps);
+  return listStuckItems(deps);
 }
 
 /**
@@ -106,16 +111,16 @@ export async function retryCancellation(deps: BillingDependencies, hrOwnerId: st
  * @returns the remaining items.
  */
 export async function closeCancellation(deps: BillingDependencies, hrOwnerId: string, id: string): Promise<Stuck> {
-  const made = { hrOwnerId, id, decision: 'Marked as done' };
+  const decision = { hrOwnerId, id, text: 'Marked as done' };
   await deps.db.transaction(async (tx) => {
-    const subscription = await decideCancellation(tx, deps, made);
+    const subscription = await decideCancellation(tx, deps, decision);
     if (subscription === undefined) {
-      const refund = await decideRefund(tx, deps, made);
+      const refund = await decideRefund(tx, deps, decision);
       return updateRefund(tx, refund, { settledAt: deps.now(), nextTryAt: null });
     }
     const status = nextState(subscription.status, { type: 'cancelledByHr' });
     await updateSubscription(tx, subscription, { status, nextCheckAt: nextLateCheck(subscription, deps.now()) });
     return settle(tx, subscription);
   });
-  return refusedCancellations(deps);
+  return listStuckItems(deps);
 }

@@ -6,7 +6,7 @@ import { anOwner, aStore, dataOf, type Owner } from '../../../../test/builders.t
 import { aSubscription, begin, startPayingServer } from '../../../../test/payments/paying-server.ts';
 import { toSubscriptionOrder } from '../billing.inputs.ts';
 import type { PayPalEvent } from '../paypal/paypal-events.ts';
-import { handlePayPalEvent } from '../paypal/paypal-hints.ts';
+import { handlePayPalEvent } from '../paypal/paypal-event-handler.ts';
 import type { PayPal, ProviderTransaction, SubscriptionReading } from '../paypal/paypal.ts';
 import { createSubscription } from './subscribe.ts';
 import { findByProvider, type Subscription } from './subscriptions.queries.ts';

@@ -11,7 +11,7 @@ import { PayPalError, type ProviderTransaction, type SubscriptionReading } from 
 import { ACCOUNT_DELETED, ALREADY_PAID, REPLACED, requestCancellation } from './cancellations.queries.ts';
 import { abandonOutdated, chargesBesideAnother, isSuperseded, whyObsolete } from './continuing.ts';
 import { notifyOwner, type Change } from './notices.ts';
-import { provision, runAsPaid } from './provision.ts';
+import { provision, updateRunsUntil } from './provision.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
 import { requestRefund } from './refunds.queries.ts';
 import {
@@ -34,9 +34,9 @@ const PAYMENT_STATUS: Partial<Record<string, Noted['payment']['status']>> = {
 function failureOf({ status, at }: ProviderTransaction, { lastFailure }: SubscriptionReading): string | null {
   if (status === 'REVERSED') return 'Payment reversed (chargeback)';
   if (status !== 'DECLINED') return null;
-  const isThatOne =
+  const isSameFailure =
     lastFailure?.at != null && at !== null && Math.abs(lastFailure.at.getTime() - at.getTime()) < DAY_MS;
-  const reason = isThatOne ? lastFailure.reason : null;
+  const reason = isSameFailure ? lastFailure.reason : null;
   return reason === null
     ? 'Declined'
     : reason
@@ -95,13 +95,13 @@ function nextCheck(subscription: Subscription, isNew: boolean, now: Date): Date 
   return isNew ? new Date(now.getTime() + 600_000) : nextLiveCheck(subscription, now);
 }
 
-function saysOpen({ status: word }: SubscriptionReading): boolean {
+function isOpenAtProvider({ status: word }: SubscriptionReading): boolean {
   const status = stateOf(word);
   return status !== null && isOpen({ status });
 }
 
 /** Whether the account is deleted, possibly before the approval: the subscription must not charge. */
-const goesOnUnwanted = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
+const isLiveWithoutOwner = ({ after, hasOwner }: Change): boolean => !hasOwner && isLive(after);
 
 /**
  * The subscription was approved after its account or store was deleted: its payments are refunded and it is cancelled.
@@ -122,30 +122,31 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     const before = await subscriptionForUpdate(tx, key);
     if (reading.number <= before.readingApplied) return null;
     const now = deps.now();
-    const isReopened = !isOpen(before) && saysOpen(reading.subscription);
+    const isReopened = !isOpen(before) && isOpenAtProvider(reading.subscription);
     const isReplaced = isReopened && (await findOpen(tx, key.ownerId, before)) !== undefined;
     let after = afterReading(before, reading, isReplaced);
     const noted = await notePayments(tx, reading, before, now);
-    const isPaidOrOn = renews(after) || noted.some(({ payment }) => payment.status === 'SUCCESS');
-    const gone = isPaidOrOn && before.provisionedAt === null ? await whyObsolete(tx, before, hasOwner) : null;
-    const mayProvision = isPaidOrOn && before.provisionedAt === null && gone === null;
-    const isNeedless = mayProvision && (await isSuperseded(tx, after, now));
-    if (isNeedless) after.cancelReason = ALREADY_PAID;
-    const isNew = mayProvision && !isNeedless;
+    const isPaidOrActive = renews(after) || noted.some(({ payment }) => payment.status === 'SUCCESS');
+    const obsoleteReason =
+      isPaidOrActive && before.provisionedAt === null ? await whyObsolete(tx, before, hasOwner) : null;
+    const mayProvision = isPaidOrActive && before.provisionedAt === null && obsoleteReason === null;
+    const isRedundant = mayProvision && (await isSuperseded(tx, after, now));
+    if (isRedundant) after.cancelReason = ALREADY_PAID;
+    const isNew = mayProvision && !isRedundant;
     if (isNew) after = await provision(tx, deps, after);
     // An approval is unlikely after this long. If it comes after all, the subscription is resumed.
     if (nextOpenCheck(after.createdAt, now) === null)
       after.status = nextState(after.status, { type: 'approvalExpired' });
     const nextCheckAt = nextCheck(after, isNew, now);
-    const isOnAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
-    const lapseNotifiedAt = isOnAgain ? null : before.lapseNotifiedAt;
+    const isPaidAgain = (after.paidThrough?.getTime() ?? 0) > now.getTime();
+    const lapseNotifiedAt = isPaidAgain ? null : before.lapseNotifiedAt;
     await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, lapseNotifiedAt });
-    if (after.storeId !== null) await runAsPaid(tx, after.ownerId, after.storeId);
+    if (after.storeId !== null) await updateRunsUntil(tx, after.ownerId, after.storeId);
     if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
     const change = { before, after, noted, isNew, hasOwner };
-    if (isNeedless) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
-    if (gone !== null) await requestRefunds(tx, deps, change, gone);
-    else if (goesOnUnwanted(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
+    if (isRedundant) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
+    if (obsoleteReason !== null) await requestRefunds(tx, deps, change, obsoleteReason);
+    else if (isLiveWithoutOwner(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
     else if (await chargesBesideAnother(tx, after)) await requestCancellation(tx, deps, { ...key, reason: REPLACED });
     if (hasOwner) await notifyOwner(tx, deps, change);
     return change;
@@ -162,7 +163,7 @@ function announce({ live }: BillingDependencies, { after, hasOwner }: Change): v
  * Cancels a subscription that may still charge at the provider.
  * @returns false if the provider says that it cannot be cancelled (any more).
  */
-export async function endAtProvider(
+export async function cancelAtProvider(
   deps: Pick<BillingDependencies, 'paypalAccount'>,
   providerId: string,
   reason: string,
@@ -187,7 +188,7 @@ async function readAndApply(deps: BillingDependencies, begun: Subscription, prov
   if (subscription.customId !== null && subscription.customId !== begun.id) {
     throw new Error(`The provider's subscription ${providerId} is not that of ${begun.id}`);
   }
-  const transactions = saysOpen(subscription) ? [] : await transactionsOf(deps, subscription, deps.now());
+  const transactions = isOpenAtProvider(subscription) ? [] : await transactionsOf(deps, subscription, deps.now());
   return apply(deps, begun, { number: begun.readingBegun, subscription, transactions });
 }
 
@@ -212,7 +213,7 @@ const syncedSince = (deps: BillingDependencies, key: SubscriptionKey): Promise<S
  * Records that the subscription was just cancelled at the provider. Its paid time was read before, because the provider
  * no longer reports it.
  */
-export async function applyEnd(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
+export async function applyCancellation(deps: BillingDependencies, key: SubscriptionKey): Promise<Subscription> {
   const begun = await beginReading(deps.db, key);
   if (hasEnded(begun) || begun.providerId === null) return begun;
   const subscription: SubscriptionReading = {
