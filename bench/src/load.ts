@@ -157,7 +157,7 @@ function report({ latenciesMs, errors, memoryMb, seconds }: Seen): string {
   const lines = [...latenciesMs, ['**everything**', all] as const].map(
     ([name, found]) => `| ${name} | ${found.length} | ${(found.length / seconds).toFixed(1)} | ${percentiles(found)} |`,
   );
-  return `| What | Requests | A second | p50 / p95 / p99 / worst ms |
+  return `| What | Requests | Per second | p50 / p95 / p99 / worst ms |
 | --- | --: | --: | --: |
 ${lines.join('\n')}
 
@@ -166,7 +166,7 @@ Errors: ${errors.length}${errors
     .map((error) => `\n  ${error.slice(0, 300)}`)
     .join('')}
 Memory of the server, each minute: ${memoryMb.map((mb) => mb.toFixed(0)).join(', ')} MB
-${people} people at the same time, ${pauseMs / 1000} s between what each does on average, ${(seconds / 60).toFixed(1)} minutes; ${availableParallelism()} cores for people, server and database.`;
+${people} concurrent users, each pausing ${pauseMs / 1000} s between calls on average, ${(seconds / 60).toFixed(1)} minutes; ${availableParallelism()} cores for people, server and database.`;
 }
 
 async function benchLoad(): Promise<void> {

@@ -33,7 +33,7 @@ test('an owner switches a kind off and on for a store, and unsubscribes from a m
   await owner.call('/financials/edit-financial', shortened(storeId, games, record, store?.today ?? ''), 'PATCH');
   const { text } = await readMail(owner.email, 'Boardwalk Pier 7 is $40.00 short');
   await page.goto(linkTo(text));
-  await expect(page.getByText('Mails about short cash, for all your stores.')).toBeVisible();
+  await expect(page.getByText('Emails about short cash, for all your stores.')).toBeVisible();
   await expectAccessibleInEverySize(page, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible();
@@ -44,7 +44,7 @@ test('an owner switches a kind off and on for a store, and unsubscribes from a m
   await expect(short).toBeDisabled();
   await page.goto(linkTo(text));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('You’ll get mails about short cash again')).toBeVisible();
+  await expect(page.getByText('You’ll get emails about short cash again')).toBeVisible();
 });
 
 function shortened(

@@ -74,7 +74,7 @@ export function wordsOf(line: Line, today: BusinessDate): Words {
         opens: 'Open loan',
       };
     case 'payment':
-      return { what: 'Payment failed', detail: 'Its subscription', to: '/stores?view=cards', opens: 'Open stores' };
+      return { what: 'Payment failed', detail: 'Store subscription', to: '/stores?view=cards', opens: 'Open stores' };
     case 'pins':
       return { what: 'PIN entry locked', detail: day, to: at('/staff'), opens: 'Open staff' };
     case 'counter':
@@ -86,7 +86,7 @@ export function wordsOf(line: Line, today: BusinessDate): Words {
       };
     case 'waiting':
       return {
-        what: 'Counter waits for you',
+        what: 'New counter needs approval',
         detail: joined(who, day),
         to: at('/counters'),
         opens: 'Approve',

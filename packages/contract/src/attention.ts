@@ -56,13 +56,13 @@ const line = z.object({
 });
 export type AttentionLine = z.infer<typeof line>;
 
-/** The maximum number of lines in the list, of those to see and of those marked as seen. */
+/** The maximum number of unseen lines in the list, and of seen ones. */
 export const MAX_LINES = 200;
 
 const list = z.object({
   /** Newest day first, then the largest amount, including lines marked as seen. */
   lines: z.array(line),
-  /** How many more lines are to see: they are listed once others are marked as seen. */
+  /** The number of further unseen lines; they are listed once others are marked as seen. */
   more: z.number(),
   /** The stores that were open yesterday: how many, how many of them with a record, and how many of those balanced. */
   yesterday: z.object({ open: z.number(), entered: z.number(), balanced: z.number() }),

@@ -152,7 +152,7 @@ const pinLock = z
     lockedUntil: moment.nullable(),
     /** The number of locked counters. */
     counters: z.number(),
-    /** The number of wrong PINs that no right PIN has forgiven. */
+    /** The number of wrong PINs that no correct PIN has cancelled. */
     wrongPins: z.number(),
     /** Whether there are so many that the owner was mailed. */
     isGuessing: z.boolean(),
@@ -216,7 +216,7 @@ export const staff = {
     .route({ method: 'POST', path: '/staff/pin-lock' })
     .input(z.object({ storeId: id }))
     .output(reply(pinLock)),
-  // Without the lock, someone with an old session could guess a staff member's PIN.
+  // Needs a recent authentication: without the lock, someone with an old session could guess PINs.
   liftPinLock: identified('recent', ['pins'])
     .route({ method: 'POST', path: '/staff/lift-pin-lock' })
     .input(z.object({ storeId: id }))

@@ -18,8 +18,8 @@ export const KIND_NAMES: Record<NotificationKind, string> = {
 /** The names of the kinds in an unsubscribe link. */
 export const KIND_MAILS: Record<NotificationKind, string> = {
   digest: 'the morning digest',
-  short: 'mails about short cash',
-  missing: 'mails about missing entries',
-  edits: 'mails about changed records',
-  counters: 'mails about new counters',
+  short: 'emails about short cash',
+  missing: 'emails about missing entries',
+  edits: 'emails about changed records',
+  counters: 'emails about new counters',
 };

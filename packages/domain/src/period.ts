@@ -71,7 +71,10 @@ const RANGES: Record<Exclude<Preset, 'all'>, (today: BusinessDate) => DateRange>
 export const rangeOf = (preset: Preset, today: BusinessDate): DateRange | null =>
   preset === 'all' ? null : RANGES[preset](today);
 
-/** On a week's last day it has the last seven days, on the 30th its month may have the last 30. The calendar's is meant. */
+/**
+ * Presets of the last N days. If a calendar preset has the same days (this week, on its last day), the calendar preset
+ * is meant.
+ */
 const ROLLING: readonly Preset[] = ['last-7-days', 'last-30-days'];
 const CALENDAR_FIRST = [...PRESETS.filter((preset) => !ROLLING.includes(preset)), ...ROLLING];
 
@@ -87,7 +90,10 @@ export const calendarUnitOf = ({ from, to }: DateRange): Calendar | null =>
   LONGEST_FIRST.find((unit) => from === calendarStart(from, unit) && to === monthsFrom(from, MONTHS_OF[unit]).to) ??
   null;
 
-/** Whether a preset ends today. On the 30th the last 30 days may be a month, which is not meant. */
+/**
+ * Whether the preset is a number of days up to today. It steps by that many days, even if they happen to be a whole
+ * month.
+ */
 const isRolling = (preset: Preset | null): boolean => preset !== null && ROLLING.includes(preset);
 
 /**

@@ -89,7 +89,7 @@ const footOf = ({ unsubscribe }: Mail): SafeHtml | string =>
     ? ''
     : html`<p style="${SMALL}">
         <a href="${unsubscribe.url}" style="color:inherit">Unsubscribe from ${unsubscribe.from}</a> ·
-        <a href="${unsubscribe.settingsUrl}" style="color:inherit">Choose your mails</a>
+        <a href="${unsubscribe.settingsUrl}" style="color:inherit">Choose which emails you get</a>
       </p>`;
 
 function htmlOf(mail: Mail, help: string[]): SafeHtml {
@@ -129,7 +129,9 @@ export function render(mail: Mail, supportEmail?: string): Deliverable {
   const help = helpOf(mail, supportEmail);
   const headers = headersOf(mail);
   const leave = unsubscribe
-    ? [`Unsubscribe from ${unsubscribe.from}: ${unsubscribe.url}\nChoose your mails: ${unsubscribe.settingsUrl}`]
+    ? [
+        `Unsubscribe from ${unsubscribe.from}: ${unsubscribe.url}\nChoose which emails you get: ${unsubscribe.settingsUrl}`,
+      ]
     : [];
   const parts = [
     ...paragraphs,

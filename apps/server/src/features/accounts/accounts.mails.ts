@@ -45,7 +45,7 @@ export const addressTakenMail = (to: string, url: string): Mail => ({
   to,
   subject: `This address already has a ${PRODUCT_NAME} account`,
   paragraphs: [
-    'The owner of another account asked to use this email address. It already has an account of its own, so nothing changed.',
+    'The owner of another account asked to use this email address. This address already has its own account, so nothing changed.',
     'If this wasn’t you, ignore this email.',
   ],
   action: { label: 'Sign in', url },
@@ -110,7 +110,7 @@ export const restorableMail = (to: string, url: string, until: string): Mail => 
   to,
   subject: `Your ${PRODUCT_NAME} account can be restored`,
   paragraphs: [
-    'Someone, probably you, tried to sign up or asked for a new password with this email address. It has an account that was deleted.',
+    'Someone, probably you, tried to sign up or asked for a new password with this email address. The account for this address was deleted.',
     `The account can be restored until ${until}: use this link, or sign in with your old password and choose “Restore account”. If you forgot the password, restore the account first and then ask for a new one.`,
     'If you do nothing, your data is deleted permanently after that day, and you can then sign up again.',
   ],

@@ -21,7 +21,7 @@ export const dateTooLate = () => new Failure('dateTooLate', { date: 'Date cannot
 
 /** "Ana Roe, Sam Lee or the owner". */
 function whoMayEdit(editors: string[]): string {
-  if (editors.length > MAX_NAMED) return 'the owner or a staff member with the edit right';
+  if (editors.length > MAX_NAMED) return 'the owner or a staff member who may edit records';
   return editors.length === 0 ? 'the owner' : `${editors.join(', ')} or the owner`;
 }
 

@@ -78,7 +78,7 @@ function totalOf(stores: DigestStore[]): { takings: Cents; notes: string[] } {
   return { takings, notes: isKnown(usual) ? [againstUsual(takings, sum(usual))] : [] };
 }
 
-function cameIn(entered: number, open: number): string {
+function entrySentence(entered: number, open: number): string {
   if (open === 0) return 'All stores were closed.';
   if (open === 1) return entered === 1 ? 'The day was entered.' : 'Nothing was entered yet.';
   if (entered === open) return `All ${open} open stores entered the day.`;
@@ -97,7 +97,7 @@ export function digestMail(
   const open = stores.filter((store) => store.takings !== null || store.closure === null).length;
   const took = entered === 0 ? 'nothing entered' : formatAmount(takings);
   const needs = lines.length === 0 ? '' : `, ${counted(lines.length, 'thing needs', 'things need')} attention`;
-  const came = cameIn(entered, open);
+  const came = entrySentence(entered, open);
   const rest = lines.length - MAX_LINES;
   const attention = {
     title: 'Needs attention',
@@ -117,7 +117,7 @@ export function digestMail(
         ...(entered > 1 && { total: { label: 'Total', figure: formatAmount(takings), notes } }),
       },
       ...(skipped.length > 0
-        ? [{ title: 'Not in an earlier mail', rows: skipped.map((store) => rowOfStore(store, appUrl, true)) }]
+        ? [{ title: 'Not in an earlier email', rows: skipped.map((store) => rowOfStore(store, appUrl, true)) }]
         : []),
       ...(lines.length > 0 ? [attention] : []),
     ],

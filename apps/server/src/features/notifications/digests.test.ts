@@ -116,9 +116,9 @@ test('a day that a change of clocks skipped is in the next digest, and a reporte
   await server.sql('update stores set time_zone = $1 where id = $2', [NEW_YORK, second._id]);
   await aDay(owner, store, [game], { date: day(0) });
   const send = digestSender(owner);
-  expect((await send('2026-01-01', 0)).at(-1)).not.toContain('Not in an earlier mail');
+  expect((await send('2026-01-01', 0)).at(-1)).not.toContain('Not in an earlier email');
   const later = (await send('2026-01-02', 48)).at(-1);
-  expect(later).toContain('Not in an earlier mail');
+  expect(later).toContain('Not in an earlier email');
   expect(later).toMatch(new RegExp(`Pier: \\$100\\.00\\s+${formatShort(day(0))}`));
   // Another store's day is still to be reported.
   await aDay(owner, second, [await aGame(owner, second)], { date: day(0) });
@@ -136,7 +136,7 @@ test('a skipped day after a closed day, which brought no digest, is in the next 
   const send = digestSender(owner);
   expect(await send('2026-01-01', 0)).toEqual([]);
   const [later] = await send('2026-01-02', 48);
-  expect(later).toContain('Not in an earlier mail');
+  expect(later).toContain('Not in an earlier email');
   expect(later).toMatch(new RegExp(`Pier: \\$100\\.00\\s+${formatShort(day(0))}`));
 });
 

@@ -52,7 +52,7 @@ test('a record that is short beyond the limit is mailed once, with the figure of
   expect(mail?.text).toContain('Your limit for this store is $5.00.');
   expect(mail?.text).toContain(`record=${record._id}`);
   expect(mail?.text).toMatch(
-    /Unsubscribe from mails about short cash: https:\/\/arcade\.example\/unsubscribe\/short\./,
+    /Unsubscribe from emails about short cash: https:\/\/arcade\.example\/unsubscribe\/short\./,
   );
   await editDay(owner, record, { actualCashCount: 50 });
   await settled();
@@ -83,7 +83,7 @@ test('after five mails in an hour a store’s short records are only listed', as
   await settled();
   const mails = await mailsTo(server, owner.email, 5);
   expect(mails).toHaveLength(5);
-  expect(mails.map(({ text }) => text.includes('our last mail about'))).toEqual([false, false, false, false, true]);
+  expect(mails.map(({ text }) => text.includes('our last email about'))).toEqual([false, false, false, false, true]);
 });
 
 test('notices that are sent at the same time are five mails at most', async () => {
@@ -93,7 +93,7 @@ test('notices that are sent at the same time are five mails at most', async () =
   await settled();
   const mails = await mailsTo(server, owner.email, 5);
   expect(mails).toHaveLength(5);
-  expect(mails.filter(({ text }) => text.includes('our last mail about'))).toHaveLength(1);
+  expect(mails.filter(({ text }) => text.includes('our last email about'))).toHaveLength(1);
 });
 
 test('a change by staff after the day is mailed once a day, with what changed; the owner’s own is not', async () => {

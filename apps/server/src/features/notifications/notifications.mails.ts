@@ -23,7 +23,9 @@ const wordsOfLine = ({ store, ...line }: Line) => wordsOf({ ...line, storeId: st
 const dayOf = ({ store, date }: Line): string => formatWholeDay(businessDate(date), store.today);
 
 const lastMailNote = (isLast: boolean, storeName: string): string[] =>
-  isLast ? [`This is our last mail about ${storeName} for now. More will only be listed under Needs attention.`] : [];
+  isLast
+    ? [`This is our last email about ${storeName} for now. Further ones are only listed under Needs attention.`]
+    : [];
 
 /** ` by` and the author's name, or nothing if the author is unknown. */
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);

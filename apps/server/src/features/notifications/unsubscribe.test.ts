@@ -29,7 +29,7 @@ test('opening the link changes nothing; a mail program’s POST without a sessio
   expect((await form(path, '')).status).toBe(200);
   expect(await kindsOf(owner)).toEqual({ digest: true, short: false, missing: true, edits: true, counters: true });
   const entries = await server.sql<{ changes: unknown }>(
-    `select changes from audit_entries where owner_id = $1 and subject = 'Notifications, by the link in a mail'`,
+    `select changes from audit_entries where owner_id = $1 and subject = 'Notifications, by the link in an email'`,
     [owner.ownerId],
   );
   expect(entries).toEqual([{ changes: [{ what: 'Short cash', before: 'On', after: 'Off' }] }]);
@@ -39,7 +39,7 @@ test('the page’s calls unsubscribe and undo it', async () => {
   const owner = await anOwner(server);
   const token = tokenOf(linkOf(owner, 'digest'));
   expect((await server.call('POST /notifications/unsubscribe', { token })).body.success).toBe(
-    'You won’t get the morning digest any more',
+    'You’ll no longer get the morning digest',
   );
   expect((await kindsOf(owner)).digest).toBe(false);
   await server.call('POST /notifications/resubscribe', { token });

@@ -21,7 +21,7 @@ export interface LinkDependencies {
   now: () => Date;
 }
 
-const invalidLink = () => new Failure('invalidLink', { token: 'This link isn’t valid any more' });
+const invalidLink = () => new Failure('invalidLink', { token: 'This link is no longer valid' });
 
 /** The proof covers the address, so links in the mailbox of an earlier address do nothing. */
 const proofOf = (secrets: Secrets, kind: NotificationKind, ownerId: string, email: string): string =>
@@ -79,8 +79,8 @@ export async function switchByLink(
   isOn: boolean,
 ): Promise<string> {
   const { kind, ownerId } = await requireLink(deps, token, address);
-  const subject = 'Notifications, by the link in a mail';
+  const subject = 'Notifications, by the link in an email';
   await deps.db.transaction((tx) => saveOwner(tx, ownerId, { kinds: { [kind]: isOn } }, deps.now(), subject));
   deps.live.announce(ownerId, { storeId: NO_STORE, topic: 'notifications' });
-  return isOn ? `You’ll get ${KIND_MAILS[kind]} again` : `You won’t get ${KIND_MAILS[kind]} any more`;
+  return isOn ? `You’ll get ${KIND_MAILS[kind]} again` : `You’ll no longer get ${KIND_MAILS[kind]}`;
 }
