@@ -8,7 +8,7 @@ import type { Application } from './compose.ts';
 import { addSubscriptions } from './demo/payments.ts';
 import { recordedDays, saveDays } from './demo/records.ts';
 import { insertOwner } from './features/accounts/accounts.queries.ts';
-import { noteFreeStore } from './features/billing/payments/payments.writes.ts';
+import { recordFreeStore } from './features/billing/payments/payments.writes.ts';
 import { listStoreGames } from './features/games/games.queries.ts';
 import { addPayment, createLoan } from './features/loans/loans.usecases.ts';
 import { ARCADES, type ArcadePlan } from './features/sample-data/arcades.ts';
@@ -58,7 +58,7 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
       // Paid for below, once the sandbox's subscriptions are known.
       const subscriptionId = index === 0 ? null : `DEMO-${index}`;
       const { storeId } = await addStore(tx, secrets, id, { ...toStoreEntry(form), subscriptionId });
-      if (index === 0) await noteFreeStore(tx, id, { storeId, storeName });
+      if (index === 0) await recordFreeStore(tx, id, { storeId, storeName });
       for (const game of games) await addPlannedGame(tx, { ownerId: id, storeId }, game, { boughtAt, retiredAt });
     }
   });

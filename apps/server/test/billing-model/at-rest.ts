@@ -1,6 +1,6 @@
 import { cents } from '@quarterdeck/domain/money';
 import { sumPayments } from '../../src/features/billing/payments/payments.queries.ts';
-import { notePayment } from '../../src/features/billing/payments/payments.writes.ts';
+import { recordPayment } from '../../src/features/billing/payments/payments.writes.ts';
 import { demand, FAILED, mailsOf, payersOf, READY, RECEIPT, paidAtMostBy, STATUS, transactionsOf } from './always.ts';
 import type { Ledger } from './ledger.ts';
 import { latest, paidAtLeast } from './paid-time.ts';
@@ -109,7 +109,7 @@ const RAND = 4_999;
 async function currenciesStayApart(run: Run): Promise<void> {
   const { db } = run.world.observer;
   const { ownerId } = run.scope;
-  await notePayment(db, {
+  await recordPayment(db, {
     ownerId,
     provider: 'yoco',
     providerPaymentId: `p_${ownerId}`,

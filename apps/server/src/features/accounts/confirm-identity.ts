@@ -10,7 +10,7 @@ import { countTry } from './sign-in-tries.ts';
 
 export const IDENTITY_CONFIRMED = 'Identity confirmed';
 
-async function note({ db }: AccountsDependencies, session: Session): Promise<void> {
+async function markAuthenticated({ db }: AccountsDependencies, session: Session): Promise<void> {
   if (!(await noteAuthentication(db, session))) throw notSignedIn();
 }
 
@@ -28,7 +28,7 @@ export async function confirmByPassword(
   const forgetTries = await countTry(deps, { name: email, deviceToken }, address);
   if (!(await passwordMatches(passwordHash, password))) throw wrongCurrentPassword();
   await forgetTries();
-  await note(deps, session);
+  await markAuthenticated(deps, session);
 }
 
 /** Confirms the owner's identity by passkey. */
@@ -38,5 +38,5 @@ export async function confirmByPasskey(
   answered: { challenge: string; answer: WebAuthnAnswer },
 ): Promise<void> {
   await requirePasskey(deps, session, answered);
-  await note(deps, session);
+  await markAuthenticated(deps, session);
 }

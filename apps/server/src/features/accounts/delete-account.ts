@@ -7,7 +7,7 @@ import { owners } from '../../access/owners.table.ts';
 import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { createRestoreLink } from './send-account-mails.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -43,7 +43,7 @@ export async function deleteAccount(
     );
     // The update waited for the lock of sign-ins in progress. From now on none can begin.
     await endAccess(tx, ownerId);
-    await noteAccount(tx, ownerId, 'Account', 'deleted');
+    await auditAccount(tx, ownerId, 'Account', 'deleted');
     const url = await createRestoreLink(deps, tx, { id: ownerId, purgeAfter });
     await queueMail(deps.jobs, tx, accountDeletedMail(email, url, formatMedium(lastWholeDay(purgeAfter))));
   });

@@ -5,7 +5,7 @@ import { dropEmailLinks, dropVerifyAndResetLinks, findAccountByEmail } from '../
 import { emailChanges, owners } from '../../access/owners.table.ts';
 import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { noEmailChange, tooManyWrongEmailPins, wrongEmailPin } from './accounts.errors.ts';
 import { emailPinMail, addressTakenMail, emailChangedMail } from './accounts.mails.ts';
 import { freeEmail, NO_LATER_SIGN_UP } from './accounts.queries.ts';
@@ -88,7 +88,7 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
   await dropEmailLinks(tx, { ownerId, purpose: 'report-sign-in' });
   if (!before) return;
   const changes = [{ what: 'Email', before: before.email, after: newEmail }];
-  await noteAccount(tx, ownerId, 'Email', 'changed', changes);
+  await auditAccount(tx, ownerId, 'Email', 'changed', changes);
   const undoUrl = `${deps.appUrl}/undo-email-change/${await createUndoLink(tx, ownerId, before.email)}`;
   await queueMail(deps.jobs, tx, emailChangedMail(before.email, newEmail, undoUrl));
 }

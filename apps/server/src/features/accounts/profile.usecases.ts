@@ -15,7 +15,7 @@ import { notSignedIn } from '../../platform/failure.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { storeIdsOf } from '../../access/store-access.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { commonPassword, wrongCurrentPassword } from './accounts.errors.ts';
 import { isStillPassword } from './accounts.queries.ts';
@@ -55,7 +55,7 @@ export async function updateProfile(
     if (name !== current.fullName) {
       await tx.update(owners).set({ fullName: name }).where(eq(owners.id, ownerId));
       const changes = [{ what: 'Name', before: current.fullName, after: name }];
-      await noteAccount(tx, ownerId, 'Name', 'changed', changes);
+      await auditAccount(tx, ownerId, 'Name', 'changed', changes);
     }
     if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: email, mayMail });
   });
@@ -132,7 +132,7 @@ export async function updateFormats(
   if (changes.length === 0) return [];
   const columns = { displayCurrency: after.currency, dateFormat: after.dateFormat, weekStartsOn: after.weekStartsOn };
   await tx.update(owners).set(columns).where(eq(owners.id, ownerId));
-  await noteAccount(tx, ownerId, 'Formats', 'changed', changes);
+  await auditAccount(tx, ownerId, 'Formats', 'changed', changes);
   return storeIdsOf(tx, ownerId);
 }
 

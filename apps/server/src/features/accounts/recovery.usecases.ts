@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { hashPassword, isCommonPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { ACCOUNT_MAILS, type MailRequest } from './send-account-mails.ts';
 import { invalidLink, commonPassword } from './accounts.errors.ts';
 import { passwordChangedMail } from './accounts.mails.ts';
@@ -50,7 +50,7 @@ export async function endSessionsAfterNewPassword(
   await forgetDevices(tx, owner.id);
   // A sign-in with the old password may be waiting for its second factor.
   await dropChallenges(tx, owner.id);
-  await noteAccount(tx, owner.id, 'Password', 'changed');
+  await auditAccount(tx, owner.id, 'Password', 'changed');
   await queueMail(jobs, tx, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
 }
 

@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { openOwnersSession } from '../second-factor/owner-session.ts';
 import { invalidLink, restoreExpired } from './accounts.errors.ts';
 import { accountRestoredMail } from './accounts.mails.ts';
@@ -30,7 +30,7 @@ export async function restoreAccount({ jobs, appUrl }: AccountsDependencies, tx:
   if (restored === undefined) return undefined;
   await dropEmailLinks(tx, { ownerId, purpose: 'restore-account' });
   await dropChallenges(tx, ownerId);
-  await noteAccount(tx, ownerId, 'Account', 'restored');
+  await auditAccount(tx, ownerId, 'Account', 'restored');
   await queueMail(jobs, tx, accountRestoredMail(restored.email, `${appUrl}/forgot-password`));
   return restored.email;
 }

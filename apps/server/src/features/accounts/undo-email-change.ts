@@ -15,7 +15,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { dropReportLinksSince, removeReported, reportedAddedAt } from '../second-factor/reported-factors.ts';
 import { removeFactorsSince } from '../second-factor/second-factor.queries.ts';
 import { createResetLink } from './send-account-mails.ts';
@@ -96,7 +96,7 @@ async function restoreEmail(
   await removeFactorsSince(tx, id, emailChangedAt);
   await dropLaterLinks(tx, id, emailChangedAt);
   await restoreAccount(deps, tx, id);
-  await noteAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
+  await auditAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
   for (const to of new Set([oldEmail, before.email])) {
     const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);
     await queueMail(deps.jobs, tx, mail);
@@ -164,10 +164,10 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     if (change) await restoreEmail(deps, tx, change, passwordHash);
     else await closeAccess(tx, id, { passwordHash });
     await dropEmailLinks(tx, { ownerId: id, purpose: 'report-sign-in' });
-    await noteAccount(tx, id, 'sign-in', 'reported');
+    await auditAccount(tx, id, 'sign-in', 'reported');
     if (link.purpose === 'report-factor') {
       await removeReported(tx, link);
-      await noteAccount(tx, id, 'Second factor', 'changed', [
+      await auditAccount(tx, id, 'Second factor', 'changed', [
         { what: 'Added second factor', before: 'On', after: 'Removed' },
       ]);
     }

@@ -4,7 +4,7 @@ import type { AuditChange } from './audit.table.ts';
 import { addToAudit, OWNER_NAME } from './audit.writes.ts';
 
 /** Logs an owner's action on the account itself. Never contains a password or code. */
-export const noteAccount = (
+export const auditAccount = (
   tx: Queryable,
   ownerId: string,
   subject: string,

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import { newToken, tokenHash, type Secrets } from '../../platform/secrets.ts';
 import type { AccountsDependencies } from '../accounts/accounts.usecases.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { backupBusy, backupNotFound } from './backups.errors.ts';
 import {
   addLink,
@@ -72,7 +72,7 @@ async function linkTo(
 ): Promise<DownloadLink> {
   const token = newToken();
   await addLink(tx, { tokenHash: tokenHash(token), ownerId, backupId });
-  await noteAccount(tx, ownerId, subject, 'created', [{ what: 'Archive', before: null, after: sizeOf(byteCount) }]);
+  await auditAccount(tx, ownerId, subject, 'created', [{ what: 'Archive', before: null, after: sizeOf(byteCount) }]);
   return { path: `${DOWNLOAD_PATH}/${token}`, fileName: fileNameOf(madeAt), size: byteCount };
 }
 

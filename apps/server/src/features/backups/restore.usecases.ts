@@ -2,7 +2,7 @@ import { TOPICS } from '@quarterdeck/contract/live';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 import { FORMAT_VERSION } from './archive.ts';
 import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.ts';
@@ -55,7 +55,7 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
   await recountTotals(tx, ownerId, storeIds);
   const restored = [...items, ...loans, ...records];
   await noteRestored(tx, { ownerId, madeAt }, restored);
-  await noteAccount(tx, ownerId, 'Backup', 'restored', [
+  await auditAccount(tx, ownerId, 'Backup', 'restored', [
     { what: 'Backup', before: null, after: momentInWords(madeAt) },
     { what: 'Changed', before: null, after: String(restored.length) },
   ]);

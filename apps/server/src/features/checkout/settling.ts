@@ -5,7 +5,7 @@ import { requireOwner } from '../../access/owners.queries.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
 import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { notePayment, type PaymentRow } from '../billing/payments/payments.writes.ts';
+import { recordPayment, type PaymentRow } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, requireProvider, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { receiptMail, type Recipient } from './checkout.mails.ts';
 import { claimDue, findCheckout, lockCheckout, setCheckout, type Checkout } from './checkout.queries.ts';
@@ -38,7 +38,7 @@ async function enterIntoLedger(
   ordered: Checkout,
   providerPaymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const { payment, before } = await notePayment(tx, {
+  const { payment, before } = await recordPayment(tx, {
     ownerId: ordered.ownerId,
     provider: 'yoco',
     providerPaymentId,

@@ -1,7 +1,7 @@
 import { cents, formatMoney, subtract } from '@quarterdeck/domain/money';
 import { inFormatsOf } from '../../access/formats.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { noteRefund, paymentForUpdate } from '../billing/payments/payments.writes.ts';
+import { recordRefund, paymentForUpdate } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { refundMail } from './checkout.mails.ts';
 import {
@@ -53,7 +53,7 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
       return false;
     }
     const refundCents = cents(amountCents);
-    const total = await noteRefund(tx, payment, { providerRefundId: refundId, amountCents: refundCents });
+    const total = await recordRefund(tx, payment, { providerRefundId: refundId, amountCents: refundCents });
     if (total === null) return false;
     if (total === payment.amountCents) await setCheckout(tx, purchase.id, { status: 'REFUNDED' });
     if (buyer !== undefined) {

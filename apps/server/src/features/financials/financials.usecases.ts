@@ -14,7 +14,7 @@ import { isStale } from '../../access/versions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { pipeline, type Finish, type Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
-import { noteCash, noteChange } from '../notifications/notices.ts';
+import { queueShortNotice, queueEditNotice } from '../notifications/notices.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { listEditors } from '../staff/staff.queries.ts';
 import { enteredOf, hashOf } from './entered.ts';
@@ -174,7 +174,7 @@ export async function createRecord(
   // A save without a key is never a repetition, so the record's own id serves as the key.
   const { idempotencyKey = id } = entry;
   const auditChanges = savedFacts(content);
-  await noteCash(jobs, tx, { ownerId, storeId: content.storeId, recordId: id }, content);
+  await queueShortNotice(jobs, tx, { ownerId, storeId: content.storeId, recordId: id }, content);
   const [, , saved] = await finish([
     insertRecord(tx, {
       ...content,
@@ -243,9 +243,9 @@ export async function editRecord(
   const record = await requireRecord(tx, session, edit.recordId);
   const changes = differences(factsOf(current), factsOf(record));
   await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });
-  const noted = { ownerId, storeId: edit.storeId, recordId: edit.recordId };
-  await noteCash(jobs, tx, noted, content);
-  await noteChange(jobs, tx, session, noted);
+  const edited = { ownerId, storeId: edit.storeId, recordId: edit.recordId };
+  await queueShortNotice(jobs, tx, edited, content);
+  await queueEditNotice(jobs, tx, session, edited);
   return record;
 }
 
@@ -261,7 +261,7 @@ export async function deleteRecord(
   await addRecordToTotals(tx, scope.ownerId, recordId, -1);
   const changes = differences(factsOf(record), null);
   await addToAudit(tx, { ...entryOf(record), action: 'deleted', actor: author.name, changes });
-  await noteChange(jobs, tx, scope, { ownerId: scope.ownerId, storeId: record.store_id, recordId });
+  await queueEditNotice(jobs, tx, scope, { ownerId: scope.ownerId, storeId: record.store_id, recordId });
   return record;
 }
 

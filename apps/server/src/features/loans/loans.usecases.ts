@@ -93,7 +93,13 @@ const balanceChange = (before: Cents, after: Cents): AuditChange => ({
   after: formatAmount(after),
 });
 
-const note = (tx: Queryable, scope: Scope, borrower: LockedBorrower, action: AuditAction, changes: AuditChange[]) =>
+const auditLoan = (
+  tx: Queryable,
+  scope: Scope,
+  borrower: LockedBorrower,
+  action: AuditAction,
+  changes: AuditChange[],
+) =>
   addToAudit(tx, {
     ownerId: scope.ownerId,
     storeId: borrower.storeId,
@@ -173,7 +179,7 @@ export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date
       dueDate,
       ...save,
     });
-    await note(tx, scope, borrower, 'created', differences(null, factsOf(loan)));
+    await auditLoan(tx, scope, borrower, 'created', differences(null, factsOf(loan)));
   });
 
 export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: string; notes?: string | undefined }) =>
@@ -187,7 +193,7 @@ export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: s
     if (dueDate < latest.dateIssued) throw dueBeforeIssued();
     await updateLoan(tx, scope, latest.id, edited);
     const changes = differences(factsOf(latest), factsOf({ ...latest, ...edited }));
-    await note(tx, scope, borrower, 'changed', changes);
+    await auditLoan(tx, scope, borrower, 'changed', changes);
   });
 
 /**
@@ -211,7 +217,7 @@ export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown
     const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, ...save };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
     const what = { what: 'Payment', before: null, after: formatAmount(amount) };
-    await note(tx, scope, borrower, 'paid', [what, balanceChange(before, subtract(before, amount))]);
+    await auditLoan(tx, scope, borrower, 'paid', [what, balanceChange(before, subtract(before, amount))]);
   });
 
 /** Removes a mistyped payment. */
@@ -226,7 +232,7 @@ export const removePayment = (tx: Queryable, scope: Scope, form: { staffId: stri
     }
     const before = owed(latest);
     const what = { what: 'Payment', before: formatAmount(amount), after: null };
-    await note(tx, scope, borrower, 'changed', [what, balanceChange(before, add(before, amount))]);
+    await auditLoan(tx, scope, borrower, 'changed', [what, balanceChange(before, add(before, amount))]);
   });
 
 /** Writes off the outstanding amount, if it is the one that the form shows. Idempotent. */
@@ -248,7 +254,7 @@ export const writeOffLoan = (
     await setWrittenOff(tx, scope, latest.id, { amount: before, date, reason: form.reason });
     const changes = [{ what: 'Written off', before: null, after: formatAmount(before) }, balanceChange(before, ZERO)];
     if (form.reason !== '') changes.push({ what: 'Reason', before: null, after: form.reason });
-    await note(tx, scope, borrower, 'writtenOff', changes);
+    await auditLoan(tx, scope, borrower, 'writtenOff', changes);
   });
 
 /** Reverses a write-off: the amount is owed again. */
@@ -259,7 +265,7 @@ export const undoWriteOff = (tx: Queryable, scope: Scope, form: Omit<Shown, 'ver
     await setWrittenOff(tx, scope, latest.id, null);
     const { writtenOff } = latest;
     const what = { what: 'Written off', before: formatAmount(writtenOff), after: null };
-    await note(tx, scope, borrower, 'changed', [what, balanceChange(ZERO, writtenOff)]);
+    await auditLoan(tx, scope, borrower, 'changed', [what, balanceChange(ZERO, writtenOff)]);
   });
 
 /** Removes a loan that was created by mistake. */
@@ -269,5 +275,5 @@ export const removeLoan = (tx: Queryable, scope: Scope, form: Omit<Shown, 'versi
     requireLatest(latest, form);
     if (latest.paid > 0) throw loanHasPayments();
     await deleteLoan(tx, scope, latest.id);
-    await note(tx, scope, borrower, 'deleted', differences(factsOf(latest), null));
+    await auditLoan(tx, scope, borrower, 'deleted', differences(factsOf(latest), null));
   });

@@ -25,13 +25,13 @@ interface Notice {
 
 const NOTICES = { name: 'notices' };
 
-type Noted = Pick<Notice, 'ownerId' | 'storeId' | 'recordId'>;
+type ChangedRecord = Pick<Notice, 'ownerId' | 'storeId' | 'recordId'>;
 
 /** Call it in the transaction of the save. */
-export async function noteCash(
+export async function queueShortNotice(
   jobs: Jobs,
   tx: Queryable,
-  record: Noted,
+  record: ChangedRecord,
   cash: { actualCashCount: Cents; expectedCash: Cents },
 ): Promise<void> {
   if (countReplacesMoneyIn(cash.actualCashCount) || cashStatus(cash).status !== 'Short') return;
@@ -39,7 +39,7 @@ export async function noteCash(
 }
 
 /** Call it in the transaction of an edit or deletion. Owners get no mail about their own changes. */
-export async function noteChange(jobs: Jobs, tx: Queryable, scope: Scope, record: Noted): Promise<void> {
+export async function queueEditNotice(jobs: Jobs, tx: Queryable, scope: Scope, record: ChangedRecord): Promise<void> {
   if (scope.storeId !== null) await jobs.add<Notice>(tx, NOTICES, { ...record, kind: 'edits' });
 }
 

@@ -4,7 +4,7 @@ import { storeNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { scheduleDigest, scheduleMissing } from './due.ts';
 import { changeOwner, changeStore, settingsOfOwner, settingsOfStores, type StoreSettings } from './settings.queries.ts';
@@ -55,7 +55,7 @@ export async function saveOwner(
   });
   await scheduleDigest(tx, ownerId, now);
   const changes = differences(before, await factsOfOwner(tx, ownerId));
-  if (changes.length > 0) await noteAccount(tx, ownerId, subject, 'changed', changes);
+  if (changes.length > 0) await auditAccount(tx, ownerId, subject, 'changed', changes);
 }
 
 export interface StoreSave {
@@ -83,6 +83,6 @@ export async function saveStore(
   const [after = before] = await settingsOfStores(tx, ownerId, storeId);
   const changes = differences(factsOfStore(before), factsOfStore(after));
   if (changes.length > 0)
-    await noteAccount(tx, ownerId, `Notifications about ${before.store_name}`, 'changed', changes);
+    await auditAccount(tx, ownerId, `Notifications about ${before.store_name}`, 'changed', changes);
   return { storeId };
 }

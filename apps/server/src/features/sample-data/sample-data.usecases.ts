@@ -11,7 +11,7 @@ import { timeZoneOfOwner, todayAt } from '../../access/store-day.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { differences, type Facts } from '../audit/audit.writes.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 import { listStoreGames } from '../games/games.queries.ts';
@@ -118,7 +118,7 @@ export async function addSampleData(
   const storeIds: string[] = [];
   for (const plan of SAMPLE_PLANS) storeIds.push(await addSampleStore(tx, secrets, scope, plan, place));
   await recountTotals(tx, ownerId, storeIds);
-  await noteAccount(tx, ownerId, SAMPLE_DATA, 'created', differences(null, factsOf(await countSamples(tx, scope))));
+  await auditAccount(tx, ownerId, SAMPLE_DATA, 'created', differences(null, factsOf(await countSamples(tx, scope))));
   return storeIds;
 }
 
@@ -137,6 +137,6 @@ export async function removeSampleData(tx: Queryable, session: Session): Promise
   if (counts.added_games + counts.added_records + counts.added_staff > 0) requireIdentity(session);
   const changes = differences(factsOf(counts), null);
   await deleteSamples(tx, ownerId);
-  await noteAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
+  await auditAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
   return storeIds;
 }

@@ -5,7 +5,7 @@ import { notSignedIn } from '../../platform/failure.ts';
 import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { readablePassword } from '../../platform/secrets.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
 import { newSecret, secretUri, stepOf } from './authenticator-codes.ts';
 import { checkNewPasskey, creationOptions, type WebAuthnAnswer } from './passkeys.ts';
@@ -83,7 +83,7 @@ async function change(
   if (made === null) return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes: null };
   if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
   const recoveryCodes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
-  await noteAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
+  await auditAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
   const mail = made.onlyAdds
     ? secondFactorAddedMail(owner.email, made.sentence, `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`)
     : secondFactorChangedMail(owner.email, made.sentence, `${deps.appUrl}/second-factor`);

@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, row } from '../../platform/postgres/rows.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { grantHrByEmail } from '../hr/hr.queries.ts';
 import { newDeviceMail } from './second-factor.mails.ts';
 
@@ -74,7 +74,7 @@ async function noteSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, i
   const isFirst = await isFirstSignIn(tx, owner.ownerId);
   const { today, mailed } = await signInsOf(tx, owner.ownerId);
   if (today < ENTRIES_PER_DAY) {
-    await noteAccount(tx, owner.ownerId, browserName(owner.userAgent), 'signedIn', [
+    await auditAccount(tx, owner.ownerId, browserName(owner.userAgent), 'signedIn', [
       { what: 'How', before: null, after: owner.method },
       ...(isNew ? [{ what: 'New device', before: null, after: 'Yes' }] : []),
       ...(today === ENTRIES_PER_DAY - 1 ? [{ what: 'More sign-ins today', before: null, after: 'Not listed' }] : []),

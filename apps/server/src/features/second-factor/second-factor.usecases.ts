@@ -14,7 +14,7 @@ import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { noteAccount } from '../audit/account-audit.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { stepOf } from './authenticator-codes.ts';
 import { openOwnersSession, type SignInMethod } from './owner-session.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
@@ -163,7 +163,7 @@ async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable
   const { recoveryCodesLeft: left } = await secondFactorOf(tx, ownerId);
   const account = await findAccount(tx, ownerId);
   if (!account) return false;
-  await noteAccount(tx, ownerId, 'Second factor', 'changed', [
+  await auditAccount(tx, ownerId, 'Second factor', 'changed', [
     { what: 'Recovery codes', before: `${left + 1} left`, after: `${left} left` },
   ]);
   await queueMail(jobs, tx, recoveryCodeUsedMail(account.email, left, `${appUrl}/second-factor`));

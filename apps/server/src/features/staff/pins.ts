@@ -62,7 +62,7 @@ const lockEntry = ({ ownerId, storeId }: StoreKey) => ({
   subject: 'PIN entry at the counter',
 });
 
-/** A correct PIN: cancels its near misses and notes who used the counter. */
+/** A correct PIN: cancels its near misses and records who used the counter. */
 async function acceptPin(
   tx: Queryable,
   { secrets }: PinDependencies,

@@ -5,7 +5,7 @@ import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
-import { noteFreeStore } from '../billing/payments/payments.writes.ts';
+import { recordFreeStore } from '../billing/payments/payments.writes.ts';
 import { isCharged } from '../billing/subscriptions/subscriptions.queries.ts';
 import { addStoreToOwner } from '../financials/totals.queries.ts';
 import { scheduleDigest } from '../notifications/due.ts';
@@ -34,7 +34,7 @@ export async function createFreeStore(tx: Queryable, secrets: Secrets, scope: Sc
   if (await isNameTaken(tx, scope, store.storeName)) throw storeNameTaken();
   if ((await countFreeStores(tx, scope)) > 0) throw storeNeedsSubscription();
   const added = await addStore(tx, secrets, scope.ownerId, store);
-  await noteFreeStore(tx, scope.ownerId, { storeId: added.storeId, storeName: store.storeName });
+  await recordFreeStore(tx, scope.ownerId, { storeId: added.storeId, storeName: store.storeName });
   return added;
 }
 

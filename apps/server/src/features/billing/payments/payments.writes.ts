@@ -13,7 +13,7 @@ type NewPayment = Omit<typeof payments.$inferInsert, 'id'>;
 const RANK: Record<PaymentRow['status'], number> = { PENDING: 0, FAILED: 1, CANCELLED: 1, SUCCESS: 2, REFUNDED: 3 };
 
 /** The result of recording a payment: `before` is its previous status, null when it is new. */
-export interface Noted {
+export interface RecordedPayment {
   payment: PaymentRow;
   before: PaymentRow['status'] | null;
   /** The newly refunded amount. */
@@ -49,7 +49,7 @@ function isNews(reported: NewPayment, existing: PaymentRow): boolean {
 }
 
 /** Records a payment that a provider reported: inserts or updates its row. Idempotent. */
-export async function notePayment(tx: Queryable, reported: NewPayment): Promise<Noted> {
+export async function recordPayment(tx: Queryable, reported: NewPayment): Promise<RecordedPayment> {
   const [added] = await tx
     .insert(payments)
     .values({ ...reported, id: uuidv7() })
@@ -77,7 +77,7 @@ export async function notePayment(tx: Queryable, reported: NewPayment): Promise<
  * Records a full or partial refund.
  * @returns the total refunded so far, or null when this refund adds nothing to it.
  */
-export async function noteRefund(
+export async function recordRefund(
   tx: Queryable,
   payment: PaymentRow,
   refund: { providerRefundId: string; amountCents: Cents },
@@ -102,7 +102,7 @@ export async function noteRefund(
 }
 
 /** Adds the reason for a payment's status, if that was missing. */
-export async function noteReason(tx: Queryable, payment: PaymentRow, failureReason: string): Promise<void> {
+export async function recordFailureReason(tx: Queryable, payment: PaymentRow, failureReason: string): Promise<void> {
   await tx.update(payments).set({ failureReason }).where(isPayment(payment));
 }
 
@@ -119,12 +119,12 @@ export async function assignPaymentsToStore(
 }
 
 /** Adds a zero payment for the free store, so that the payment history is complete. */
-export async function noteFreeStore(
+export async function recordFreeStore(
   tx: Queryable,
   ownerId: string,
   store: { storeId: string; storeName: string },
 ): Promise<void> {
-  await notePayment(tx, {
+  await recordPayment(tx, {
     ...store,
     ownerId,
     provider: 'none',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import { computed, row } from '../../../platform/postgres/rows.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
-import { notePayment, noteReason, noteRefund, paymentForUpdate } from '../payments/payments.writes.ts';
+import { recordPayment, recordFailureReason, recordRefund, paymentForUpdate } from '../payments/payments.writes.ts';
 import { mailRefund } from '../subscriptions/notices.ts';
 import {
   findByProvider,
@@ -55,7 +55,7 @@ async function findSubject(deps: BillingDependencies, { resource }: PayPalEvent)
 }
 
 /** Only the event says how much was refunded. */
-async function recordRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
+async function handleRefund(deps: BillingDependencies, event: PayPalEvent, saleId: string): Promise<void> {
   const { id, amount } = event.resource;
   if (id === null || amount === null) return deps.logger.error({ event: event.id }, 'refund without an amount');
   const { ownerId } = (await paymentOf(deps, saleId)) ?? {};
@@ -66,14 +66,14 @@ async function recordRefund(deps: BillingDependencies, event: PayPalEvent, saleI
     if (payment === undefined) throw new Error(`The payment ${saleId} no longer exists`);
     if (payment.currency !== amount.currency)
       return deps.logger.error({ event: event.id }, 'refund does not match its payment');
-    const refunded = await noteRefund(tx, payment, { providerRefundId: id, amountCents: cents(amount.cents) });
+    const refunded = await recordRefund(tx, payment, { providerRefundId: id, amountCents: cents(amount.cents) });
     if (refunded === null || !hasOwner) return;
     await mailRefund(deps, tx, payment, subtract(refunded, payment.refundedCents));
   });
 }
 
 /** The payer reversed the payment through their bank. */
-async function recordReversal(deps: BillingDependencies, saleId: string): Promise<void> {
+async function handleReversal(deps: BillingDependencies, saleId: string): Promise<void> {
   const payment = await paymentOf(deps, saleId);
   if (payment === undefined) throw new Error(`The reversal of ${saleId} arrived before the payment`);
   deps.logger.error({ payment: saleId }, 'payment reversed by the payer');
@@ -81,9 +81,9 @@ async function recordReversal(deps: BillingDependencies, saleId: string): Promis
   await deps.db.transaction(async (tx) => {
     // The same lock order as when a read is applied.
     await lockOwnerIfThere(tx, payment.ownerId);
-    await notePayment(tx, { ...payment, status: 'REFUNDED', failureReason });
+    await recordPayment(tx, { ...payment, status: 'REFUNDED', failureReason });
     // The transactions, read just now, show that the payment was reversed but not who reversed it.
-    await noteReason(tx, payment, failureReason);
+    await recordFailureReason(tx, payment, failureReason);
   });
 }
 
@@ -115,6 +115,6 @@ export async function handlePayPalEvent(
     if (!isLate) throw new Error(`PayPal does not list the sale ${saleId} yet`);
     return deps.logger.error({ event: event.id, saleId }, 'PayPal reported a payment that it does not list');
   }
-  if (event.type === 'PAYMENT.SALE.REFUNDED') await recordRefund(deps, event, saleId);
-  if (event.type === 'PAYMENT.SALE.REVERSED') await recordReversal(deps, saleId);
+  if (event.type === 'PAYMENT.SALE.REFUNDED') await handleRefund(deps, event, saleId);
+  if (event.type === 'PAYMENT.SALE.REVERSED') await handleReversal(deps, saleId);
 }

@@ -20,14 +20,14 @@ import {
   storeReadyMail,
   suspendedMail,
 } from '../billing.mails.ts';
-import type { Noted, PaymentRow } from '../payments/payments.writes.ts';
+import type { RecordedPayment, PaymentRow } from '../payments/payments.writes.ts';
 import { findSubscription, firstChargeOf, storeRunsUntil, type Subscription } from './subscriptions.queries.ts';
 
 /** The result of applying a read of the provider. */
 export interface Change {
   before: Subscription;
   after: Subscription;
-  noted: Noted[];
+  recorded: RecordedPayment[];
   /** Whether the subscription has just created the store or started to pay for it. */
   isNew: boolean;
   /** Whether the account still exists. */
@@ -59,7 +59,7 @@ function onUntil(subscription: Subscription, now: Date): Date | null {
 
 function paymentMail(
   about: Awaited<ReturnType<typeof mailFacts>>,
-  { payment, before, refunded }: Noted,
+  { payment, before, refunded }: RecordedPayment,
   after: Subscription,
   now: Date,
 ): Mail | null {
@@ -111,12 +111,12 @@ const factsOf = (subscription: Subscription): Facts => ({
 
 /** Mails the owner about a change and adds it to the audit log, in the transaction of the change, so exactly once. */
 export async function notifyOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
-  const { before, after, noted, isNew } = change;
+  const { before, after, recorded, isNew } = change;
   const about = await mailFacts(tx, deps, after);
   const now = deps.now();
   const mails = await inFormatsOf(tx, after.ownerId, () => [
     statusMail(about, change, now),
-    ...noted.map((each) => paymentMail(about, each, after, now)),
+    ...recorded.map((each) => paymentMail(about, each, after, now)),
   ]);
   for (const mail of mails) if (mail !== null) await queueMail(deps.jobs, tx, mail);
   const changes = differences(factsOf(before), factsOf(after));

@@ -2,7 +2,7 @@ import { formatPlain, subtract, ZERO, type Cents } from '@quarterdeck/domain/mon
 import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
-import { findPayment, noteRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
+import { findPayment, recordRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderRefund } from '../paypal/paypal.ts';
 import { isWorthRetrying, problemOf } from './cancellations.ts';
 import { processDue } from './due-work.ts';
@@ -24,7 +24,7 @@ async function settle(
     await updateRefund(tx, { ownerId, paymentId }, { settledAt: deps.now(), nextTryAt: null });
     const payment = await paymentForUpdate(tx, refundedPayment);
     if (payment === undefined || left <= 0) return;
-    const refunded = await noteRefund(tx, payment, { providerRefundId, amountCents: left });
+    const refunded = await recordRefund(tx, payment, { providerRefundId, amountCents: left });
     if (refunded !== null && hasOwner) await mailRefund(deps, tx, payment, subtract(refunded, payment.refundedCents));
   });
 }

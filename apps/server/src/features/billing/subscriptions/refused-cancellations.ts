@@ -35,7 +35,7 @@ interface Decision {
 }
 
 /** Records HR's decision: in the owner's history, or in HR's own when the account is deleted. */
-const note = (
+const auditDecision = (
   tx: Queryable,
   { hrOwnerId, text }: Decision,
   { ownerId, subjectId, subject, what }: { ownerId: string; subjectId: string; subject: string; what: string },
@@ -64,7 +64,7 @@ async function decideCancellation(
   // Another HR user may have decided meanwhile.
   if ((await findStuck(tx, decision.id, deps.now())) === undefined) return undefined;
   const ownerId = hasOwner ? key.ownerId : decision.hrOwnerId;
-  await note(tx, decision, {
+  await auditDecision(tx, decision, {
     ownerId,
     subjectId: decision.id,
     subject: subscription.providerId ?? '',
@@ -83,7 +83,12 @@ async function decideRefund(tx: Queryable, deps: BillingDependencies, decision: 
   if (refund === undefined) throw cancellationNotFound();
   const { ownerId, id: paymentId, providerPaymentId: subject } = refund.payment;
   const subjectId = refund.subscription.id;
-  await note(tx, decision, { ownerId: hasOwner ? ownerId : decision.hrOwnerId, subjectId, subject, what: 'Refund' });
+  await auditDecision(tx, decision, {
+    ownerId: hasOwner ? ownerId : decision.hrOwnerId,
+    subjectId,
+    subject,
+    what: 'Refund',
+  });
   return { ownerId, paymentId };
 }
 

@@ -6,7 +6,7 @@ import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
 import { NO_STORE } from '../../../platform/live-events.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
-import { notePayment, type Noted } from '../payments/payments.writes.ts';
+import { recordPayment, type RecordedPayment } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from '../paypal/paypal.ts';
 import { ACCOUNT_DELETED, ALREADY_PAID, REPLACED, requestCancellation } from './cancellations.queries.ts';
 import { abandonOutdated, chargesBesideAnother, isSuperseded, whyObsolete } from './continuing.ts';
@@ -23,7 +23,7 @@ import {
   type SubscriptionKey,
 } from './subscriptions.queries.ts';
 
-const PAYMENT_STATUS: Partial<Record<string, Noted['payment']['status']>> = {
+const PAYMENT_STATUS: Partial<Record<string, RecordedPayment['payment']['status']>> = {
   COMPLETED: 'SUCCESS',
   PARTIALLY_REFUNDED: 'SUCCESS',
   REFUNDED: 'REFUNDED',
@@ -57,17 +57,17 @@ async function transactionsOf(deps: BillingDependencies, reading: SubscriptionRe
   return transactions.filter(({ gross }) => gross.cents >= 0);
 }
 
-async function notePayments(
+async function recordPayments(
   tx: Queryable,
   { subscription: reading, transactions }: Reading,
   subscription: Subscription,
   now: Date,
-): Promise<Noted[]> {
-  const noted: Noted[] = [];
+): Promise<RecordedPayment[]> {
+  const recorded: RecordedPayment[] = [];
   for (const transaction of transactions) {
     const status = PAYMENT_STATUS[transaction.status] ?? 'PENDING';
-    noted.push(
-      await notePayment(tx, {
+    recorded.push(
+      await recordPayment(tx, {
         ownerId: subscription.ownerId,
         subscriptionId: subscription.id,
         storeId: subscription.storeId,
@@ -85,7 +85,7 @@ async function notePayments(
       }),
     );
   }
-  return noted;
+  return recorded;
 }
 
 function nextCheck(subscription: Subscription, isNew: boolean, now: Date): Date | null {
@@ -106,10 +106,10 @@ const isLiveWithoutOwner = ({ after, hasOwner }: Change): boolean => !hasOwner &
 /**
  * The subscription was approved after its account or store was deleted: its payments are refunded and it is cancelled.
  */
-async function requestRefunds(tx: Queryable, deps: BillingDependencies, { after, noted }: Change, reason: string) {
+async function requestRefunds(tx: Queryable, deps: BillingDependencies, { after, recorded }: Change, reason: string) {
   const { ownerId, id } = after;
   if (isLive(after)) await requestCancellation(tx, deps, { ownerId, id, reason });
-  for (const { payment } of noted) if (payment.status === 'SUCCESS') await requestRefund(tx, deps, payment, reason);
+  for (const { payment } of recorded) if (payment.status === 'SUCCESS') await requestRefund(tx, deps, payment, reason);
 }
 
 /**
@@ -125,8 +125,8 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     const isReopened = !isOpen(before) && isOpenAtProvider(reading.subscription);
     const isReplaced = isReopened && (await findOpen(tx, key.ownerId, before)) !== undefined;
     let after = afterReading(before, reading, isReplaced);
-    const noted = await notePayments(tx, reading, before, now);
-    const isPaidOrActive = renews(after) || noted.some(({ payment }) => payment.status === 'SUCCESS');
+    const recorded = await recordPayments(tx, reading, before, now);
+    const isPaidOrActive = renews(after) || recorded.some(({ payment }) => payment.status === 'SUCCESS');
     const obsoleteReason =
       isPaidOrActive && before.provisionedAt === null ? await whyObsolete(tx, before, hasOwner) : null;
     const mayProvision = isPaidOrActive && before.provisionedAt === null && obsoleteReason === null;
@@ -143,7 +143,7 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     await updateSubscription(tx, key, { ...after, readingBegun: undefined, nextCheckAt, lapseNotifiedAt });
     if (after.storeId !== null) await updateRunsUntil(tx, after.ownerId, after.storeId);
     if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
-    const change = { before, after, noted, isNew, hasOwner };
+    const change = { before, after, recorded, isNew, hasOwner };
     if (isRedundant) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
     if (obsoleteReason !== null) await requestRefunds(tx, deps, change, obsoleteReason);
     else if (isLiveWithoutOwner(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
