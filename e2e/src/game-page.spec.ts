@@ -76,7 +76,7 @@ test('the game that kept least last month has a page with the same figure and a 
   await expect(page).toHaveURL(new RegExp(`/financial-detail\\?.*record=${least._id}`));
   await page.goBack();
   await page
-    .getByRole('table', { name: /The latest 1 of 1 records/ })
+    .getByRole('table', { name: /The latest 1 of 1 record,/ })
     .getByRole('link')
     .click();
   await expect(page).toHaveURL(new RegExp(`record=${least._id}`));
