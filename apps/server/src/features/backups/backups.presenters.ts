@@ -29,12 +29,12 @@ const presentCounts = ({ games, records, staff, loans }: ArchivedStore): StoreCo
   loans,
 });
 
-const presentStore = ({ then, now, outcome }: PreviewedStore): RestoredStore => ({
-  _id: then.storeId,
-  storeName: then.storeName,
+const presentStore = ({ archived, current, outcome }: PreviewedStore): RestoredStore => ({
+  _id: archived.storeId,
+  storeName: archived.storeName,
   outcome,
-  then: presentCounts(then),
-  now: now && presentCounts(now),
+  then: presentCounts(archived),
+  now: current && presentCounts(current),
 });
 
 export const presentPreview = ({ madeAt, stores, untouched }: Preview) => ({

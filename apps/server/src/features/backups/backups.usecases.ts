@@ -117,8 +117,8 @@ export async function downloadBackup(
 
 /** A store as archived and, if it still exists, as it is now. */
 export interface PreviewedStore {
-  then: ArchivedStore;
-  now: ArchivedStore | null;
+  archived: ArchivedStore;
+  current: ArchivedStore | null;
   outcome: StoreOutcome;
 }
 
@@ -136,13 +136,13 @@ export interface Preview {
 export async function preview({ db }: BackupsDependencies, ownerId: string, backupId: string): Promise<Preview> {
   const backup = await findBackup(db, ownerId, backupId);
   if (backup === undefined) throw backupNotFound();
-  const present = await countStores(db, ownerId);
+  const currentStores = await countStores(db, ownerId);
   const outcomes = await storeOutcomes(db, ownerId, backup.stores);
-  const stores = backup.stores.map((then) => ({
-    then,
-    now: present.find(({ storeId }) => storeId === then.storeId) ?? null,
-    outcome: outcomes.get(then.storeId) ?? 'kept',
+  const stores = backup.stores.map((archived) => ({
+    archived,
+    current: currentStores.find(({ storeId }) => storeId === archived.storeId) ?? null,
+    outcome: outcomes.get(archived.storeId) ?? 'kept',
   }));
-  const isThen = (id: string) => backup.stores.some(({ storeId }) => storeId === id);
-  return { madeAt: backup.madeAt, stores, untouched: present.filter(({ storeId }) => !isThen(storeId)) };
+  const isInBackup = (id: string) => backup.stores.some(({ storeId }) => storeId === id);
+  return { madeAt: backup.madeAt, stores, untouched: currentStores.filter(({ storeId }) => !isInBackup(storeId)) };
 }

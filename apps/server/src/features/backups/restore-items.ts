@@ -9,11 +9,11 @@ import { columnName, type ArchivedRow, type ArchivedTable } from './archived-tab
 import type { Restored } from './restore-audit.ts';
 import { stagedTable } from './staging.ts';
 
-const PAIR = { then: nullable(computed.json<ArchivedRow>()), now: nullable(computed.json<ArchivedRow>()) };
+const PAIR = { archived: nullable(computed.json<ArchivedRow>()), current: nullable(computed.json<ArchivedRow>()) };
 /** An archived row and its current version, each null if missing. */
 export type Pair = RowOf<typeof PAIR>;
 
-const idOf = ({ then, now }: Pair): string => (then ?? now)?.['id'] as string;
+const idOf = ({ archived, current }: Pair): string => (archived ?? current)?.['id'] as string;
 
 const inJson = (table: ArchivedTable, alias: string): SQL =>
   sql.raw(
@@ -24,18 +24,18 @@ const inJson = (table: ArchivedTable, alias: string): SQL =>
 
 /**
  * Pairs each archived row with its current version.
- * @param condition which current rows are compared, as `present`.
+ * @param condition which current rows are compared, as `current`.
  */
 export const pairsOf = (tx: Queryable, ownerId: string, table: ArchivedTable, condition: SQL): Promise<Pair[]> =>
   rows(
     tx,
     PAIR,
-    sql`select case when past.id is null then null else ${inJson(table, 'past')} end as "then",
-          case when present.id is null then null else ${inJson(table, 'present')} end as "now"
-        from ${stagedTable(table)} as past full join (
-          select * from ${sql.identifier(table.from)} as present where owner_id = ${ownerId} and ${condition}
-        ) as present on present.id = past.id
-        order by coalesce(past.id, present.id)`,
+    sql`select case when archived.id is null then null else ${inJson(table, 'archived')} end as archived,
+          case when current.id is null then null else ${inJson(table, 'current')} end as current
+        from ${stagedTable(table)} as archived full join (
+          select * from ${sql.identifier(table.from)} as current where owner_id = ${ownerId} and ${condition}
+        ) as current on current.id = archived.id
+        order by coalesce(archived.id, current.id)`,
   );
 
 /** Columns about when a row changed, rather than its content. */
@@ -44,16 +44,16 @@ const METADATA = ['version', 'createdAt', 'updatedAt', 'deletedAt'];
 const isGone = (row: ArchivedRow | null): boolean => row === null || (row['deletedAt'] ?? null) !== null;
 
 /** @param kept columns that keep their current value. */
-export function differs({ then, now }: Pair, { columns }: ArchivedTable, kept: string[] = []): boolean {
-  if (then === null || now === null) return true;
-  if (isGone(then) !== isGone(now)) return true;
+export function differs({ archived, current }: Pair, { columns }: ArchivedTable, kept: string[] = []): boolean {
+  if (archived === null || current === null) return true;
+  if (isGone(archived) !== isGone(current)) return true;
   const compared = Object.keys(columns).filter((key) => !METADATA.includes(key) && !kept.includes(key));
-  return compared.some((key) => !isDeepStrictEqual(then[key], now[key]));
+  return compared.some((key) => !isDeepStrictEqual(archived[key], current[key]));
 }
 
 /** Items that were deleted when the backup was made stay deleted, with a date recent enough that they are not purged at once. */
-const DELETED_AT = sql`deleted_at = case when past.deleted_at is null then null else coalesce(present.deleted_at,
-  case when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end) end`;
+const DELETED_AT = sql`deleted_at = case when archived.deleted_at is null then null else coalesce(current.deleted_at,
+  case when archived.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then archived.deleted_at else now() end) end`;
 
 /** Restores existing rows. Versions increase, so that open forms are stale. */
 export async function restoreRows(
@@ -64,13 +64,13 @@ export async function restoreRows(
 ): Promise<void> {
   const excluded = ['id', 'version', 'createdAt', 'deletedAt', ...kept];
   const columns = Object.keys(table.columns).filter((key) => !excluded.includes(key));
-  const assigned = columns.map(columnName).map((column) => sql.raw(`${column} = past.${column}`));
-  if ('version' in table.columns) assigned.push(sql`version = present.version + 1`);
+  const assigned = columns.map(columnName).map((column) => sql.raw(`${column} = archived.${column}`));
+  if ('version' in table.columns) assigned.push(sql`version = current.version + 1`);
   if ('deletedAt' in table.columns) assigned.push(DELETED_AT);
   await tx.execute(
-    sql`update ${sql.identifier(table.from)} as present set ${sql.join(assigned, sql`, `)}
-        from ${stagedTable(table)} as past
-        where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(ids)}::uuid[])`,
+    sql`update ${sql.identifier(table.from)} as current set ${sql.join(assigned, sql`, `)}
+        from ${stagedTable(table)} as archived
+        where current.owner_id = ${ownerId} and current.id = archived.id and archived.id = any (${sql.param(ids)}::uuid[])`,
   );
 }
 
@@ -89,12 +89,12 @@ export async function addMissingRows(
     .filter((key) => !without.includes(key) && !(columnName(key) in also))
     .map(columnName);
   const names = [...columns, ...Object.keys(also)];
-  const past = (column: string) => sql.raw(column === 'version' ? 'past.version + 1' : `past.${column}`);
-  const values = [...columns.map(past), ...Object.values(also)];
+  const archived = (column: string) => sql.raw(column === 'version' ? 'archived.version + 1' : `archived.${column}`);
+  const values = [...columns.map(archived), ...Object.values(also)];
   const added = await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(names.join(', '))})
-        select ${ownerId}::uuid, ${sql.join(values, sql`, `)} from ${stagedTable(table)} as past
-        where past.id = any (${sql.param(ids)}::uuid[])
+        select ${ownerId}::uuid, ${sql.join(values, sql`, `)} from ${stagedTable(table)} as archived
+        where archived.id = any (${sql.param(ids)}::uuid[])
         on conflict do nothing`,
   );
   return added.rowCount ?? 0;
@@ -108,9 +108,9 @@ export const softDeleteRows = (tx: Queryable, ownerId: string, table: ArchivedTa
   );
 
 /** The audit action for a row's change. */
-function actionOf({ then, now }: Pair): AuditAction {
-  if (isGone(then)) return 'deleted';
-  return isGone(now) ? 'restored' : 'changed';
+function actionOf({ archived, current }: Pair): AuditAction {
+  if (isGone(archived)) return 'deleted';
+  return isGone(current) ? 'restored' : 'changed';
 }
 
 /** A kind of items, and how a restore reads, logs and adds them. */
@@ -123,15 +123,15 @@ export interface RestorableItems {
   subject: (row: ArchivedRow) => string;
   storeId: (row: ArchivedRow) => string;
   /** Adds missing rows. */
-  add: (tx: Queryable, ownerId: string, then: ArchivedRow[]) => Promise<void>;
+  add: (tx: Queryable, ownerId: string, archived: ArchivedRow[]) => Promise<void>;
 }
 
 const describe = ({ kind, facts, subject, storeId }: RestorableItems, pair: Pair): Restored => {
-  const { then, now } = pair;
-  const row = then ?? now ?? {};
+  const { archived, current } = pair;
+  const row = archived ?? current ?? {};
   const action = actionOf(pair);
-  const after = action === 'deleted' ? null : then;
-  const before = action === 'restored' ? null : now;
+  const after = action === 'deleted' ? null : archived;
+  const before = action === 'restored' ? null : current;
   const changes = differences(before && facts(before), after && facts(after));
   return { kind, storeId: storeId(row), subjectId: idOf(pair), subject: subject(row), action, changes };
 };
@@ -149,10 +149,12 @@ export async function restoreItems(
   const { table, kept } = items;
   const pairs = await pairsOf(tx, ownerId, table, condition);
   // Newer items that are already deleted need no change.
-  const changed = pairs.filter((pair) => differs(pair, table, kept) && !(isGone(pair.then) && isGone(pair.now)));
-  const missing = changed.flatMap(({ then, now }) => (then !== null && now === null ? [then] : []));
-  const existing = changed.filter(({ then, now }) => then !== null && now !== null).map(idOf);
-  const newer = changed.filter(({ then }) => then === null).map(idOf);
+  const changed = pairs.filter(
+    (pair) => differs(pair, table, kept) && !(isGone(pair.archived) && isGone(pair.current)),
+  );
+  const missing = changed.flatMap(({ archived, current }) => (archived !== null && current === null ? [archived] : []));
+  const existing = changed.filter(({ archived, current }) => archived !== null && current !== null).map(idOf);
+  const newer = changed.filter(({ archived }) => archived === null).map(idOf);
   if (newer.length > 0) await softDeleteRows(tx, ownerId, table, newer);
   if (existing.length > 0) await restoreRows(tx, ownerId, table, { ids: existing, kept });
   if (missing.length > 0) await items.add(tx, ownerId, missing);

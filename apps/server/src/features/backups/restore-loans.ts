@@ -28,9 +28,9 @@ const idsOf = (some: (ArchivedRow | null)[]): string[] =>
   some.flatMap((row) => (row === null ? [] : [row['id'] as string]));
 
 async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs: Pair[]): Promise<void> {
-  const there = idsOf(pairs.map(({ then, now }) => (now === null ? null : then)));
-  const gone = idsOf(pairs.map(({ then, now }) => (now === null ? then : null)));
-  const since = idsOf(pairs.map(({ then, now }) => (then === null ? now : null)));
+  const there = idsOf(pairs.map(({ archived, current }) => (current === null ? null : archived)));
+  const gone = idsOf(pairs.map(({ archived, current }) => (current === null ? archived : null)));
+  const since = idsOf(pairs.map(({ archived, current }) => (archived === null ? current : null)));
   await tx.execute(
     sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and id = any (${sql.param(since)}::uuid[])`,
   );
@@ -50,16 +50,16 @@ async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs
  * them.
  */
 export async function restoreLoans(tx: Queryable, ownerId: string): Promise<Restored[]> {
-  const ofPeople = sql`present.staff_id in (select id from ${stagedTable(STAFF)})`;
+  const ofPeople = sql`current.staff_id in (select id from ${stagedTable(STAFF)})`;
   const loans = await pairsOf(tx, ownerId, LOANS, ofPeople);
   const changed = loans.filter((pair) => differs(pair, LOANS));
   await apply(tx, ownerId, LOANS, changed);
-  const ofLoans = sql`present.loan_id in (select id from ${stagedTable(LOANS)})`;
+  const ofLoans = sql`current.loan_id in (select id from ${stagedTable(LOANS)})`;
   const payments = (await pairsOf(tx, ownerId, LOAN_PAYMENTS, ofLoans)).filter((pair) => differs(pair, LOAN_PAYMENTS));
   await apply(tx, ownerId, LOAN_PAYMENTS, payments);
 
-  const ofPayments = payments.map(({ then, now }) => (then ?? now)?.['loanId']);
-  const isTouched = ({ then, now }: Pair) => ofPayments.includes((then ?? now)?.['id']);
+  const ofPayments = payments.map(({ archived, current }) => (archived ?? current)?.['loanId']);
+  const isTouched = ({ archived, current }: Pair) => ofPayments.includes((archived ?? current)?.['id']);
   const borrowers = new Set(loans.filter((pair) => changed.includes(pair) || isTouched(pair)).map(staffIdOf));
   const people = await rows(
     tx,
@@ -69,10 +69,10 @@ export async function restoreLoans(tx: Queryable, ownerId: string): Promise<Rest
   );
   return people.map(({ id, store_id, name }) => {
     const own = loans.filter((pair) => staffIdOf(pair) === id);
-    const [before, after] = [owed(own.map(({ now }) => now)), owed(own.map(({ then }) => then))];
+    const [before, after] = [owed(own.map(({ current }) => current)), owed(own.map(({ archived }) => archived))];
     const changes = before === after ? [] : [{ what: 'Outstanding', before, after }];
     return { kind: 'loan', storeId: store_id, subjectId: id, subject: name, action: 'changed', changes };
   });
 }
 
-const staffIdOf = ({ then, now }: Pair): string => (then ?? now)?.['staffId'] as string;
+const staffIdOf = ({ archived, current }: Pair): string => (archived ?? current)?.['staffId'] as string;

@@ -31,22 +31,22 @@ const rowOf = (columns: string[], alias: string): SQL => sql`row(${columnsOf(col
 /** The archived records in a range of ids whose lines differ from the current ones. */
 function withOtherLines(ownerId: string, table: ArchivedTable, [first, last]: [string, string]): SQL {
   const columns = Object.keys(table.columns).map(columnName);
-  return sql`select coalesce(past.record_id, present.record_id) as record_id
-    from (select * from ${stagedTable(table)} where record_id between ${first} and ${last}) as past full join (
+  return sql`select coalesce(archived.record_id, current.record_id) as record_id
+    from (select * from ${stagedTable(table)} where record_id between ${first} and ${last}) as archived full join (
       select lines.* from ${sql.identifier(table.from)} as lines
         join ${stagedTable(RECORDS)} as record on record.id = lines.record_id
       where lines.owner_id = ${ownerId} and lines.record_id between ${first} and ${last}
-    ) as present on ${rowOf(table.key, 'present')} = ${rowOf(table.key, 'past')}
-    where ${rowOf(columns, 'past')} is distinct from ${rowOf(columns, 'present')}`;
+    ) as current on ${rowOf(table.key, 'current')} = ${rowOf(table.key, 'archived')}
+    where ${rowOf(columns, 'archived')} is distinct from ${rowOf(columns, 'current')}`;
 }
 
 /** Lines of an archive without machine counts keep the count of the current line. */
 const keepMachines = (tx: Queryable, ownerId: string, [first, last]: [string, string]) =>
   tx.execute(
-    sql`update ${stagedTable(GAME_LINES)} as past set machines = present.machines from game_lines as present
-        where past.machines is null and past.record_id between ${first} and ${last}
-          and present.owner_id = ${ownerId} and present.record_id = past.record_id
-          and present.line_number = past.line_number and present.game_id = past.game_id`,
+    sql`update ${stagedTable(GAME_LINES)} as archived set machines = current.machines from game_lines as current
+        where archived.machines is null and archived.record_id between ${first} and ${last}
+          and current.owner_id = ${ownerId} and current.record_id = archived.record_id
+          and current.line_number = archived.line_number and current.game_id = archived.game_id`,
   );
 
 /** Collects records with differing lines in a temporary table. */
@@ -66,25 +66,25 @@ async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
   await findOtherLines(tx, ownerId);
   await tx.execute(
     sql`create temporary table changed_records (
-          id uuid primary key, store_id uuid, business_date date, was_there boolean, is_there boolean, is_gone boolean,
-          was_gone boolean, profit_then bigint, profit_now bigint, cash_then bigint, cash_now bigint
+          id uuid primary key, store_id uuid, business_date date, in_archive boolean, exists_now boolean, is_gone boolean,
+          was_gone boolean, profit_archived bigint, profit_current bigint, cash_archived bigint, cash_current bigint
         ) on commit drop`,
   );
   await tx.execute(
     sql`insert into changed_records
-        select coalesce(past.id, present.id), coalesce(past.store_id, present.store_id),
-          coalesce(past.business_date, present.business_date), past.id is not null, present.id is not null,
-          present.id is null or present.deleted_at is not null, past.id is null or past.deleted_at is not null,
-          past.daily_profit_cents, present.daily_profit_cents, past.actual_cash_count_cents, present.actual_cash_count_cents
-        from ${stagedTable(RECORDS)} as past full join (
+        select coalesce(archived.id, current.id), coalesce(archived.store_id, current.store_id),
+          coalesce(archived.business_date, current.business_date), archived.id is not null, current.id is not null,
+          current.id is null or current.deleted_at is not null, archived.id is null or archived.deleted_at is not null,
+          archived.daily_profit_cents, current.daily_profit_cents, archived.actual_cash_count_cents, current.actual_cash_count_cents
+        from ${stagedTable(RECORDS)} as archived full join (
           select * from financial_records where owner_id = ${ownerId} and ${inStagedStores(sql`store_id`)}
-        ) as present on present.id = past.id
+        ) as current on current.id = archived.id
         where not (
-            (past.id is null or past.deleted_at is not null) and (present.id is null or present.deleted_at is not null)
+            (archived.id is null or archived.deleted_at is not null) and (current.id is null or current.deleted_at is not null)
           ) and (
-            past.id is null or present.id is null or (past.deleted_at is null) <> (present.deleted_at is null)
-            or ${rowOf(CONTENT, 'past')} is distinct from ${rowOf(CONTENT, 'present')}
-            or past.id in (select record_id from other_lines)
+            archived.id is null or current.id is null or (archived.deleted_at is null) <> (current.deleted_at is null)
+            or ${rowOf(CONTENT, 'archived')} is distinct from ${rowOf(CONTENT, 'current')}
+            or archived.id in (select record_id from other_lines)
           )`,
   );
 }
@@ -93,26 +93,26 @@ async function findChanged(tx: Queryable, ownerId: string): Promise<void> {
 async function restoreThose(tx: Queryable, ownerId: string, ids: string[]): Promise<void> {
   const isOne = sql`changed.id = any (${sql.param(ids)}::uuid[])`;
   await tx.execute(
-    sql`update financial_records as present set deleted_at = now(), updated_at = now(), version = version + 1
+    sql`update financial_records as current set deleted_at = now(), updated_at = now(), version = version + 1
         from changed_records as changed
-        where present.owner_id = ${ownerId} and present.id = changed.id and not changed.was_there and ${isOne}`,
+        where current.owner_id = ${ownerId} and current.id = changed.id and not changed.in_archive and ${isOne}`,
   );
-  const assigned = CONTENT.map((column) => `${column} = past.${column}`).join(', ');
+  const assigned = CONTENT.map((column) => `${column} = archived.${column}`).join(', ');
   await tx.execute(
-    sql`update financial_records as present set ${sql.raw(assigned)}, updated_at = past.updated_at, version = present.version + 1,
-          deleted_at = case when past.deleted_at is null then null
-            when past.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then past.deleted_at else now() end
-        from changed_records as changed join ${stagedTable(RECORDS)} as past on past.id = changed.id
-        where present.owner_id = ${ownerId} and present.id = changed.id and ${isOne}`,
+    sql`update financial_records as current set ${sql.raw(assigned)}, updated_at = archived.updated_at, version = current.version + 1,
+          deleted_at = case when archived.deleted_at is null then null
+            when archived.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then archived.deleted_at else now() end
+        from changed_records as changed join ${stagedTable(RECORDS)} as archived on archived.id = changed.id
+        where current.owner_id = ${ownerId} and current.id = changed.id and ${isOne}`,
   );
   await tx.execute(
     sql`insert into financial_records (owner_id, id, ${sql.raw(CONTENT.join(', '))}, created_at, updated_at, version,
           created_by_staff_id, idempotency_key, content_hash)
-        select ${ownerId}::uuid, past.id, ${columnsOf(CONTENT, 'past')}, past.created_at, past.updated_at, past.version + 1,
+        select ${ownerId}::uuid, archived.id, ${columnsOf(CONTENT, 'archived')}, archived.created_at, archived.updated_at, archived.version + 1,
           staff.id, gen_random_uuid(), ''
-        from changed_records as changed join ${stagedTable(RECORDS)} as past on past.id = changed.id
-          left join staff on staff.owner_id = ${ownerId} and staff.id = past.created_by_staff_id
-        where not changed.is_there and ${isOne}`,
+        from changed_records as changed join ${stagedTable(RECORDS)} as archived on archived.id = changed.id
+          left join staff on staff.owner_id = ${ownerId} and staff.id = archived.created_by_staff_id
+        where not changed.exists_now and ${isOne}`,
   );
 }
 
@@ -124,7 +124,7 @@ async function restoreLines(tx: Queryable, ownerId: string, table: ArchivedTable
   );
   await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(columns.join(', '))})
-        select ${ownerId}::uuid, ${columnsOf(columns, 'past')} from ${stagedTable(table)} as past where record_id in (${others})`,
+        select ${ownerId}::uuid, ${columnsOf(columns, 'archived')} from ${stagedTable(table)} as archived where record_id in (${others})`,
   );
 }
 
@@ -134,10 +134,10 @@ const CHANGED_RECORD = {
   business_date: financialRecords.businessDate,
   is_gone: computed.boolean,
   was_gone: computed.boolean,
-  profit_then: nullable(computed.cents),
-  profit_now: nullable(computed.cents),
-  cash_then: nullable(computed.cents),
-  cash_now: nullable(computed.cents),
+  profit_archived: nullable(computed.cents),
+  profit_current: nullable(computed.cents),
+  cash_archived: nullable(computed.cents),
+  cash_current: nullable(computed.cents),
 };
 type ChangedRecord = RowOf<typeof CHANGED_RECORD>;
 
@@ -148,8 +148,8 @@ const figures = (profit: Cents | null, cash: Cents | null) =>
 
 function audited(record: ChangedRecord): Restored {
   const action: AuditAction = record.was_gone ? 'deleted' : record.is_gone ? 'restored' : 'changed';
-  const before = record.is_gone ? null : figures(record.profit_now, record.cash_now);
-  const after = record.was_gone ? null : figures(record.profit_then, record.cash_then);
+  const before = record.is_gone ? null : figures(record.profit_current, record.cash_current);
+  const after = record.was_gone ? null : figures(record.profit_archived, record.cash_archived);
   return {
     kind: 'record',
     storeId: record.store_id,
@@ -166,7 +166,7 @@ export async function restoreRecords(tx: Queryable, ownerId: string): Promise<Re
   const changed = await rows(
     tx,
     CHANGED_RECORD,
-    sql`select id, store_id, business_date, is_gone, was_gone, profit_then, profit_now, cash_then, cash_now
+    sql`select id, store_id, business_date, is_gone, was_gone, profit_archived, profit_current, cash_archived, cash_current
         from changed_records order by store_id, business_date, id`,
   );
   for (const ids of inParts(changed.map(({ id }) => id))) {

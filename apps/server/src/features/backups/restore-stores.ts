@@ -30,19 +30,19 @@ const text = (row: ArchivedRow, key: string): string => String(row[key]);
 async function fillSettings(tx: Queryable, ownerId: string): Promise<void> {
   const filled = STORES.keptIfMissing.map((key) => {
     const column = sql.raw(columnName(key));
-    return sql`${column} = coalesce(past.${column}, present.${column}, ${STORES.defaults[key]})`;
+    return sql`${column} = coalesce(archived.${column}, current.${column}, ${STORES.defaults[key]})`;
   });
   await tx.execute(
-    sql`update ${stagedTable(STORES)} as past set ${sql.join(filled, sql`, `)}
-        from ${stagedTable(STORES)} as same left join stores as present on present.owner_id = ${ownerId} and present.id = same.id
-        where same.id = past.id`,
+    sql`update ${stagedTable(STORES)} as archived set ${sql.join(filled, sql`, `)}
+        from ${stagedTable(STORES)} as same left join stores as current on current.owner_id = ${ownerId} and current.id = same.id
+        where same.id = archived.id`,
   );
 }
 
 /** A newer store keeps its name. */
 async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
-  const clashing = sql`select past.id from ${stagedTable(STORES)} as past join stores
-    on stores.owner_id = ${ownerId} and stores.deleted_at is null and lower(stores.store_name) = lower(past.store_name)
+  const clashing = sql`select archived.id from ${stagedTable(STORES)} as archived join stores
+    on stores.owner_id = ${ownerId} and stores.deleted_at is null and lower(stores.store_name) = lower(archived.store_name)
       and not (${inStagedStores(sql`stores.id`)})`;
   for (let number = 2; await hasRows(tx, clashing); number += 1) {
     const suffix = ` (${number})`;
@@ -67,7 +67,7 @@ async function recreateStore(
       username: sql`${proposeUsername(text(store, 'storeName'))}::text`,
       password_sealed: sql`${passwordSealed}::text`,
       password_keyed_hash: sql`${passwordKeyedHash}::text`,
-      runs_until: outcome === 'back-unpaid' ? sql`least(past.runs_until, now())` : sql`past.runs_until`,
+      runs_until: outcome === 'back-unpaid' ? sql`least(archived.runs_until, now())` : sql`archived.runs_until`,
       deleted_at: outcome === 'in-deleted' ? sql`now()` : sql`null::timestamptz`,
     };
     if ((await addMissingRows(tx, ownerId, STORES, { ids, also })) === 0) continue;
@@ -156,9 +156,9 @@ export async function restoreStores(
   tx: Queryable,
   secrets: Secrets,
   ownerId: string,
-  then: ArchivedStore[],
+  archivedStores: ArchivedStore[],
 ): Promise<Restored[]> {
-  const outcomes = await storeOutcomes(tx, ownerId, then);
+  const outcomes = await storeOutcomes(tx, ownerId, archivedStores);
   await fillSettings(tx, ownerId);
   await avoidTakenNames(tx, ownerId);
   await useCurrentNames(tx, ownerId, stagedTable(GAMES));
@@ -170,12 +170,12 @@ export async function restoreStores(
   );
   // A store that has to stay deleted keeps its deletion date.
   await tx.execute(
-    sql`update ${stagedTable(STORES)} as past set deleted_at = present.deleted_at from stores as present
-        where present.owner_id = ${ownerId} and present.id = past.id and past.id = any (${sql.param(staying)}::uuid[])`,
+    sql`update ${stagedTable(STORES)} as archived set deleted_at = current.deleted_at from stores as current
+        where current.owner_id = ${ownerId} and current.id = archived.id and archived.id = any (${sql.param(staying)}::uuid[])`,
   );
-  const inStores = inStagedStores(sql`present.store_id`);
+  const inStores = inStagedStores(sql`current.store_id`);
   const restored = [
-    ...(await restoreItems(tx, ownerId, restorableStores(secrets, outcomes), inStagedStores(sql`present.id`))),
+    ...(await restoreItems(tx, ownerId, restorableStores(secrets, outcomes), inStagedStores(sql`current.id`))),
     ...(await restoreItems(tx, ownerId, restorableGames, inStores)),
     ...(await restoreItems(tx, ownerId, restorableStaff(secrets), inStores)),
   ];

@@ -63,8 +63,8 @@ async function dropOrphans(tx: Queryable, table: ArchivedTable): Promise<void> {
 const dropPurged = (tx: Queryable, ownerId: string, table: ArchivedTable) =>
   tx.execute(
     sql`delete from ${stagedTable(table)} as rows where deleted_at is not null and not exists (
-          select 1 from ${sql.identifier(table.from)} as present
-          where present.owner_id = ${ownerId} and present.id = rows.id
+          select 1 from ${sql.identifier(table.from)} as current
+          where current.owner_id = ${ownerId} and current.id = rows.id
         )`,
   );
 
