@@ -58,94 +58,94 @@ export const post: Deliver = async ({ url, headers, body }) => {
 
 interface Waiting extends Outgoing {
   id: number;
-  times: number;
+  generation: number;
 }
 
 class Queue implements Deliveries {
-  private nextId = 1;
-  private holding = false;
-  private waiting: Waiting[] = [];
-  private effects: { effect: NextDeliveries; left: number }[] = [];
-  private reordering: Waiting[] = [];
+  #nextId = 1;
+  #holding = false;
+  #waiting: Waiting[] = [];
+  #effects: { effect: NextDeliveries; left: number }[] = [];
+  #reordering: Waiting[] = [];
   /** Increased by a reset: deliveries from before it are no longer sent. */
-  private times = 0;
-  private readonly underWay = new Set<Promise<unknown>>();
+  #generation = 0;
+  readonly #underWay = new Set<Promise<unknown>>();
   /** First attempts are sent one after the other; `next` changes the order. */
-  private line: Promise<unknown> = Promise.resolve();
-  private readonly stopped = new AbortController();
-  private readonly deliver: Deliver;
-  private readonly retryDelaysMs: number[];
+  #line: Promise<unknown> = Promise.resolve();
+  readonly #stopped = new AbortController();
+  readonly #deliver: Deliver;
+  readonly #retryDelaysMs: number[];
 
   constructor(deliver: Deliver, retryDelaysMs: number[]) {
-    this.deliver = deliver;
-    this.retryDelaysMs = retryDelaysMs;
+    this.#deliver = deliver;
+    this.#retryDelaysMs = retryDelaysMs;
   }
 
   send(outgoing: Outgoing): void {
-    const waiting = { ...outgoing, id: this.nextId++, times: this.times };
-    if (this.holding) this.waiting.push(waiting);
-    else this.withEffect(waiting);
+    const waiting = { ...outgoing, id: this.#nextId++, generation: this.#generation };
+    if (this.#holding) this.#waiting.push(waiting);
+    else this.#withEffect(waiting);
   }
 
-  private withEffect(waiting: Waiting): void {
-    const current = this.effects[0];
-    if (!current) return this.start(waiting);
+  #withEffect(waiting: Waiting): void {
+    const current = this.#effects[0];
+    if (!current) return this.#start(waiting);
     current.left -= 1;
-    if (current.left <= 0) this.effects.shift();
+    if (current.left <= 0) this.#effects.shift();
     switch (current.effect.effect) {
       case 'drop':
         return;
       case 'duplicate':
-        this.start(waiting);
-        return this.start(waiting);
+        this.#start(waiting);
+        return this.#start(waiting);
       case 'delay':
-        return this.start(waiting, current.effect.ms);
+        return this.#start(waiting, current.effect.ms);
       case 'reorder':
-        this.reordering.push(waiting);
-        if (current.left <= 0) for (const delivery of this.reordering.splice(0).reverse()) this.start(delivery);
+        this.#reordering.push(waiting);
+        if (current.left <= 0) for (const delivery of this.#reordering.splice(0).reverse()) this.#start(delivery);
     }
   }
 
-  private start(waiting: Waiting, delayMs = 0): void {
-    const first = (ready: Promise<unknown>) => ready.then(() => this.attempt(waiting));
-    const run = delayMs > 0 ? first(this.rest(delayMs)) : (this.line = first(this.line.then(() => this.rest(0))));
-    this.track(run.then((status) => (isDelivered(status) ? undefined : this.retry(waiting))));
+  #start(waiting: Waiting, delayMs = 0): void {
+    const first = (ready: Promise<unknown>) => ready.then(() => this.#attempt(waiting));
+    const run = delayMs > 0 ? first(this.#rest(delayMs)) : (this.#line = first(this.#line.then(() => this.#rest(0))));
+    this.#track(run.then((status) => (isDelivered(status) ? undefined : this.#retry(waiting))));
   }
 
-  private async retry(waiting: Waiting): Promise<void> {
-    for (const delayMs of this.retryDelaysMs) {
-      await this.rest(delayMs);
-      if (this.stopped.signal.aborted || waiting.times !== this.times) return;
-      if (isDelivered(await this.attempt(waiting))) return;
+  async #retry(waiting: Waiting): Promise<void> {
+    for (const delayMs of this.#retryDelaysMs) {
+      await this.#rest(delayMs);
+      if (this.#stopped.signal.aborted || waiting.generation !== this.#generation) return;
+      if (isDelivered(await this.#attempt(waiting))) return;
     }
   }
 
-  private async attempt({ sign, times, ...outgoing }: Waiting): Promise<number | 'no answer'> {
-    if (this.stopped.signal.aborted || times !== this.times) return 'no answer';
+  async #attempt({ sign, generation, ...outgoing }: Waiting): Promise<number | 'no answer'> {
+    if (this.#stopped.signal.aborted || generation !== this.#generation) return 'no answer';
     try {
-      return await this.deliver({ ...outgoing, headers: await sign() });
+      return await this.#deliver({ ...outgoing, headers: await sign() });
     } catch {
       return 'no answer';
     }
   }
 
   /** Even without a delay, the call that caused the event gets its response first. */
-  private async rest(ms: number): Promise<void> {
-    await pause(ms, undefined, { signal: this.stopped.signal }).catch(() => undefined);
+  async #rest(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
   }
 
-  private track(work: Promise<unknown>): void {
-    this.underWay.add(work);
-    void work.finally(() => this.underWay.delete(work));
+  #track(work: Promise<unknown>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
   }
 
   async hold(on: boolean): Promise<void> {
-    this.holding = on;
+    this.#holding = on;
     await this.settled();
   }
 
   held() {
-    return this.waiting.map(({ id, provider, type, eventId, url, body }) => ({
+    return this.#waiting.map(({ id, provider, type, eventId, url, body }) => ({
       id,
       provider,
       type,
@@ -155,40 +155,40 @@ class Queue implements Deliveries {
     }));
   }
 
-  async release(ids = this.waiting.map(({ id }) => id), { keep = false } = {}) {
+  async release(ids = this.#waiting.map(({ id }) => id), { keep = false } = {}) {
     const released = ids.map((id) => {
-      const delivery = this.waiting.find((waiting) => waiting.id === id);
+      const delivery = this.#waiting.find((waiting) => waiting.id === id);
       if (!delivery) throw new RangeError(`Delivery ${id} is not on hold.`);
       return delivery;
     });
     if (!keep) this.discard(ids);
     const results: { id: number; status: number | 'no answer' }[] = [];
-    for (const delivery of released) results.push({ id: delivery.id, status: await this.attempt(delivery) });
+    for (const delivery of released) results.push({ id: delivery.id, status: await this.#attempt(delivery) });
     return results;
   }
 
-  discard(ids = this.waiting.map(({ id }) => id)): void {
-    this.waiting = this.waiting.filter(({ id }) => !ids.includes(id));
+  discard(ids = this.#waiting.map(({ id }) => id)): void {
+    this.#waiting = this.#waiting.filter(({ id }) => !ids.includes(id));
   }
 
   next(effect: NextDeliveries): void {
-    this.effects.push({ effect, left: effect.times ?? 1 });
+    this.#effects.push({ effect, left: effect.times ?? 1 });
   }
 
   async settled(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
   reset(): void {
-    this.times += 1;
-    this.holding = false;
-    this.waiting = [];
-    this.effects = [];
-    this.reordering = [];
+    this.#generation += 1;
+    this.#holding = false;
+    this.#waiting = [];
+    this.#effects = [];
+    this.#reordering = [];
   }
 
   close(): void {
-    this.stopped.abort();
+    this.#stopped.abort();
   }
 }
 
