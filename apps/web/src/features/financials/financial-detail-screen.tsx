@@ -22,35 +22,34 @@ import { RecordStatus } from './record-status.tsx';
 export function Component() {
   const [parameters] = useSearchParams();
   const recordId = parameters.get('record') ?? '';
-  const record = useQuery(api.financials.fetchOne.queryOptions({ input: { _id: recordId } }));
-  if (record.isPending) {
-    return (
-      <Page title="Financial record">
-        <StatSkeletons count={4} />
-        <CardSkeletons count={2} />
-      </Page>
-    );
-  }
-  if (record.isLoadingError) {
-    return (
-      <Page title="Financial record">
-        <LoadFailed error={record.error} onRetry={() => void record.refetch()} />
-      </Page>
-    );
-  }
-  return <Detail record={record.data} />;
+  const { data, error, refetch } = useQuery(api.financials.fetchOne.queryOptions({ input: { _id: recordId } }));
+  const store = useStore();
+  const today = useToday();
+  // One page for all states: a menu that was opened in its header while the record loads stays open.
+  return (
+    <Page
+      title={data ? formatWholeDay(data.date as BusinessDate, today) : 'Financial record'}
+      subtitle={store.storeName}
+      actions={data && <RecordActions record={data} />}
+    >
+      {data ? (
+        <Detail record={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <StatSkeletons count={4} />
+          <CardSkeletons count={2} />
+        </>
+      )}
+    </Page>
+  );
 }
 
 function Detail({ record }: { record: FinancialRecord }) {
-  const store = useStore();
   const { bossCreds } = useUser();
-  const date = record.date as BusinessDate;
   return (
-    <Page
-      title={formatWholeDay(date, useToday())}
-      subtitle={store.storeName}
-      actions={<RecordActions record={record} />}
-    >
+    <>
       <RecordNeighbours record={record} />
       <DailySummary record={record} />
       <div className={classes.columns}>
@@ -67,7 +66,7 @@ function Detail({ record }: { record: FinancialRecord }) {
           {bossCreds ? <RecordHistory record={record} /> : <Signatures record={record} />}
         </div>
       </div>
-    </Page>
+    </>
   );
 }
 
