@@ -11,7 +11,7 @@ async function requestPier9(page: Page) {
   await page.getByLabel('Store Name').fill('Pier 9');
   await page.getByLabel('Address').fill('9 Pier Road, Atlantic City');
   await page.getByLabel('Notes').fill('Keys with Lee.');
-  await page.getByRole('switch', { name: 'Opening float' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Opening float' }).press('Space');
   await page.getByLabel('Float amount').fill('120');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/billing$/);

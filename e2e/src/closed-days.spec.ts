@@ -14,7 +14,7 @@ test('a store gets a closed weekday, a season and a single closed day, and its o
   await expect(page.getByLabel('First day')).toBeFocused();
   await page.getByLabel('First day').fill('2026-12-25');
   await page.getByLabel('Reason').fill('Christmas Day');
-  await page.getByRole('switch', { name: 'Every year' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Every year' }).press('Space');
   await page.getByRole('button', { name: '+ Add closed days' }).click();
   await page.getByLabel('First day').last().fill('2026-11-02');
   await page.getByLabel('Last day').last().fill('2026-11-01');
@@ -47,7 +47,7 @@ test('a store stays open on at least one weekday', async ({ page, owner }) => {
   await page.goto(`/edit-store?store=${storeId}`);
   const days = page.getByRole('group', { name: 'Open on' }).getByRole('checkbox');
   await expect(days).toHaveCount(7);
-  for (const day of await days.all()) await day.uncheck({ force: true });
+  for (const day of await days.all()) await day.press('Space');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Leave at least one weekday open')).toBeVisible();
   await expect(days.first()).toBeFocused();

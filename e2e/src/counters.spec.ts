@@ -88,7 +88,7 @@ test('a new counter waits if the owner approves counters', async ({ page, counte
   const { owner, storeId, credentials } = counter;
   const own = await openBrowser(owner.token);
   await own.goto(`/edit-store?store=${storeId}`);
-  await own.getByRole('switch', { name: 'Approve new counters' }).click({ force: true });
+  await own.getByRole('switch', { name: 'Approve new counters' }).press('Space');
   await own.getByRole('button', { name: 'Save Changes' }).click();
   await expect(own).toHaveURL(/\/stores$/);
   await page.goto('/login');
@@ -136,7 +136,7 @@ test('deleting a staff member offers a new store password in the same step', asy
   await own.goto(`/staff?store=${storeId}`);
   const card = own.getByRole('article', { name: 'Kim Park' });
   await card.getByRole('link', { name: 'Edit Kim Park' }).click();
-  await own.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await own.getByRole('switch', { name: 'Active Employee' }).press('Space');
   await own.getByRole('button', { name: 'Update Staff Member' }).click();
   const leaving = own.getByRole('dialog', { name: 'Deactivate Kim Park?' });
   await expect(leaving.getByRole('switch', { name: 'Set a new store password' })).toBeChecked();

@@ -45,7 +45,7 @@ test('the opening float counts toward expected cash, and each record keeps its o
   const isUsed = page.getByRole('switch', { name: 'Opening float' });
   const amount = page.getByLabel('Float amount');
   await expect(isUsed).not.toBeChecked();
-  await isUsed.click({ force: true });
+  await isUsed.press('Space');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Float amount is required')).toBeVisible();
   await amount.fill('150');
@@ -82,7 +82,7 @@ test('the opening float counts toward expected cash, and each record keeps its o
 
   await page.goto(`/edit-store?store=${storeId}`);
   await expect(isUsed).toBeChecked();
-  await isUsed.click({ force: true });
+  await isUsed.press('Space');
   await expect(amount).toHaveCount(0);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/stores/);

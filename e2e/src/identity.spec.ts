@@ -135,7 +135,7 @@ test('the dialog opens above the dialog that needs it, and cancelling it keeps t
   await owner.addStaff(storeId, { firstName: 'Kim', email: 'kim@quarterdeck.test' });
   await letTimePass(database, owner);
   await page.goto(`/edit-staff?store=${storeId}&staff=${sam._id}`);
-  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Active Employee' }).press('Space');
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   const leaving = page.getByRole('dialog', { name: 'Deactivate Sam Okafor?' });
   await leaving.getByRole('button', { name: 'Deactivate' }).click();
@@ -194,13 +194,13 @@ test('mails about new counters are switched off only after the owner confirms th
   await page.goto('/manage-account#notifications');
   const mails = page.getByRole('group', { name: 'Boardwalk Pier 7' }).getByRole('switch', { name: 'New counters' });
   await expect(mails).toBeChecked();
-  await mails.click({ force: true });
+  await mails.press('Space');
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(NOT_CONFIRMED)).toBeVisible();
   await expect(mails).toBeChecked();
 
-  await mails.click({ force: true });
+  await mails.press('Space');
   await confirm(dialog, owner.password);
   await expect(dialog).toHaveCount(0);
   await expect(mails).not.toBeChecked();

@@ -13,8 +13,8 @@ test('an owner switches a kind off and on for a store, and unsubscribes from a m
   // Both changes are shown while their responses are awaited.
   const release = await hold(page, '**/notifications/save-store');
   const digest = row.getByRole('switch', { name: 'Morning digest' });
-  await digest.click({ force: true });
-  await short.click({ force: true });
+  await digest.press('Space');
+  await short.press('Space');
   await expect(short).not.toBeChecked();
   await expect(digest).not.toBeChecked();
   release();
@@ -24,7 +24,7 @@ test('an owner switches a kind off and on for a store, and unsubscribes from a m
   await expect(short).not.toBeChecked();
   await expect(digest).not.toBeChecked();
   await expect(row.getByLabel('Nothing entered')).toHaveValue('23');
-  await short.click({ force: true });
+  await short.press('Space');
   await expect(short).toBeChecked();
   await expectAccessibleInEverySize(page, 'Manage Account with notifications');
 

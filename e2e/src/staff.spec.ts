@@ -48,12 +48,12 @@ test('a staff member is added, edited, deactivated, deleted and restored', async
   await page.getByLabel('Payment terms').selectOption('Weekly');
   await page.getByLabel('Payment method').selectOption({ label: 'EFT' });
   await page.getByLabel('Hourly rate').fill('15.5');
-  await page.getByRole('switch', { name: 'Enable Financial Editing' }).click({ force: true });
-  await page.getByRole('switch', { name: 'Enable Financial Deletion' }).click({ force: true });
-  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Enable Financial Editing' }).press('Space');
+  await page.getByRole('switch', { name: 'Enable Financial Deletion' }).press('Space');
+  await page.getByRole('switch', { name: 'Active Employee' }).press('Space');
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   const leaving = page.getByRole('dialog', { name: 'Deactivate Zoë Ångström?' });
-  await leaving.getByRole('switch', { name: 'Set a new store password' }).click({ force: true });
+  await leaving.getByRole('switch', { name: 'Set a new store password' }).press('Space');
   await leaving.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page).toHaveURL(/\/staff\?/);
   await expect(page.getByText('The counter has a new password')).toHaveCount(0);
@@ -144,7 +144,7 @@ test('a lost response does not skip the new store password of staff who leave', 
   const { _id: kim } = await owner.addStaff(storeId, { firstName: 'Kim', email: 'kim@quarterdeck.test' });
   await page.goto(`/edit-staff?store=${storeId}&staff=${kim}`);
   const restoreResponses = await loseResponses(page, '/staff/edit-staff');
-  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Active Employee' }).press('Space');
   const deactivate = page.getByRole('dialog').getByRole('button', { name: 'Deactivate' });
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   await deactivate.click();
@@ -176,7 +176,7 @@ test('staff who leave have left, also if the new store password fails', async ({
   await expect(problem).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Edit Kim Okafor' }).click();
-  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Active Employee' }).press('Space');
   await page.getByRole('button', { name: 'Update Staff Member' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(problem).toBeVisible();

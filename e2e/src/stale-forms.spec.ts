@@ -61,7 +61,7 @@ test('an owner who edits a staff member on two devices keeps the other device’
   await page.goto(address);
   await other.goto(address);
   await page.getByLabel('Hourly rate').fill('15.5');
-  await page.getByRole('switch', { name: 'Active Employee' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Active Employee' }).press('Space');
   await other.getByLabel('Position').selectOption('Manager');
   await other.getByRole('button', { name: 'Update Staff Member' }).click();
   await expect(other).toHaveURL(/\/staff\?/);

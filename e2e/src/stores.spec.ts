@@ -103,7 +103,7 @@ test('a store is edited under its own name and deactivated', async ({ page, owne
   await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Edit Boardwalk Pier 7' }).click();
   await page.getByLabel('Address').fill('8 Pier Road');
-  await page.getByRole('switch', { name: 'Active' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Active' }).press('Space');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/stores/);
   await expect(page.getByText('8 Pier Road')).toBeVisible();
