@@ -41,6 +41,6 @@ export async function findFormats(on: Queryable, ownerId: string): Promise<Forma
   return owner ? formatsOfRow(owner) : DEFAULT_FORMATS;
 }
 
-/** Runs `work` in the owner's formats, whoever caused it: a job, a provider's event or HR. */
+/** Runs `work` in the owner's formats, also in a job or for a provider's event. */
 export const inFormatsOf = async <Result>(on: Queryable, ownerId: string, work: () => Result): Promise<Result> =>
   inFormats(await findFormats(on, ownerId), work);

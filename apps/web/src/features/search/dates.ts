@@ -12,9 +12,6 @@ export function latestToday(stores: SelectedStore[]): BusinessDate {
   return latest ?? localToday();
 }
 
-/** `Friday, Nov 20`, with the year if it is another year. */
-export const dayName = (date: BusinessDate, today: BusinessDate): string => formatWholeDay(date, today);
-
 /** The financials of a store on one day. */
 export const dayInFinancials = ({ _id }: SelectedStore, date: BusinessDate): PlaceTarget => ({
   kind: 'place',
@@ -60,7 +57,7 @@ export function findDays(text: string, { stores }: SearchData): Choice[] {
     ofPlaces.flatMap(({ place, dates }) => dates.slice(nth, nth + 1).map((date) => ({ date, ...place }))),
   );
   return days.slice(0, MAX_DATES).map(({ date, store, found }): Choice => {
-    const title = dayName(date, today);
+    const title = formatWholeDay(date, today);
     return {
       id: `day-${store._id}-${date}`,
       group: 'dates',

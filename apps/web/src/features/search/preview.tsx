@@ -1,12 +1,11 @@
 import type { SearchedNames } from '@quarterdeck/contract/search';
 import type { Store } from '@quarterdeck/contract/stores';
-import { businessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatWholeDay } from '@quarterdeck/domain/business-date';
 import { formatDollars } from '@quarterdeck/domain/money';
 import type { ReactNode } from 'react';
 import { RecordCash } from '../../ui/data/record-cash.tsx';
 import type { Choice, DayTarget } from './choice.ts';
 import { representativeKey } from './choices.ts';
-import { dayName } from './dates.ts';
 import { useDayRecords } from './day-records.ts';
 import classes from './preview.module.css';
 
@@ -110,7 +109,9 @@ function StoreFacts({ store }: { store: Store | undefined }) {
       <p>{store.address}</p>
       {store.latestDay && (
         <>
-          <Fact label="Last entry">{dayName(businessDate(store.latestDay.date), businessDate(store.today))}</Fact>
+          <Fact label="Last entry">
+            {formatWholeDay(businessDate(store.latestDay.date), businessDate(store.today))}
+          </Fact>
           <Fact label="Takings">
             <Money dollars={store.latestDay.totalMoneyIn} />
           </Fact>

@@ -1,5 +1,5 @@
 import type { GameDay, GamePage } from '@quarterdeck/contract/games';
-import { businessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatShortDay, localToday } from '@quarterdeck/domain/business-date';
 import { fromDollars, subtract, toDollars } from '@quarterdeck/domain/money';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { NoData } from '../../../ui/charts/chart-box.tsx';
 import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './best-and-worst.module.css';
-import { dayWords } from './day-words.ts';
 
 /** The URL parameters of the page's period. */
 type Kept = Record<string, string>;
@@ -37,7 +36,7 @@ function Days({ days, storeId, kept }: { days: GameDay[]; storeId: string; kept:
         return (
           <li key={date}>
             <Link className={classes.day} to={recordsPath(storeId, { from: day, to: day }, recordId, kept)}>
-              <span className={classes.date}>{dayWords(day)}</span>
+              <span className={classes.date}>{formatShortDay(day, localToday())}</span>
               <Money dollars={takings} emphasis />
               <span className={classes.change}>
                 <MoneyChange dollars={toDollars(subtract(fromDollars(takings), fromDollars(weekdayAverage)))} />

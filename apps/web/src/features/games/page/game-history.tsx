@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@quarterdeck/contract/audit';
 import type { GamePerformance } from '@quarterdeck/contract/games';
-import { localDate } from '@quarterdeck/domain/business-date';
+import { formatShortDay, localDate, localToday } from '@quarterdeck/domain/business-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
@@ -10,7 +10,6 @@ import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../../stores/selected-store.ts';
-import { dayWords } from './day-words.ts';
 import classes from './game-history.module.css';
 
 const SHOWN = 4;
@@ -54,7 +53,7 @@ function Entry({ entry: { action, actor, at, changes } }: { entry: AuditEntry })
       <p>
         {VERBS[action] ?? action} by <strong>{actor}</strong>
         <time className={classes.time} dateTime={at}>
-          {dayWords(localDate(new Date(at)))}
+          {formatShortDay(localDate(new Date(at)), localToday())}
         </time>
       </p>
       {!isWhole && <ChangeList changes={changes} shown={CHANGES_SHOWN} />}

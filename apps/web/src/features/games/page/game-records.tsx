@@ -1,5 +1,5 @@
 import type { GamePage } from '@quarterdeck/contract/games';
-import { businessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatShortDay, localToday } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { Money } from '../../../ui/data/money.tsx';
 import { parametersOf, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { storePath } from '../../stores/selected-store.ts';
-import { dayWords } from './day-words.ts';
 import classes from './game-records.module.css';
 
 /** The latest records of the period with takings of the game. */
@@ -58,7 +57,7 @@ function RecordRow({ record, storeId, kept }: RecordRowProps) {
     <tr>
       <th scope="row">
         <Link className={classes.link} to={recordsPath(storeId, { from: day, to: day }, record._id, kept)}>
-          {dayWords(day)}
+          {formatShortDay(day, localToday())}
         </Link>
       </th>
       <td className={classes.by}>{record.createdBy}</td>
