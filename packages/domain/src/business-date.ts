@@ -48,9 +48,15 @@ export const weekdayOf = (date: BusinessDate): number => new Date(atUtcMidnight(
 export const addMonths = (date: BusinessDate, months: number): BusinessDate =>
   fromUtc(addMonthsTo(new Date(atUtcMidnight(date)), months));
 
+/** Creates the format at its first use: the formats of this module would delay the start of the app on a phone. */
+function lazyFormat(options: Intl.DateTimeFormatOptions): (moment: Date | number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (moment) => (format ??= new Intl.DateTimeFormat('en-US', options)).format(moment);
+}
+
 const wordsIn = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (date: BusinessDate): string => format.format(atUtcMidnight(date));
+  const format = lazyFormat({ ...options, timeZone: 'UTC' });
+  return (date: BusinessDate): string => format(atUtcMidnight(date));
 };
 
 /** @param iso the date in the ISO format: with its year, unless only month and day are meant. */
@@ -98,9 +104,12 @@ export const formatWholeDay = (date: BusinessDate, today: BusinessDate): string 
 export const formatWeekdayOnly = wordsIn({ weekday: 'short' });
 /** `Nov` */
 export const formatMonth = wordsIn({ month: 'short' });
+/** `November` */
+export const formatMonthName = wordsIn({ month: 'long' });
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+/** `11:41 AM`, in the reader's local time. */
+export const formatTime = lazyFormat({ timeStyle: 'short' });
 
 /** `Nov 19, 11:41 AM`, with the year if it is another than now's, in the reader's local time. */
 export const formatMoment = (moment: Date, now = new Date()): string =>
-  `${formatDay(localDate(moment), localDate(now))}, ${clock.format(moment)}`;
+  `${formatDay(localDate(moment), localDate(now))}, ${formatTime(moment)}`;

@@ -122,14 +122,8 @@ export function parseMoney(
   return { amount: cents(sign ? -magnitude : magnitude) };
 }
 
-const inputFormat = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: false,
-});
-
 /** `1234.50`, the format of input fields. */
-export const formatPlain = (amount: Cents): string => inputFormat.format(amount / 100);
+export const formatPlain = (amount: Cents): string => (amount / 100).toFixed(2);
 
 /** `R 450.00`, `$7.00`: an amount in the currency it was paid in. */
 export const formatMoney = (amount: Cents, currency: string): string => moneyFormat(currency).format(amount / 100);

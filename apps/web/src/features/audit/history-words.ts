@@ -2,6 +2,7 @@ import type { AuditAction, AuditChange, AuditEntry, AuditKind } from '@quarterde
 import {
   addDays,
   formatDay,
+  formatTime,
   formatWholeDay,
   localDate,
   localToday,
@@ -84,8 +85,7 @@ export function dayName(day: BusinessDate, today: BusinessDate): string {
   return formatWholeDay(day, today);
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-export const timeOf = ({ at }: AuditEntry): string => clock.format(new Date(at));
+export const timeOf = ({ at }: AuditEntry): string => formatTime(new Date(at));
 
 /** The first moment of a day for the reader, in ISO 8601. */
 export const startOf = (day: BusinessDate): string => new Date(`${day}T00:00:00`).toISOString();

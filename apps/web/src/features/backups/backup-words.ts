@@ -1,11 +1,9 @@
 import type { Backup } from '@quarterdeck/contract/backups';
-import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
+import { formatMedium, formatTime, localDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 /** "Jan 31, 2026, 4:30 AM", in the owner's time zone. */
-export const momentInWords = (moment: string): string => `${dayInWords(moment)}, ${clock.format(new Date(moment))}`;
+export const momentInWords = (moment: string): string => `${dayInWords(moment)}, ${formatTime(new Date(moment))}`;
 
 export const dayInWords = (moment: string): string => formatMedium(localDate(new Date(moment)));
 

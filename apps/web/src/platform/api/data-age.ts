@@ -1,14 +1,12 @@
-import { formatMonthDay, localDate } from '@quarterdeck/domain/business-date';
+import { formatMonthDay, formatTime, localDate } from '@quarterdeck/domain/business-date';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from './query-client.ts';
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 function asOf(milliseconds: number): string {
   const moment = new Date(milliseconds);
   const isToday = moment.toDateString() === new Date().toDateString();
-  return `As of ${isToday ? '' : `${formatMonthDay(localDate(moment))}, `}${time.format(moment)}`;
+  return `As of ${isToday ? '' : `${formatMonthDay(localDate(moment))}, `}${formatTime(moment)}`;
 }
 
 /** The time at which the oldest visible data was loaded, if it cannot be refreshed. */

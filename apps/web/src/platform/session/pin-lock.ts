@@ -1,11 +1,9 @@
-import { formatMoment, localDate, localToday } from '@quarterdeck/domain/business-date';
+import { formatMoment, formatTime, localDate, localToday } from '@quarterdeck/domain/business-date';
 import { isFailure, type Failure } from '../api/failure.ts';
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** `3:15 PM`, or with the date when it is another day. */
 export const timeOfLock = (until: string): string =>
-  localDate(new Date(until)) === localToday() ? time.format(new Date(until)) : formatMoment(new Date(until));
+  localDate(new Date(until)) === localToday() ? formatTime(new Date(until)) : formatMoment(new Date(until));
 
 /** @param until ISO 8601. */
 export const pinsLockedUntil = (until: string): string =>

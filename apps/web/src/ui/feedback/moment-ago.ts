@@ -1,8 +1,6 @@
-import { formatDay, localDate } from '@quarterdeck/domain/business-date';
+import { formatDay, formatTime, localDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /**
  * "a moment ago", "5 minutes ago", "at 1:38 PM", "on Nov 3". A moment after `now` comes from a different clock.
@@ -12,5 +10,5 @@ export function momentAgo(moment: Date, now: Date): string {
   if (minutes < 1) return 'a moment ago';
   if (minutes < 60) return counted(minutes, 'minute ago', 'minutes ago');
   const day = localDate(moment);
-  return day === localDate(now) ? `at ${clock.format(moment)}` : `on ${formatDay(day, localDate(now))}`;
+  return day === localDate(now) ? `at ${formatTime(moment)}` : `on ${formatDay(day, localDate(now))}`;
 }

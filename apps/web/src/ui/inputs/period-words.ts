@@ -1,4 +1,10 @@
-import { formatMedium, formatMonthDay, type BusinessDate, type DateRange } from '@quarterdeck/domain/business-date';
+import {
+  formatMedium,
+  formatMonthDay,
+  formatMonthName,
+  type BusinessDate,
+  type DateRange,
+} from '@quarterdeck/domain/business-date';
 import { currentFormats } from '@quarterdeck/domain/formats';
 import { calendarUnitOf, type Preset } from '@quarterdeck/domain/period';
 
@@ -18,8 +24,6 @@ export const PRESET_NAMES: Record<Preset, string> = {
   all: 'All',
 };
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const monthOf = (date: BusinessDate): string => month.format(new Date(`${date}T00:00:00Z`));
 const yearOf = (date: BusinessDate): string => date.slice(0, 4);
 const dayOf = (date: BusinessDate): string => String(Number(date.slice(8)));
 const QUARTER_MONTHS = 3;
@@ -49,7 +53,7 @@ export function rangeWords({ from, to }: DateRange, today: BusinessDate): string
 export function rangeName(range: DateRange): string {
   const unit = calendarUnitOf(range);
   if (unit === 'year') return yearOf(range.from);
-  if (unit === 'month') return monthOf(range.from);
+  if (unit === 'month') return formatMonthName(range.from);
   if (unit === 'quarter') return `Q${Math.ceil(Number(range.to.slice(5, 7)) / QUARTER_MONTHS)}`;
   return 'Dates';
 }

@@ -1,6 +1,13 @@
 import type { Payment } from '@quarterdeck/contract/billing';
 import { nextBilling } from '@quarterdeck/domain/billing';
-import { daysBetween, formatMedium, localDate, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import {
+  daysBetween,
+  formatMedium,
+  formatTime,
+  localDate,
+  localToday,
+  type BusinessDate,
+} from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatMoney, fromDollars } from '@quarterdeck/domain/money';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
@@ -10,10 +17,8 @@ export const money = (amount: number, currency: string): string => formatMoney(f
 
 export const dayOf = (moment: string): BusinessDate => localDate(new Date(moment));
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 /** `Nov 20, 2026, 3:05 PM`, in the reader's time zone. */
-export const dayAndTime = (moment: string): string =>
-  `${formatMedium(dayOf(moment))}, ${clock.format(new Date(moment))}`;
+export const dayAndTime = (moment: string): string => `${formatMedium(dayOf(moment))}, ${formatTime(new Date(moment))}`;
 
 /** The name of the paid store or extra. A purged store without a name is unknown. */
 export function subjectOf({ _store, subscriptionId, billingCycle, description }: Payment): string {

@@ -1,4 +1,4 @@
-import { addDays, businessDate, formatDay, localDate } from '@quarterdeck/domain/business-date';
+import { addDays, businessDate, formatDay, formatTime, localDate } from '@quarterdeck/domain/business-date';
 
 /** A business date as a word or a short date: `Today`, `Yesterday`, `Nov 19`, with the year if it is another year. */
 export function dayWords(date: string, storesToday: string): string {
@@ -9,17 +9,15 @@ export function dayWords(date: string, storesToday: string): string {
   return formatDay(day, today);
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 /** The time at which a day's record was saved: `11:42 PM`, and if it was another day `Today, 9:12 AM`. */
 export function savedWords(moment: string, date: string, now = new Date()): string {
   const at = new Date(moment);
   const day = localDate(at);
-  return day === date ? clock.format(at) : `${dayWords(day, localDate(now))}, ${clock.format(at)}`;
+  return day === date ? formatTime(at) : `${dayWords(day, localDate(now))}, ${formatTime(at)}`;
 }
 
 /** `1:38 PM`, or the date if it is another day. */
 export function momentWords(moment: string, now = new Date()): string {
   const at = new Date(moment);
-  return localDate(at) === localDate(now) ? clock.format(at) : dayWords(localDate(at), localDate(now));
+  return localDate(at) === localDate(now) ? formatTime(at) : dayWords(localDate(at), localDate(now));
 }

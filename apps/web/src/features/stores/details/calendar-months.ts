@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays, addMonths, daysBetween, formatMonthName, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { calendarStart, weekStart } from '@quarterdeck/domain/period';
@@ -18,8 +18,6 @@ export interface Month {
   weeks: Cell[][];
 }
 
-const nameFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
 function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Month {
   const next = addMonths(first, 1);
   const weeks: Cell[][] = [];
@@ -35,7 +33,7 @@ function monthFrom(first: BusinessDate, days: Map<BusinessDate, ShownDay>): Mont
   );
   return {
     first,
-    name: nameFormat.format(new Date(`${first}T00:00:00Z`)),
+    name: formatMonthName(first),
     takings: takings.length === 0 ? null : toDollars(sum(takings)),
     weeks,
   };
