@@ -26,7 +26,7 @@ interface Prerendered {
 }
 
 interface Prerendering {
-  renderLoading: () => string;
+  renderStart: () => Record<'app' | 'dashboard', string>;
   renderPages: () => (Prerendered & { source: string })[];
   renderSignIn: () => (Prerendered & { template: string })[];
 }
@@ -41,12 +41,9 @@ async function bundle(client: string, server: string): Promise<void> {
   await build({ ...common, publicDir: false, build: { outDir: server, emptyOutDir: true, ssr: 'src/prerender.tsx' } });
 }
 
-const DASHBOARD = ['src/app.tsx', 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'];
-/** The app's page for most URLs, and pages for the most common entry points, which preload their screens. */
-const APP_PAGES: Record<string, string[]> = {
-  'app.html': ['src/app.tsx'],
-  'dashboard.html': DASHBOARD,
-};
+/** The sources of the app's page for most URLs, and of the page for the most common one, which preloads its screen. */
+const APP = ['src/app.tsx'];
+const DASHBOARD = [...APP, 'src/app-layout.tsx', 'src/features/dashboard/dashboard-screen.tsx'];
 
 /**
  * The links a page needs besides the entry, so that it is styled at once and its screen loads in parallel.
@@ -84,7 +81,7 @@ function refuseCycles(manifest: Manifest): void {
   Object.keys(manifest).forEach((name) => visit(name, []));
 }
 
-/** A prerendered page needs only its styles and fonts first: its script comes last. */
+/** A page with content needs only its styles and fonts first: its scripts come last. */
 const scriptsLast = (page: string): string =>
   page.replaceAll(/<(?:link rel="modulepreload"|script type="module") /g, (tag) => `${tag}fetchpriority="low" `);
 
@@ -119,7 +116,7 @@ async function writePages(client: string, server: string): Promise<void> {
     return shell.replace('</head>', () => `${styles}${scripts}</head>`);
   };
 
-  const { renderLoading, renderPages, renderSignIn } = (await import(
+  const { renderStart, renderPages, renderSignIn } = (await import(
     pathToFileURL(join(server, 'prerender.js')).href
   )) as Prerendering;
   const writePrerendered = async (page: string, { file, title, markup }: Prerendered) => {
@@ -145,9 +142,9 @@ async function writePages(client: string, server: string): Promise<void> {
     await writePrerendered(signInPage, { file: `${file}.template.html`, title, markup: template });
   }
   await writeFile(join(client, GUARDS), JSON.stringify(await guardsOfScreens()));
-  for (const [file, sources] of Object.entries(APP_PAGES)) {
-    await writeFile(join(client, file), filled(linked(sources), renderLoading()));
-  }
+  const start = renderStart();
+  await writeFile(join(client, 'app.html'), filled(linked(APP), start.app));
+  await writeFile(join(client, 'dashboard.html'), filled(scriptsLast(linked(DASHBOARD)), start.dashboard));
   for (const source of ['index.html', 'site.html', 'sign-in.html']) await rm(join(client, source));
   await rename(join(client, '.vite/manifest.json'), join(client, MANIFEST));
   await rm(join(client, '.vite'), { recursive: true });

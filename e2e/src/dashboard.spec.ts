@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { addDays, formatMonthDay } from '@quarterdeck/domain/business-date';
-import { expect, test, today } from './journey.ts';
+import { expectAccessible, SIZES } from './accessible.ts';
+import { expect, hold, test, today } from './journey.ts';
 
 test('an empty account is guided to its first store', async ({ page }) => {
   await page.goto('/dashboard');
@@ -51,3 +53,34 @@ test('the cards and charts show the totals of the records', async ({ page, owner
     await expect(page.getByRole('list', { name: `Line chart: ${chart}` })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Takings per game, all time' }).getByRole('row')).toHaveCount(3);
 });
+
+/** The boxes in place of the data. */
+const topsOfBoxes = (page: Page) =>
+  page
+    .locator('main header ~ * [aria-hidden]:not(:has(*))')
+    .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().top)));
+
+for (const size of SIZES) {
+  test(`the frame is there before the scripts and nothing moves when they start, ${size.width} px`, async ({ page, owner }) => {
+    const { storeId } = await owner.addStore();
+    const games = await owner.addGames(storeId, ['Neon Drift']);
+    await owner.addDay(storeId, games, { date: addDays(today, -1), sum: 77 });
+    await page.setViewportSize(size);
+    const releaseScripts = await hold(page, '**/assets/*.js');
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { name: 'Dashboard' });
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('Loading…')).toBeVisible();
+    const placesOf = async () => [(await heading.boundingBox())?.y, ...(await topsOfBoxes(page))];
+    const before = await placesOf();
+    await expectAccessible(page, 'the frame');
+
+    const releaseFigures = await hold(page, '**/dashboard/summary');
+    releaseScripts();
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+    expect(await placesOf()).toEqual(before);
+
+    releaseFigures();
+    await expect(page.getByText('$77.00').first()).toBeVisible();
+  });
+}

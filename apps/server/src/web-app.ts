@@ -9,7 +9,7 @@ import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 export const WEB_APP_FOLDER = join(SERVER_FOLDER, '../web/dist');
 
-/** Three pages are prerendered and one preloads its screen; every other address gets the same empty page. */
+/** Four pages are prerendered, the dashboard's without its figures. Every other address gets the same empty page. */
 const PAGES: Record<string, string> = {
   '/': 'prerendered/landing.html',
   '/pricing': 'prerendered/pricing.html',

@@ -1,10 +1,12 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { LoginCodePage, LoginPage } from './features/accounts/login-page.tsx';
+import { Waiting } from './features/dashboard/waiting.tsx';
 import { LandingPage } from './features/landing/landing-page.tsx';
 import { PricingPage } from './features/landing/pricing-page.tsx';
 import { StartScreen } from './ui/layout/loading-screen.tsx';
+import { StartFrame } from './ui/layout/start-frame.tsx';
 
 interface Page {
   path: string;
@@ -15,8 +17,15 @@ interface Page {
   markup: string;
 }
 
-/** The initial content of the app's page. */
-export const renderLoading = (): string => renderToString(<StartScreen />);
+/** The initial content of the app's pages. */
+export const renderStart = (): Record<'app' | 'dashboard', string> => ({
+  app: renderToStaticMarkup(<StartScreen />),
+  dashboard: renderToStaticMarkup(
+    <StartFrame productName={PRODUCT_NAME} title={`${PRODUCT_NAME} Dashboard`}>
+      <Waiting />
+    </StartFrame>,
+  ),
+});
 
 const page = (path: string, name: string, title: string, Content: ComponentType): Page => ({
   path,

@@ -12,7 +12,7 @@ import { Part } from '../../platform/part.tsx';
 import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../ui/feedback/refreshing.tsx';
-import { SkeletonBlock, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
+import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { periodWords } from '../../ui/inputs/period-words.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { inputOf, type ReportFilter } from '../../ui/inputs/report-filter.ts';
@@ -27,16 +27,13 @@ import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
 import { AskedFigures, Figures, type Lifetime } from './figures.tsx';
 import { daysOf, latestTrend } from './trend-points.ts';
+import { Waiting } from './waiting.tsx';
 
 /** The height of the first steps on a wide screen, so that the charts below do not move. */
 const FIRST_STEPS_HEIGHT = 324;
 
 /** Loaded on demand, because only owners without a record see them. */
 const loadFirstSteps = () => import('./first-steps.tsx').then((loaded) => loaded.FirstSteps);
-
-const FILTER_BAR_HEIGHT = 44;
-/** The height with one line, as on most days. */
-const ATTENTION_HEIGHT = 88;
 
 export function Component() {
   const summary = useQuery(api.dashboard.summary.queryOptions());
@@ -158,24 +155,3 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
     </>
   );
 }
-
-/** Empty boxes of the same size, so that nothing moves when the figures arrive. */
-const Waiting = () => (
-  <>
-    <SkeletonBlock height={FILTER_BAR_HEIGHT} />
-    <SkeletonBlock height={ATTENTION_HEIGHT} isCard />
-    <StatSkeletons />
-    <div className={classes.charts} aria-hidden="true">
-      {[classes.upper, classes.lower].map((row) => (
-        <div key={row} className={row}>
-          <div className={classes.waiting}>
-            <SkeletonBlock isCard />
-          </div>
-          <div className={classes.waiting}>
-            <SkeletonBlock isCard />
-          </div>
-        </div>
-      ))}
-    </div>
-  </>
-);
