@@ -21,9 +21,9 @@ async function twoStores(owner: Owner) {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-/** Opens the search by its shortcut, which works as soon as the screen is shown. */
+/** Opens the search by its shortcut, which works as soon as the screen is rendered. */
 async function search(page: Page, text: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await field(page).fill(text);
