@@ -187,8 +187,8 @@ export const visitorTest = base.extend<VisitorFixtures, WorkerFixtures>({
   ],
   baseURL: async ({}, use) => use(url()),
   token: async ({}, use) => use(undefined),
-  options: async ({ viewport, hasTouch, isMobile, timezoneId, locale, colorScheme }, use) =>
-    use(JSON.stringify([viewport, hasTouch, isMobile, timezoneId, locale, colorScheme])),
+  options: async ({ viewport, hasTouch, isMobile, timezoneId, locale, colorScheme, contextOptions }, use) =>
+    use(JSON.stringify([viewport, hasTouch, isMobile, timezoneId, locale, colorScheme, contextOptions])),
   context: async ({ contexts, options, token }, use) => {
     const context = await contexts.take(options, token);
     await use(context);

@@ -23,6 +23,9 @@ async function press(page: Page, role: 'link' | 'button', name: string | RegExp)
   await page.keyboard.press('Enter');
 }
 
+// With the motion that other journeys go without.
+visitorTest.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 visitorTest(
   'the main job by keyboard alone: sign up, first arcade, games, a record, the dashboard',
   async ({ page }) => {
