@@ -6,7 +6,7 @@ import type { Command, ScreenChoice } from './features/search/choice.ts';
 import type { KeyCommand } from './features/search/key-commands.ts';
 import { closeSearch, onSearched, openSearch, searchedText } from './features/search/open-search.ts';
 import { periodStep } from './features/search/period-step.ts';
-import { notePlace } from './features/search/places.ts';
+import { rememberVisit } from './features/search/places.ts';
 import { SearchButton as OpeningButton } from './features/search/search-button.tsx';
 import { moveRow, selectRow } from './features/search/table-rows.ts';
 import { useKeys } from './features/search/use-keys.ts';
@@ -59,7 +59,12 @@ function useVisits(): void {
       const heading = document.querySelector('main h1')?.textContent;
       const title = heading ? heading : screen.title;
       const second = storeName === undefined || storeName === title ? '' : storeName;
-      notePlace(_id, { path: pathname, parameters: Object.fromEntries(new URLSearchParams(search)), title, second });
+      rememberVisit(_id, {
+        path: pathname,
+        parameters: Object.fromEntries(new URLSearchParams(search)),
+        title,
+        second,
+      });
     }, VISITED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [_id, screen, pathname, search, storeName]);

@@ -19,7 +19,7 @@ const code = z
   .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, 'Enter the 6 digits from the app, or a recovery code'));
 
 /** The browser's WebAuthn response, as JSON. */
-const webAuthnAnswer = z.record(z.string(), z.unknown());
+const webAuthnResponse = z.record(z.string(), z.unknown());
 
 /** The new recovery codes, shown once; null if the existing ones stay valid. */
 const changed = reply(secondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }));
@@ -52,7 +52,7 @@ export const secondFactors = {
   addPasskey: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/second-factor/add-passkey' })
     .input(
-      z.object({ challenge: requiredText('Challenge', 200), name: requiredText('Name', 60), answer: webAuthnAnswer }),
+      z.object({ challenge: requiredText('Challenge', 200), name: requiredText('Name', 60), answer: webAuthnResponse }),
     )
     .output(changed),
   removePasskey: identified('recent', ['account'])
@@ -71,6 +71,6 @@ export const secondFactors = {
   /** The second step of a sign-in, by passkey. */
   signInWithPasskey: call.public
     .route({ method: 'POST', path: '/auth/user/second-factor-passkey' })
-    .input(z.object({ ...answered, answer: webAuthnAnswer }))
+    .input(z.object({ ...answered, answer: webAuthnResponse }))
     .output(reply(signedIn)),
 };

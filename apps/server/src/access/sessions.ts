@@ -157,15 +157,15 @@ export async function signOutEverywhere(tx: Queryable, ownerId: string): Promise
 }
 
 /** @returns false when the session has ended meanwhile. */
-export async function noteAuthentication(
+export async function recordAuthentication(
   on: Queryable,
   { tokenHash: hash }: Pick<Session, 'tokenHash'>,
 ): Promise<boolean> {
-  const noted = await on
+  const updated = await on
     .update(sessions)
     .set({ authenticatedAt: sql`now()` })
     .where(eq(sessions.tokenHash, hash));
-  return noted.rowCount === 1;
+  return updated.rowCount === 1;
 }
 
 /**

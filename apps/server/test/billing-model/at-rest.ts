@@ -48,7 +48,7 @@ function nothingPaidIsLost(run: Run, ledger: Ledger): void {
 const goesOn = ({ status }: { status: string }) => status === 'ACTIVE' || status === 'SUSPENDED';
 
 /** No owner is charged twice for a store, or for a store they do not have. */
-function nobodyPaysInVain(run: Run, ledger: Ledger): void {
+function noOwnerPaysForNothing(run: Run, ledger: Ledger): void {
   const live = subscriptionsOf(run).filter(goesOn);
   demand(
     live.length === 0 || !run.isAccountGone,
@@ -152,7 +152,7 @@ export async function holdsAtRest(run: Run, ledger: Ledger): Promise<void> {
   await cancellationsAreDone(run);
   ledgerIsComplete(run, ledger);
   nothingPaidIsLost(run, ledger);
-  nobodyPaysInVain(run, ledger);
+  noOwnerPaysForNothing(run, ledger);
   noStoreRunsUnpaid(run, ledger);
   mailsAreThere(run, ledger);
   await currenciesStayApart(run);

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 import { labelOf, subscriptionsOf, type Run } from './run.ts';
 
 /** Records the provider's current states. Call it before and after a step that may change a state more than once. */
-export function noteSaid(run: Run): void {
+export function recordStates(run: Run): void {
   for (const { id, status } of subscriptionsOf(run)) {
     const heard = run.heard.get(id) ?? { said: [], position: 0 };
     run.heard.set(id, heard);
@@ -13,7 +13,7 @@ export function noteSaid(run: Run): void {
 
 /** Overlapping reads may end in any order. The older one must not overwrite the newer one. @throws Violation */
 export function noStepBack(run: Run, { subscriptions }: Ledger): void {
-  noteSaid(run);
+  recordStates(run);
   for (const [id, heard] of run.heard) {
     const ours = subscriptions.find(({ provider_id }) => provider_id === id)?.status;
     // PayPal does not have these two states.

@@ -4,7 +4,7 @@ import { holdsAtRest } from './at-rest.ts';
 import { noTimeIsPaidTwice } from './continued.ts';
 import { EVERYBODY } from './everybody.ts';
 import { readLedger } from './ledger.ts';
-import { noteSaid } from './order.ts';
+import { recordStates } from './order.ts';
 import { OWNER_STEPS } from './owner-steps.ts';
 import { PROVIDER_STEPS } from './provider-steps.ts';
 import { beginRun, type Performer, type Run } from './run.ts';
@@ -29,7 +29,7 @@ function accidentOf(run: Run, { accident }: Step, counts: Counts): Accident | nu
     at,
     isAfter,
     happen: async () => {
-      noteSaid(run);
+      recordStates(run);
       const isTaken = await take(run, { ...step, accident: null }, counts, 'meanwhile ');
       if (isTaken) holdsAlways(run, await readLedger(run));
     },
@@ -77,7 +77,7 @@ async function comeToRest(run: Run, counts: Counts): Promise<void> {
 /** @throws Violation with the log of the story. */
 export async function play(world: World, { start, steps }: Plan, counts: Counts): Promise<void> {
   const run = await beginRun(world, new Date(start));
-  world.onAnswer(() => noteSaid(run));
+  world.onAnswer(() => recordStates(run));
   try {
     for (const step of steps) {
       if (await take(run, step, counts)) holdsAlways(run, await readLedger(run));

@@ -1,5 +1,5 @@
 import { Failure, NetworkFailure } from './api/failure.ts';
-import { noteUnreached, serverAnswers } from './api/server-answers.ts';
+import { reportUnreached, serverAnswers } from './api/server-answers.ts';
 
 /**
  * Loads code that an action on the current screen needs. The screen stays, with the user's input.
@@ -10,7 +10,7 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
     return await load();
   } catch (error) {
     if (await serverAnswers()) throw new Failure('This page is out of date. Reload it and try again.');
-    noteUnreached();
+    reportUnreached();
     throw new NetworkFailure(error);
   }
 }

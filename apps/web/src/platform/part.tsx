@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { noteUnreached, serverAnswers } from './api/server-answers.ts';
+import { reportUnreached, serverAnswers } from './api/server-answers.ts';
 import { reloadForNewVersion } from './load-screen.ts';
 
 interface PartProps<Loaded> {
@@ -31,7 +31,7 @@ export function Part<Loaded>({ isWanted, load, onFailure, fallback, children }: 
         if (!isOver) setPart({ loaded });
       } catch {
         const isReached = await serverAnswers();
-        if (!isReached) noteUnreached();
+        if (!isReached) reportUnreached();
         else if (!isOver && reloadForNewVersion()) return;
         if (!isOver) giveUp();
       }

@@ -1,5 +1,5 @@
 import { requireOwner } from '../../access/owners.queries.ts';
-import { noteAuthentication, type Session } from '../../access/sessions.ts';
+import { recordAuthentication, type Session } from '../../access/sessions.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 import { requirePasskey } from '../second-factor/confirming-passkey.ts';
@@ -11,7 +11,7 @@ import { countTry } from './sign-in-tries.ts';
 export const IDENTITY_CONFIRMED = 'Identity confirmed';
 
 async function markAuthenticated({ db }: AccountsDependencies, session: Session): Promise<void> {
-  if (!(await noteAuthentication(db, session))) throw notSignedIn();
+  if (!(await recordAuthentication(db, session))) throw notSignedIn();
 }
 
 /**

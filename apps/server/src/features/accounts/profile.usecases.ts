@@ -10,7 +10,7 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import { requireOwner } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { sessions } from '../../access/sessions.table.ts';
-import { noteAuthentication, type Session } from '../../access/sessions.ts';
+import { recordAuthentication, type Session } from '../../access/sessions.ts';
 import { notSignedIn } from '../../platform/failure.ts';
 import { hashPassword, isCommonPassword, passwordMatches } from '../../platform/passwords.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -96,7 +96,7 @@ export async function updatePassword(
     await lockOwner(tx, ownerId);
     // A reset or another change may have replaced the password, or ended this session, during the slow hashes.
     if (!(await isStillPassword(tx, { id: ownerId, passwordHash: compared }))) throw wrongCurrentPassword();
-    if (!(await noteAuthentication(tx, session))) throw notSignedIn();
+    if (!(await recordAuthentication(tx, session))) throw notSignedIn();
     const { email } = await requireOwner(tx, ownerId);
     await tx.update(owners).set({ passwordHash }).where(eq(owners.id, ownerId));
     await endSessionsAfterNewPassword(deps, tx, { id: ownerId, email }, tokenHash);

@@ -21,7 +21,7 @@ export const momentInWords = (moment: Date): string =>
   `${moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })} UTC`;
 
 /** Logs every item that a restore changed, in one statement. */
-export async function noteRestored(
+export async function auditRestored(
   tx: Queryable,
   { ownerId, madeAt }: { ownerId: string; madeAt: Date },
   restored: Restored[],

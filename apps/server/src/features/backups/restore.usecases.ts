@@ -13,7 +13,7 @@ import { inSnapshot, isClash, makeBackup, withStoresLocked } from './making.ts';
 import { restoreLoans } from './restore-loans.ts';
 import { restoreRecords } from './restore-records.ts';
 import { restoreStores } from './restore-stores.ts';
-import { momentInWords, noteRestored } from './restore-audit.ts';
+import { momentInWords, auditRestored } from './restore-audit.ts';
 import { requireSignature } from './signing.ts';
 import { stage } from './staging.ts';
 
@@ -54,7 +54,7 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
   const storeIds = [...new Set(records.map(({ storeId }) => storeId ?? ''))];
   await recountTotals(tx, ownerId, storeIds);
   const restored = [...items, ...loans, ...records];
-  await noteRestored(tx, { ownerId, madeAt }, restored);
+  await auditRestored(tx, { ownerId, madeAt }, restored);
   await auditAccount(tx, ownerId, 'Backup', 'restored', [
     { what: 'Backup', before: null, after: momentInWords(madeAt) },
     { what: 'Changed', before: null, after: String(restored.length) },

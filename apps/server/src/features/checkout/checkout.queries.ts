@@ -91,13 +91,13 @@ export async function setCheckout(on: Queryable, id: string, change: Partial<Che
  * Marks a purchase as declined, with the reason; it still counts if another card pays it on the same page.
  * @returns whether that is new.
  */
-export async function noteDecline(on: Queryable, id: string, reason: string): Promise<boolean> {
+export async function markDeclined(on: Queryable, id: string, reason: string): Promise<boolean> {
   const isNew = or(isNull(checkouts.failureReason), ne(checkouts.failureReason, reason));
-  const noted = await on
+  const marked = await on
     .update(checkouts)
     .set({ status: 'FAILED', failureReason: reason })
     .where(and(eq(checkouts.id, id), inArray(checkouts.status, ['PENDING', 'CANCELLED']), isNew));
-  return noted.rowCount !== 0;
+  return marked.rowCount !== 0;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   checkoutOfEvent,
   saveProviderCheckout,
   lockCheckout,
-  noteDecline,
+  markDeclined,
   setCheckout,
   type Checkout,
 } from './checkout.queries.ts';
@@ -83,7 +83,7 @@ export async function handleYocoEvent(deps: CheckoutDependencies, event: Checkou
       return applyCheckout(deps, purchase.id);
     case 'payment.failed':
       // The buyer may still use another card on the same page.
-      if (await noteDecline(deps.db, purchase.id, DECLINED)) announcePurchase(deps, purchase.ownerId);
+      if (await markDeclined(deps.db, purchase.id, DECLINED)) announcePurchase(deps, purchase.ownerId);
       return;
     case 'refund.succeeded':
       return refund(deps, purchase, event);

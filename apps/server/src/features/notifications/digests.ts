@@ -4,7 +4,7 @@ import { readAttention } from '../attention/attention.usecases.ts';
 import { takingsOfDays } from '../attention/takings.queries.ts';
 import { dayBeforeYesterdayOf, digestOf, yesterdayOf } from './digest.content.ts';
 import { digestMail } from './digest.mail.ts';
-import { noteStoreDays, reportedDays, sendOnce, type NotificationDependencies } from './sending.ts';
+import { recordReportedDays, reportedDays, sendOnce, type NotificationDependencies } from './sending.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 import { unsubscribeFrom } from './unsubscribe.ts';
 
@@ -51,7 +51,7 @@ async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }:
   // The owner's time zone may have changed since the last digest: its morning comes again, the stores' days do not.
   const storeDays = [...content.stores, ...content.skipped].map(({ id, date: day }) => ({ storeId: id, date: day }));
   if (content.isQuiet) {
-    await noteStoreDays(deps.db, ownerId, storeDays);
+    await recordReportedDays(deps.db, ownerId, storeDays);
     return;
   }
   await sendOnce(deps, { ownerId, kind, subject: date, storeId: null, storeDays }, () => digestMail(about, content));

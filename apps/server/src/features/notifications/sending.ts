@@ -31,7 +31,7 @@ const REPORTED_FOR_DAYS = 10;
 
 /** The store days that the owner's last digests reported, as `reportedDayKey` names them. */
 export async function reportedDays(on: Queryable, ownerId: string): Promise<Set<string>> {
-  const noted = await on
+  const reported = await on
     .select({ subject: sentNotifications.subject })
     .from(sentNotifications)
     .where(
@@ -42,11 +42,11 @@ export async function reportedDays(on: Queryable, ownerId: string): Promise<Set<
         gt(sentNotifications.sentAt, sql`now() - make_interval(days => ${REPORTED_FOR_DAYS})`),
       ),
     );
-  return new Set(noted.map(({ subject }) => subject));
+  return new Set(reported.map(({ subject }) => subject));
 }
 
-/** Notes the days that a digest reports. @returns whether one of them was not reported before. */
-export async function noteStoreDays(
+/** Records the days that a digest reports. @returns whether one of them was not reported before. */
+export async function recordReportedDays(
   tx: Queryable,
   ownerId: string,
   days: NonNullable<Sent['storeDays']>,
@@ -98,7 +98,7 @@ export const sendOnce = (
           on conflict (owner_id, kind, subject) do nothing
           returning (select mails from lately) as lately`,
     );
-    if (!added || (storeDays && !(await noteStoreDays(tx, ownerId, storeDays)))) return;
+    if (!added || (storeDays && !(await recordReportedDays(tx, ownerId, storeDays)))) return;
     const mail = await inFormatsOf(tx, ownerId, () => mailOf(added.lately === MAILS_PER_HOUR - 1));
     await queueMail(jobs, tx, mail);
   });

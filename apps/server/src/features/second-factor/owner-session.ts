@@ -70,7 +70,7 @@ async function isFirstSignIn(tx: Queryable, ownerId: string): Promise<boolean> {
 }
 
 /** Adds a sign-in to the account's history, and mails the owner if the browser is new. The first one ever is expected. */
-async function noteSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, isNew: boolean): Promise<void> {
+async function recordSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, isNew: boolean): Promise<void> {
   const isFirst = await isFirstSignIn(tx, owner.ownerId);
   const { today, mailed } = await signInsOf(tx, owner.ownerId);
   if (today < ENTRIES_PER_DAY) {
@@ -100,6 +100,6 @@ export async function openOwnersSession(deps: Dependencies, tx: Queryable, owner
   const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
   const isAuthentication = owner.method !== 'Verification link';
   const token = await openSession(tx, { ...who, knownDeviceHash: device.hash, isAuthentication, userAgent });
-  await noteSignIn(deps, tx, owner, device.isNew);
+  await recordSignIn(deps, tx, owner, device.isNew);
   return { who, token, deviceToken: device.token };
 }

@@ -146,7 +146,7 @@ export async function cancelNearMisses(
   );
 }
 
-export async function noteUse(tx: Queryable, { ownerId, counterId }: Counter, staffId: string): Promise<void> {
+export async function recordPinUse(tx: Queryable, { ownerId, counterId }: Counter, staffId: string): Promise<void> {
   await tx.execute(
     sql`update counters set last_used_by = ${staffId}, last_used_at = clock_timestamp(), last_seen_at = clock_timestamp()
         where owner_id = ${ownerId} and id = ${counterId}`,

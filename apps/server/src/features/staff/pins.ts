@@ -24,7 +24,7 @@ import {
   cancelNearMisses,
   lockPinChecks,
   lockedUntil,
-  noteUse,
+  recordPinUse,
   pinGuard,
   type PinGuard,
   type StoreKey,
@@ -76,7 +76,7 @@ async function acceptPin(
       ofStaff: near.map((typed) => pinHash(secrets, storeId, typed)),
     });
   }
-  await noteUse(tx, counter, staffId);
+  await recordPinUse(tx, counter, staffId);
 }
 
 /**

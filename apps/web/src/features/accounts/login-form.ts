@@ -1,6 +1,6 @@
 import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
 import { serverAnswers } from '../../platform/api/server-answers.ts';
-import { onSessionNoted, seemsSignedIn } from '../../platform/session/browser-notes.ts';
+import { onSessionChange, seemsSignedIn } from '../../platform/session/browser-notes.ts';
 import type { LoginState } from './login-state.ts';
 import { unsentEmail } from './manage/unsent-email.ts';
 
@@ -151,7 +151,7 @@ export function enhanceLoginPage(start: StartApp): void {
     if (!isStarted && location.pathname !== '/login') location.reload();
   });
   if (seemsSignedIn()) return void startApp();
-  onSessionNoted((id) => id !== null && void startApp());
+  onSessionChange((id) => id !== null && void startApp());
   find('[data-dismiss]')?.addEventListener('click', dismiss);
   const form = find<HTMLFormElement>('form[data-login]');
   if (form) {

@@ -23,7 +23,7 @@ function useIntroCode() {
     code: isLeftOut ? '' : inLink,
     problem,
     /** @returns whether the sign-up failed because of the code. */
-    noteFailure: (error: unknown): boolean => {
+    showFailure: (error: unknown): boolean => {
       const isOfCode = isFailure(error, 'unknownIntroCode');
       setProblem(isOfCode ? error.message : null);
       return isOfCode;
@@ -58,7 +58,7 @@ export function Component() {
       });
       await navigate('/login', { state: { message: success, email: values.email.trim() } satisfies LoginState });
     } catch (error) {
-      if (!intro.noteFailure(error)) failure.show(error);
+      if (!intro.showFailure(error)) failure.show(error);
     }
   });
 

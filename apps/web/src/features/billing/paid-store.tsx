@@ -4,7 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { refresh } from '../../platform/api/refresh.ts';
-import { noteSecret, revealPassword } from '../../platform/session/secrets.ts';
+import { keepSecret, revealPassword } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { useCountdown } from '../../ui/feedback/countdown.ts';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
@@ -36,7 +36,7 @@ export function PaidStore({ check, store }: PaidStoreProps) {
     forgetNewStore(wishedName ?? name);
     refresh(['billing']);
     // A later check may no longer have the password.
-    if (staffCredentials.password !== '') noteSecret(storeId, staffCredentials.password);
+    if (staffCredentials.password !== '') keepSecret(storeId, staffCredentials.password);
   }, [storeId, name, wishedName, staffCredentials.password]);
 
   function stay(): void {

@@ -57,22 +57,22 @@ export function confirmedPurchase(): ConfirmedPurchase | null {
   }
 }
 
-export function notePaymentStarted(): void {
+export function rememberPaymentStart(): void {
   store(localStorage, STARTED_AT, new Date().toISOString());
   store(localStorage, IN_PROGRESS, 'true');
 }
 
-export const noteAtCardPage = (purchase: ConfirmedPurchase, paymentId: string): void =>
+export const rememberCardPage = (purchase: ConfirmedPurchase, paymentId: string): void =>
   keep({ ...purchase, isAtCardPage: true, paymentId });
 
 /** Ends the payment in progress. The purchase can be tried again. */
-export function notePaymentStopped(): void {
+export function forgetPaymentStart(): void {
   store(localStorage, STARTED_AT, null);
   store(localStorage, IN_PROGRESS, null);
 }
 
 /** Ends the purchase: it was paid or abandoned. */
 export function forgetPurchase(): void {
-  notePaymentStopped();
+  forgetPaymentStart();
   store(sessionStorage, PURCHASE, null);
 }

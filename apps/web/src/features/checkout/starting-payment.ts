@@ -9,9 +9,9 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import {
   confirmedPurchase,
   forgetPurchase,
-  noteAtCardPage,
-  notePaymentStarted,
-  notePaymentStopped,
+  rememberCardPage,
+  rememberPaymentStart,
+  forgetPaymentStart,
   type ConfirmedPurchase,
 } from './confirmed-purchase.ts';
 
@@ -86,7 +86,7 @@ export function useStartingPayment() {
   const hasLeft = useHasLeft();
 
   async function start(confirmed: ConfirmedPurchase) {
-    notePaymentStarted();
+    rememberPaymentStart();
     try {
       const { paymentId, redirectUrl } = await createPayment(confirmed);
       // The user is on another screen, perhaps with another purchase.
@@ -95,20 +95,20 @@ export function useStartingPayment() {
       return mayFollow ? leave(redirectUrl, paymentId) : stop(NO_REDIRECT, true);
     } catch (error) {
       if (hasLeft.current) return;
-      notePaymentStopped();
+      forgetPaymentStart();
       if (isUnexpected(error)) return stop(NO_REASON, true);
       reportFailure(error, (message) => stop(message || NO_REASON, mayRetry(error)));
     }
   }
 
   function leave(to: string, paymentId: string): void {
-    if (purchase) noteAtCardPage(purchase, paymentId);
+    if (purchase) rememberCardPage(purchase, paymentId);
     setStage({ is: 'leaving', to });
     location.assign(to);
   }
 
   function stop(message: string, retry: boolean): void {
-    notePaymentStopped();
+    forgetPaymentStart();
     setStage({ is: 'failed', message, mayRetry: retry });
   }
 

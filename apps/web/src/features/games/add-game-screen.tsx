@@ -8,7 +8,7 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, noteSending, replaceSaveKey } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, keepAttempt, replaceSaveKey } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -66,7 +66,7 @@ function useAddGame(storeId: string) {
     const game = gameOf(typed);
     failure.dismiss();
     setAdded(null);
-    const idempotencyKey = noteSending(form, drafts, storeId, game);
+    const idempotencyKey = keepAttempt(form, drafts, storeId, game);
     try {
       cacheGames(storeId, await client.games.create({ storeId, idempotencyKey, ...game }));
     } catch (error) {

@@ -8,7 +8,7 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, newSaveKey, noteSending, replaceSaveKey, type SaveKey } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, newSaveKey, keepAttempt, replaceSaveKey, type SaveKey } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -66,7 +66,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
   const submit = form.handleSubmit(async ({ list }) => {
     const games = pastedGames(list, storeGames).flatMap(({ game }) => game ?? []);
     failure.dismiss();
-    const idempotencyKey = noteSending(form, drafts, storeId, games);
+    const idempotencyKey = keepAttempt(form, drafts, storeId, games);
     try {
       cacheGames(storeId, await client.games.createSeveral({ storeId, idempotencyKey, games }));
     } catch (error) {

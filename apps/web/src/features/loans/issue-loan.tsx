@@ -11,7 +11,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, noteSending } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, keepAttempt } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
@@ -46,7 +46,7 @@ function useIssueLoan(borrower: Borrower) {
   const submit = form.handleSubmit(async ({ amount, dueDate, notes }) => {
     failure.dismiss();
     const loan = { staffId: borrower.staffId, amount, dueDate, notes };
-    const idempotencyKey = noteSending(form, drafts, entity, loan);
+    const idempotencyKey = keepAttempt(form, drafts, entity, loan);
     try {
       const loans = await client.loans.create({ ...loan, idempotencyKey });
       draft.clear();

@@ -10,7 +10,7 @@ import { reportFailure } from '../../platform/api/report-failure.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, noteSending, wasSent } from '../../platform/drafts/save-key.ts';
+import { draftWithKey, keepAttempt, wasSent } from '../../platform/drafts/save-key.ts';
 import { ErrorBanner, Note } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { showMessage, showUndo } from '../../ui/feedback/undo-notice.ts';
@@ -73,7 +73,7 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
   }
 
   const [isReplyLost, setReplyLost] = useState(false);
-  const noteArrived = useEffectEvent(() => {
+  const acceptArrived = useEffectEvent(() => {
     const payment = arrivedPayment(form.getValues(), loan);
     if (!payment) return;
     failure.dismiss();
@@ -81,7 +81,7 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
   });
   // The next payment of that amount must not be sent with the key of one that has arrived.
   useEffect(() => {
-    if (isReplyLost) noteArrived();
+    if (isReplyLost) acceptArrived();
   }, [isReplyLost, loan.version]);
 
   const submit = form.handleSubmit(async ({ amount, notes }) => {
@@ -93,7 +93,7 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
         'paymentsBefore',
         loan.payments.map(({ _id }) => _id),
       );
-    const idempotencyKey = noteSending(form, drafts, loan._id, payment);
+    const idempotencyKey = keepAttempt(form, drafts, loan._id, payment);
     const sent = form.getValues();
     try {
       const loans = await client.loans.addPayment({

@@ -28,7 +28,7 @@ const isSame = (a: VisitedPlace, b: VisitedPlace): boolean =>
   a.path === b.path && a.title === b.title && a.second === b.second;
 
 /** Adds the latest place. The same screen with another period counts as the same place. */
-export function notePlace(userId: string, place: VisitedPlace): void {
+export function rememberVisit(userId: string, place: VisitedPlace): void {
   const others = visitedPlaces(userId).filter((other) => !isSame(other, place));
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify([place, ...others].slice(0, MAX_KEPT)));

@@ -8,8 +8,8 @@ import { client } from '../../platform/api/api.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { KEEP_FIELDS, useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
-import { draftWithKey, noteSending, replaceSaveKey } from '../../platform/drafts/save-key.ts';
-import { noteSecret } from '../../platform/session/secrets.ts';
+import { draftWithKey, keepAttempt, replaceSaveKey } from '../../platform/drafts/save-key.ts';
+import { keepSecret } from '../../platform/session/secrets.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
@@ -55,12 +55,12 @@ function useAddStaff(storeId: string) {
     failure.dismiss();
     const person = staffMemberOf(typed);
     // One key for the form, whatever it holds: a correction after a lost response must not add the person twice.
-    const idempotencyKey = noteSending(form, drafts, storeId, {});
+    const idempotencyKey = keepAttempt(form, drafts, storeId, {});
     try {
       const list = await client.staff.create({ storeId, idempotencyKey, ...person });
       draft.clear();
       const added = addedOf(list, typed);
-      if (added) noteSecret(added._id, added.pin);
+      if (added) keepSecret(added._id, added.pin);
       // The added staff member is shown at the top of the list.
       beginAtTop('/staff');
       await navigate(storePath('/staff', storeId), {

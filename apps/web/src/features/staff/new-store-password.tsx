@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../platform/api/api.ts';
 import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
-import { generatedSecret, noteSecret, revealPassword } from '../../platform/session/secrets.ts';
+import { generatedSecret, keepSecret, revealPassword } from '../../platform/session/secrets.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ReadyPanel } from '../../ui/feedback/ready-panel.tsx';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
@@ -29,9 +29,9 @@ function whyKept(error: unknown): string {
  */
 export async function setStorePassword(storeId: string): Promise<PasswordOutcome> {
   try {
-    noteSecret(storeId, '');
+    keepSecret(storeId, '');
     const { staffCredentials } = await client.stores.newPassword({ _id: storeId });
-    noteSecret(storeId, staffCredentials.password);
+    keepSecret(storeId, staffCredentials.password);
     return { passwordOf: storeId };
   } catch (error) {
     return { passwordOf: storeId, problem: whyKept(error) };

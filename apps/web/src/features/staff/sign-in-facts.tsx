@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
-import { noteSecret, revealPin } from '../../platform/session/secrets.ts';
+import { keepSecret, revealPin } from '../../platform/session/secrets.ts';
 import { Secret } from '../../ui/data/secret.tsx';
 import { ErrorBanner, SuccessBanner } from '../../ui/feedback/banner.tsx';
 import { ConfirmButton } from '../../ui/inputs/confirm.tsx';
@@ -26,10 +26,10 @@ export function SignInFacts({ member }: { member: StaffMember }) {
   async function renew(): Promise<void> {
     setProblem(null);
     try {
-      noteSecret(_id, '');
+      keepSecret(_id, '');
       const list = await newPin.mutateAsync({ _id });
       const pin = list.find((each) => each._id === _id)?.pin ?? '';
-      noteSecret(_id, pin);
+      keepSecret(_id, pin);
       setRenewed(pin);
       cacheStaff(storeId, list);
       focusHeading();

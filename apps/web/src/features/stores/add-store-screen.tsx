@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { api, client } from '../../platform/api/api.ts';
 import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { noteSecret } from '../../platform/session/secrets.ts';
+import { keepSecret } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -99,7 +99,7 @@ function AddStore({ stores }: { stores: Store[] }) {
     const { storeId, stores: list, staffCredentials } = created;
     // A response with neither a store nor an error.
     if (storeId === undefined || list === undefined) throw new Failure('Failed to create store');
-    if (staffCredentials) noteSecret(storeId, staffCredentials.password);
+    if (staffCredentials) keepSecret(storeId, staffCredentials.password);
     cacheStores(list);
     return show(storeId);
   }

@@ -9,7 +9,7 @@ import { loadPart } from '../load-part.ts';
 import { finishSignOut } from '../session/finish-sign-out.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
-import { askWhetherReached, countSave, noteAnswer, notePosition } from './traffic.ts';
+import { askWhetherReached, countSave, countAnswer, rememberPosition } from './traffic.ts';
 
 export interface Envelope {
   data?: unknown;
@@ -108,8 +108,8 @@ export async function send(request: Request, limitMs: number): Promise<Answer> {
     const response = await fetch(request, { signal: AbortSignal.any([request.signal, limit.signal]) });
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
-    noteAnswer();
-    notePosition(response.headers);
+    countAnswer();
+    rememberPosition(response.headers);
     return { status: response.status, body, retryAfterSeconds: Number(response.headers.get('retry-after')) };
   } catch (error) {
     if (request.signal.aborted) throw error;

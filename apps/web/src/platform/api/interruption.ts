@@ -12,7 +12,7 @@ export interface Interruption {
 }
 
 /** Remembers the interruption in this tab, for the notice on the landing page. */
-export function noteInterruption(reason: Reason, place: string): void {
+export function rememberInterruption(reason: Reason, place: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ reason, place } satisfies Interruption));
   } catch {

@@ -3,7 +3,7 @@ import { seemsSignedIn } from '../session/browser-notes.ts';
 import { currentUser, refreshUser } from '../session/session.ts';
 import { SessionEnded } from './failure.ts';
 import { refreshInTurn } from './refresh-in-turn.ts';
-import { askWhetherReached, noteAnswer, positionBeforeData } from './traffic.ts';
+import { askWhetherReached, countAnswer, positionBeforeData } from './traffic.ts';
 
 /** Events come in bursts, and many browsers receive the same event. Random delays spread their requests. */
 const SPREAD_MS = 300;
@@ -36,13 +36,13 @@ function refreshSoon() {
   let changed = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    note: (topics: readonly Topic[]): void => {
+    add: (topics: readonly Topic[]): void => {
       for (const topic of topics) changed.add(topic);
       timer ??= setTimeout(() => {
         timer = undefined;
-        const noted = changed;
+        const topics = changed;
         changed = new Set();
-        refreshAll(noted);
+        refreshAll(topics);
       }, Math.random() * SPREAD_MS);
     },
     stop: () => clearTimeout(timer),
@@ -60,7 +60,7 @@ export function followChanges(): () => void {
   let reopenMs = REOPEN_MS.first;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
-  const { note, stop } = refreshSoon();
+  const { add, stop } = refreshSoon();
 
   function close(): void {
     clearTimeout(reopenTimer);
@@ -91,12 +91,12 @@ export function followChanges(): () => void {
     awaitNextEvent();
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
-      noteAnswer();
+      countAnswer();
       awaitNextEvent();
     });
     opened.addEventListener('alive', awaitNextEvent);
-    opened.addEventListener('message', ({ data }) => note([(JSON.parse(data as string) as LiveEvent).topic]));
-    opened.addEventListener('missed', () => note(TOPICS));
+    opened.addEventListener('message', ({ data }) => add([(JSON.parse(data as string) as LiveEvent).topic]));
+    opened.addEventListener('missed', () => add(TOPICS));
     opened.addEventListener('ended', () => void reopenUnlessEnded());
     opened.addEventListener('error', () => {
       void askWhetherReached();

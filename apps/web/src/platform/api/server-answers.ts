@@ -17,4 +17,4 @@ export function onUnreached(handler: () => void): void {
   unreached = handler;
 }
 
-export const noteUnreached = (): void => unreached();
+export const reportUnreached = (): void => unreached();

@@ -50,14 +50,14 @@ export async function countSave<Answer>(save: Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** Notes the position of the live stream, which is older than all data in the browser. */
-export function notePosition(headers: Headers): void {
+/** Remembers the position of the live stream, which is older than all data in the browser. */
+export function rememberPosition(headers: Headers): void {
   firstPosition ??= headers.get(LIVE_POSITION);
 }
 
 export const positionBeforeData = (): string | null => firstPosition;
 
-export function noteAnswer(): void {
+export function countAnswer(): void {
   answers += 1;
   onlineManager.setOnline(true);
 }
@@ -69,7 +69,7 @@ export function noteAnswer(): void {
 export async function askWhetherReached(): Promise<void> {
   const answersBefore = answers;
   const isReached = await serverAnswers();
-  if (isReached) noteAnswer();
+  if (isReached) countAnswer();
   // If another response arrived in the meantime, it may be older than the loss, so the state stays unchanged.
   else if (answers === answersBefore) onlineManager.setOnline(false);
   clearTimeout(nextQuestion);

@@ -27,7 +27,7 @@ function keyFor(content: object, before: SaveKey): SaveKey {
  * is sent.
  * @returns the key to send.
  */
-export function noteSending<Values extends FieldValues & SaveKey, Context, Output>(
+export function keepAttempt<Values extends FieldValues & SaveKey, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   draft: Draft<Values>,
   entity: string,

@@ -26,17 +26,18 @@ export function write(key: string, value: string | null): void {
   }
 }
 
-export const notedSession = () => read(SESSION);
-export const notedSignOut = () => read(SIGN_OUT);
+export const rememberedSession = () => read(SESSION);
+export const rememberedSignOut = () => read(SIGN_OUT);
 export const oldToken = () => read(OLD_TOKEN);
 
 /** Whether a session probably exists, so that the app should fetch the user. Only the server knows for certain. */
-export const seemsSignedIn = (): boolean => notedSession() !== null || (oldToken() !== null && notedSignOut() === null);
+export const seemsSignedIn = (): boolean =>
+  rememberedSession() !== null || (oldToken() !== null && rememberedSignOut() === null);
 
 /** Whether a sign-out has to reach the server, or a session has to move to a cookie, before any other request. */
-export const isUnfinished = (): boolean => notedSignOut() !== null || oldToken() !== null;
+export const isUnfinished = (): boolean => rememberedSignOut() !== null || oldToken() !== null;
 
-export function noteFinished(): void {
+export function forgetUnfinished(): void {
   write(SIGN_OUT, null);
   write(OLD_TOKEN, null);
 }
@@ -44,30 +45,30 @@ export function noteFinished(): void {
 /** Whether the session is a counter's, known even before the server responds. */
 export const isAtCounter = (): boolean => read(COUNTER) !== null;
 
-export function noteSession(id: string | null, isCounter = false): void {
+export function rememberSession(id: string | null, isCounter = false): void {
   write(SESSION, id);
   write(COUNTER, isCounter ? 'yes' : null);
 }
 
 /** @param id of the ended session; another tab may have begun a new session. */
-export function forgetSessionNote(id: string | null): void {
-  if (notedSession() === id) noteSession(null);
+export function forgetSessionId(id: string | null): void {
+  if (rememberedSession() === id) rememberSession(null);
 }
 
 /** Signs out this browser. The sign-out still has to reach the server. */
-export function noteSignOut(): void {
-  const id = notedSession() ?? '';
+export function rememberSignOut(): void {
+  const id = rememberedSession() ?? '';
   // Removed first, so that the storage has space.
-  noteSession(null);
+  rememberSession(null);
   write(SIGN_OUT, id);
 }
 
 /** Calls back with the session's id when another tab signs in or out, also if this page was in the back/forward cache. */
-export function onSessionNoted(callback: (id: string | null) => void): void {
+export function onSessionChange(callback: (id: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION) callback(newValue);
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) callback(notedSession());
+    if (persisted) callback(rememberedSession());
   });
 }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { homeOf, type Guard } from '@quarterdeck/domain/after-sign-in';
 import { redirect, redirectDocument } from 'react-router';
 import { NetworkFailure } from '../api/failure.ts';
-import { noteInterruption } from '../api/interruption.ts';
+import { rememberInterruption } from '../api/interruption.ts';
 import { rememberPlace } from '../api/network-flag.ts';
 import { seemsSignedIn } from './browser-notes.ts';
 import { placeAfterSignIn } from './next-place.ts';
@@ -23,7 +23,7 @@ export async function admit(guard: Guard, url: string): Promise<Response | null>
   }
   if (guard === 'guest') return user ? redirect(placeAfterSignIn(user, search)) : null;
   if (!user) {
-    noteInterruption(wasSignedIn ? 'ended' : 'needed', place);
+    rememberInterruption(wasSignedIn ? 'ended' : 'needed', place);
     return redirectDocument('/');
   }
   const isRefused =

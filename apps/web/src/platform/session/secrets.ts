@@ -7,7 +7,7 @@ import { client } from '../api/api.ts';
 const generated = new Map<string, string>();
 
 /** Keeps a store's password or a staff member's PIN that was just generated in this tab. */
-export const noteSecret = (id: string, secret: string): void => void generated.set(id, secret);
+export const keepSecret = (id: string, secret: string): void => void generated.set(id, secret);
 
 /** Empty if the secret was not generated in this tab since it was loaded: then the owner has to reveal it. */
 export const generatedSecret = (id: string): string => generated.get(id) ?? '';

@@ -3,14 +3,14 @@ import { DEFAULT_FORMATS, readFormatsFrom } from '@quarterdeck/domain/formats';
 import { useSyncExternalStore } from 'react';
 import { client, onSessionEnded } from '../api/api.ts';
 import { SessionEnded } from '../api/failure.ts';
-import { forgetInterruption, noteInterruption } from '../api/interruption.ts';
+import { forgetInterruption, rememberInterruption } from '../api/interruption.ts';
 import { queryClient } from '../api/query-client.ts';
 import {
-  forgetSessionNote,
-  notedSession,
-  noteSession,
-  noteSignOut,
-  onSessionNoted,
+  forgetSessionId,
+  rememberedSession,
+  rememberSession,
+  rememberSignOut,
+  onSessionChange,
   seemsSignedIn,
 } from './browser-notes.ts';
 import { finishSignOut } from './finish-sign-out.ts';
@@ -27,20 +27,20 @@ readFormatsFrom(() => user?.formats ?? DEFAULT_FORMATS);
 
 function setUser(next: SessionUser): void {
   user = next;
-  noteSession(next.sessionId ?? null, next.staffCreds);
+  rememberSession(next.sessionId ?? null, next.staffCreds);
   for (const listener of listeners) listener();
 }
 
 async function fetchUser(): Promise<SessionUser | null> {
   checking = true;
-  const noted = notedSession();
+  const remembered = rememberedSession();
   try {
     const sessionUser = await client.accounts.fetchUser();
     setUser(sessionUser);
     return sessionUser;
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
-    forgetSessionNote(noted);
+    forgetSessionId(remembered);
     return null;
   } finally {
     checking = false;
@@ -95,14 +95,14 @@ function leavePage(to: string): void {
 
 /** Cleans up after an ended session. Drafts stay under their author's id. */
 function forgetSession(): void {
-  forgetSessionNote(user?.sessionId ?? null);
+  forgetSessionId(user?.sessionId ?? null);
   forgetInterruption();
   queryClient.clear();
 }
 
 /** Signs this browser out at once. The sign-out is sent to the server before any other request. */
 export function signOutHere(): void {
-  noteSignOut();
+  rememberSignOut();
   forgetSession();
 }
 
@@ -110,7 +110,7 @@ export function signOutHere(): void {
 export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<void> {
   // Other calls in progress fail because the session has ended. They must not navigate to another screen.
   isLeaving = true;
-  noteSignOut();
+  rememberSignOut();
   hidePage('Signing out…');
   // An unreachable server must not keep a user signed in on a shared machine.
   const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS));
@@ -124,7 +124,7 @@ export function leaveIn(milliseconds: number, to: string, { says }: { says?: 'en
   isLeaving = true;
   setTimeout(() => {
     forgetSession();
-    if (says) noteEnd();
+    if (says) rememberEnd();
     leavePage(to);
   }, milliseconds);
 }
@@ -135,23 +135,23 @@ export function setLeaving(leaving: boolean): void {
 }
 
 /** Lets the landing page explain the interruption, with a link back to the last screen. */
-const noteEnd = () => noteInterruption('ended', location.pathname + location.search);
+const rememberEnd = () => rememberInterruption('ended', location.pathname + location.search);
 
 onSessionEnded(() => {
   if (checking || isLeaving) return;
   forgetSession();
-  noteEnd();
+  rememberEnd();
   leavePage('/');
 });
 
-onSessionNoted((id) => {
+onSessionChange((id) => {
   if (id === (user?.sessionId ?? null)) return;
   if (user === null || id !== null) {
     hidePage('Loading…');
     return location.reload();
   }
   // Another tab signed out. After a reload, the notice would only explain that the screen needs a sign-in.
-  noteEnd();
+  rememberEnd();
   leavePage('/');
 });
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@quarterdeck/contract/accounts';
 import routes from 'virtual:contract-routes';
 import { LIMIT_MS, send, type Envelope } from '../api/api.ts';
 import { Failure } from '../api/failure.ts';
-import { noteFinished, notedSignOut, noteSession, oldToken, read, write } from './browser-notes.ts';
+import { forgetUnfinished, rememberedSignOut, rememberSession, oldToken, read, write } from './browser-notes.ts';
 
 /** The key under which earlier versions kept the token by which the server recognizes this browser. */
 const OLD_DEVICE = 'device';
@@ -36,18 +36,18 @@ async function sendCall(
 
 async function finishHere(): Promise<void> {
   // Another tab may have finished the task.
-  const signedOut = notedSignOut();
+  const signedOut = rememberedSignOut();
   const token = oldToken();
   if (signedOut !== null) await sendCall('logout', signedOut === '' ? {} : { sessionId: signedOut }, token);
   else if (token !== null) {
     const moved = await sendCall('moveToCookie', { deviceToken: oldDeviceToken() }, token);
     if (moved) {
       const { sessionId = null, staffCreds } = moved.data as SessionUser;
-      noteSession(sessionId, staffCreds);
+      rememberSession(sessionId, staffCreds);
       forgetOldDevice();
     }
   }
-  noteFinished();
+  forgetUnfinished();
 }
 
 let finishing: Promise<void> | null = null;

@@ -10,7 +10,7 @@ import { ErrorBanner, SuccessBanner } from '../../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../../ui/feedback/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
 import { useAuthFailure } from '../auth-failure.ts';
-import { forgetPinSent, notePinSent, pinSentTo } from './email-pin.ts';
+import { forgetPinSent, rememberPinSent, pinSentTo } from './email-pin.ts';
 import { VerifyPin } from './verify-pin.tsx';
 
 const NAME_UPDATED = 'Name updated successfully';
@@ -55,7 +55,7 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
       if (success === NAME_UPDATED) return finish(success);
       setMessage(success);
       if (!success.includes(PIN_SENT)) return;
-      notePinSent(values.email);
+      rememberPinSent(values.email);
       setNewEmail(values.email);
     } catch (error) {
       failure.show(error);

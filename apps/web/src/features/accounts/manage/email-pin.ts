@@ -7,7 +7,7 @@ const ENTITY = 'own';
 // Stored, because a phone may discard the tab while the owner reads the mail.
 const sent = defineDraft<{ newEmail: string }>('email-pin');
 
-export const notePinSent = (newEmail: string): void => void sent.save(ENTITY, { newEmail });
+export const rememberPinSent = (newEmail: string): void => void sent.save(ENTITY, { newEmail });
 export const forgetPinSent = (): void => sent.clear(ENTITY);
 
 /** The email whose PIN is still to be entered, or null. */

@@ -84,7 +84,7 @@ function useEntrySave(
   { basis, requiredGames, draft, entity, resend, onSave: send }: RecordFormProps,
   confirmFigures: () => Promise<boolean>,
 ): { onSave: () => void; isSaving: boolean } {
-  const noteSent = useStopOnEdit(form, resend);
+  const markSent = useStopOnEdit(form, resend);
   const navigate = useNavigate();
   const home = useRecordsHome();
   const [isSaving, setSaving] = useState(false);
@@ -101,7 +101,7 @@ function useEntrySave(
     const content = toContent(checked, basis, form.getValues(), requiredGames);
     form.setValue('wasSent', true);
     draft.save(entity, form.getValues());
-    noteSent();
+    markSent();
     try {
       setSaving(true);
       const saved = await send(content, checked);

@@ -2,7 +2,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
-import { noteSecret } from '../../../platform/session/secrets.ts';
+import { keepSecret } from '../../../platform/session/secrets.ts';
 import { ConfirmButton } from '../../../ui/inputs/confirm.tsx';
 import { cacheStores } from '../stores-cache.ts';
 
@@ -20,9 +20,9 @@ export function NewPassword({ store, onMade, onProblem }: NewPasswordProps) {
     onProblem(null);
     try {
       // If the response is lost, the old password must not be shown as the current one.
-      noteSecret(store._id, '');
+      keepSecret(store._id, '');
       const { stores, staffCredentials } = await make.mutateAsync({ _id: store._id });
-      noteSecret(store._id, staffCredentials.password);
+      keepSecret(store._id, staffCredentials.password);
       cacheStores(stores);
       onMade(staffCredentials.password);
     } catch (error) {
