@@ -258,7 +258,7 @@ test('staff with the edit right reach older records and return to them', async (
   await expect(page.getByRole('link', { name: 'Details of March 3, 2026' })).toBeVisible();
   await page.getByRole('button', { name: 'Show older' }).click();
   await typePin(page, counter.kim.pin, 'Continue');
-  await expect(page.getByText('Kim Park can’t edit records, so only the latest records are shown.')).toBeVisible();
+  await expect(page.getByText('Kim Park can’t edit records, so only the latest records are shown.')).toBeFocused();
   await expect(oldest).toHaveCount(0);
   await page.goto('/staff-dashboard');
   // Identified, but without permission: the screen is unchanged.
@@ -270,6 +270,7 @@ test('staff with the edit right reach older records and return to them', async (
   await signInAtCounter(page, counter);
   await page.getByRole('button', { name: 'Show older' }).click();
   await typePin(page, counter.sam.pin, 'Continue');
+  await expect(page.getByText('Older records', { exact: true })).toBeFocused();
   await oldest.click();
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();

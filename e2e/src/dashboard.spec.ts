@@ -61,7 +61,10 @@ const topsOfBoxes = (page: Page) =>
     .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().top)));
 
 for (const size of SIZES) {
-  test(`the frame is there before the scripts and nothing moves when they start, ${size.width} px`, async ({ page, owner }) => {
+  test(`the frame is there before the scripts and nothing moves when they start, ${size.width} px`, async ({
+    page,
+    owner,
+  }) => {
     const { storeId } = await owner.addStore();
     const games = await owner.addGames(storeId, ['Neon Drift']);
     await owner.addDay(storeId, games, { date: addDays(today, -1), sum: 77 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
@@ -10,6 +11,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
+import { takeFocus } from '../../ui/layout/take-focus.ts';
 import { RecordList } from './record-list.tsx';
 import classes from './staff-dashboard-screen.module.css';
 
@@ -26,6 +28,7 @@ export function OlderRecords({ storeId, before }: OlderRecordsProps) {
   const { member, staff } = useStaffMember();
   const [parameters, setParameters] = useSearchParams();
   const question = usePinQuestion();
+  const [wasOpened, setOpened] = useState(false);
   const isAsked = parameters.get('older') === '1';
   const isShared = member === null;
   if (staff.isPending || (member && !member.editFinancialEnabled && !isAsked)) return null;
@@ -33,6 +36,7 @@ export function OlderRecords({ storeId, before }: OlderRecordsProps) {
   async function open(): Promise<void> {
     try {
       if (isShared && (await question.ask(async (pin) => identify(pin).then(() => true))) === null) return;
+      setOpened(true);
       setParameters((now) => new URLSearchParams({ ...Object.fromEntries(now), older: '1' }), {
         replace: true,
         preventScrollReset: true,
@@ -42,10 +46,11 @@ export function OlderRecords({ storeId, before }: OlderRecordsProps) {
     }
   }
 
-  if (isAsked && member?.editFinancialEnabled) return <Older storeId={storeId} before={before} />;
+  if (isAsked && member?.editFinancialEnabled)
+    return <Older storeId={storeId} before={before} takesFocus={wasOpened} />;
   if (isAsked && member)
     return (
-      <p className={classes.quiet}>
+      <p className={classes.quiet} ref={wasOpened ? takeFocus : undefined} tabIndex={-1}>
         {member.firstName} {member.lastName} can’t edit records, so only the latest records are shown.
       </p>
     );
@@ -59,7 +64,12 @@ export function OlderRecords({ storeId, before }: OlderRecordsProps) {
   );
 }
 
-function Older({ storeId, before }: OlderRecordsProps) {
+interface OlderProps extends OlderRecordsProps {
+  /** In place of the button that opened them. */
+  takesFocus: boolean;
+}
+
+function Older({ storeId, before, takesFocus }: OlderProps) {
   const older = useInfiniteQuery(
     api.financials.listRecords.infiniteOptions({
       input: (last: string) => ({ storeId, before: last, limit: AT_ONCE }),
@@ -72,6 +82,9 @@ function Older({ storeId, before }: OlderRecordsProps) {
   const records = older.data?.pages.flat() ?? [];
   return (
     <>
+      <p className="visually-hidden" ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
+        Older records
+      </p>
       {records.length > 0 && <RecordList storeId={storeId} records={records} />}
       {older.isSuccess && records.length === 0 && <p className={classes.quiet}>No older records.</p>}
       {older.isPending && <RowSkeletons count={3} />}

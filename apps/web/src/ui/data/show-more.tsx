@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PlainButton } from '../inputs/plain-button.tsx';
+import { takeFocus } from '../layout/take-focus.ts';
 
 interface ShowMoreProps {
   /** A query of a list in pages. */
@@ -12,11 +13,6 @@ interface ShowMoreProps {
   /** How many items there are, and how many of them the list has. */
   counts?: { shown: number; of: number } | undefined;
   label?: string;
-}
-
-/** After the last page the focused button is gone, and the focus would be at the top of the page. */
-function takeFocus(end: HTMLElement | null): void {
-  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
 }
 
 /** The button below a list that loads its next page. */
