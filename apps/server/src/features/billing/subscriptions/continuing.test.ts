@@ -142,6 +142,17 @@ test('a renamed store explains why in the browser and by mail', async () => {
   expect(mail?.text).toContain('this one is called “Dock (2)”');
 });
 
+test('a long name is cut for its number, but not inside a character', async () => {
+  const { owner } = await aPaidStore();
+  const free = await storeOf(owner, dataOf(await owner.call<Store[]>('GET /stores/user-stores'))[0]?._id ?? '');
+  const start = 'D'.repeat(95);
+  const storeName = `${start}🕹️DD`;
+  const { subscriptionId } = await begin(owner, storeName);
+  await owner.call('POST /stores/edit-store', { _id: free._id, storeName, address: 'Here' });
+  paypal.approve(subscriptionId);
+  expect(await check(owner, subscriptionId)).toMatchObject({ store: { name: `${start} (2)` } });
+});
+
 test('a client that sends only what the specification lists is served', async () => {
   const { owner } = await aPaidStore();
   for (const form of [

@@ -25,7 +25,8 @@ async function freeName(tx: Queryable, ownerId: string, wished: string): Promise
   const scope = { ownerId, storeId: null };
   for (let number = 1; number < MAX_PER_NAME; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`;
-    const name = wished.slice(0, 100 - suffix.length) + suffix;
+    // Not half of a character that takes two units, such as an emoji.
+    const name = wished.slice(0, 100 - suffix.length).replace(/\p{Surrogate}$/u, '') + suffix;
     if (!(await isNameTaken(tx, scope, name))) return name;
   }
   throw new Error(`No free name like ${wished}`);
