@@ -70,11 +70,11 @@ const sumsOf = (amount: SQL): SQL => sql`
  * `named`: the games of each name. If a record has two games of a name, it counts once. `place` is the rank by the kept
  * amount. The lines are added up as they are read: kept in a table for several uses, they took twice the time.
  */
-const namedGames = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
+const namedGames = (ownerId: string, { gameSums, amounts }: Counted): SQL => sql`
     of_games as (
       select game_name, game_id, store_id, coalesce(sum(record_count) filter (where is_now), 0) as line_count,
         bool_or(is_now) as has_lines, ${amounts}
-      from ${lines()} as lines group by game_name, game_id, store_id
+      from ${gameSums(['game_name'])} as sums group by game_name, game_id, store_id
     ), same_named as (
       select game_name, store_id from of_games where line_count > 0 group by game_name, store_id having count(*) > 1
     ), additional as (
@@ -118,6 +118,25 @@ const namedGame = (ownerId: string): SQL => sql`
       where of_games.game_name = named.game_name and of_games.has_lines
       having count(*) = 1 and count(games.id) = 1))`;
 
+/** `best_days`: the days of the best game, and its kept months and years. */
+const bestGameDays = (ownerId: string): SQL => sql`
+    of_best as (
+      select business_date as first_date, business_date as last_date, is_now, is_compared, takings_cents
+      from counted cross join lateral (
+        select takings_cents from game_lines
+        where owner_id = ${ownerId} and record_id = counted.id and game_name = (select game_name from best) offset 0
+      ) as lines
+      union all
+      select sums.first_date, sums.last_date, true, false, takings_cents
+      from kept cross join lateral (
+        select first_date, last_date, takings_cents from kept_game_sums
+        where owner_id = ${ownerId} and store_id = kept.store_id and unit = kept.unit and starts_on = kept.starts_on
+          and game_name = (select game_name from best) offset 0
+      ) as sums
+    ), best_days as (
+      select first_date, last_date, ${sumsOf(sql`takings_cents`)} from of_best group by first_date, last_date
+    )`;
+
 /** The number of the period's dates with a record. The owner's days count all stores. */
 const dayCount = (ownerId: string, { from = '-infinity', to = 'infinity', storeIds }: ReportFilter): SQL =>
   storeIds === null
@@ -160,10 +179,7 @@ export function dashboardPerformance(
       select first_date, last_date, ${sumsOf(sql`profit_cents`)}, sum(record_count) filter (where is_now) as record_count,
         array_agg(store_id) filter (where is_now) as store_ids, min(id::text) filter (where is_now) as record_id
       from of_records group by first_date, last_date
-    ), best_days as (
-      select first_date, last_date, ${sumsOf(sql`takings_cents`)}
-      from ${counted.lines(sql`game_name = (select game_name from best)`)} as lines group by first_date, last_date
-    ), of_stores as (
+    ), ${bestGameDays(ownerId)}, of_stores as (
       select chosen.id, store_name, ${sumsOf(sql`profit_cents`)}
       from chosen left join of_records on of_records.store_id = chosen.id group by chosen.id, store_name
     )

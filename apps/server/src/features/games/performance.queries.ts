@@ -54,7 +54,7 @@ const isOneOf = (column: SQL, ids: GameIds): SQL =>
  * `sums`: the lines of each game. Additional records of a date are counted separately, so that the lines need not be
  * sorted by date.
  */
-export const sumsOfLines = (ownerId: string, { lines, amounts }: Counted, gameIds: GameIds = 'all'): SQL => sql`
+export const sumsOfLines = (ownerId: string, { gameSums, amounts }: Counted, gameIds: GameIds = 'all'): SQL => sql`
     sums as (
       select game_id, store_id,
         max(game_name collate "C") as game_name, max(rep_name collate "C") as rep_name,
@@ -63,7 +63,7 @@ export const sumsOfLines = (ownerId: string, { lines, amounts }: Counted, gameId
         coalesce(sum(machine_days) filter (where is_now), 0) as machines,
         coalesce(sum(unknown_days) filter (where is_now), 0) as unknown_count,
         ${amounts}
-      from ${lines(isOneOf(sql`game_id`, gameIds))} as lines
+      from ${gameSums([], isOneOf(sql`game_id`, gameIds))} as of_stores
       group by game_id, store_id
     ), additional as (
       select game_id, store_id, sum(line_count - 1) as line_count, sum(machines) as machines,

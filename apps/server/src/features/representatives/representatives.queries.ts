@@ -53,13 +53,13 @@ export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
  * `sums`: the lines of each game under the representative to whom the record's name leads. The lines are added up by
  * name first, so that a name is looked up once and not for each line.
  */
-const sumsOfLines = (ownerId: string, { lines, amounts }: Counted): SQL => sql`
+const sumsOfLines = (ownerId: string, { gameSums, amounts }: Counted): SQL => sql`
     roots_by_name as (
       select names.key, rooted.root_id from representative_names as names join rooted on rooted.id = names.representative_id
       where names.owner_id = ${ownerId}
     ), sums_by_name as (
       select rep_name, game_id, store_id, max(game_name collate "C") as game_name, ${amounts}
-      from ${lines()} as lines group by rep_name, game_id, store_id
+      from ${gameSums(['rep_name'])} as of_stores group by rep_name, game_id, store_id
     ), sums as (
       select coalesce(roots_by_name.root_id::text, ${keyOfName(sql`rep_name`)}) as key, game_id, store_id,
         max(game_name) as game_name, max(rep_name collate "C") as rep_name,
