@@ -38,6 +38,19 @@ test('the network error is announced', async ({ page, owner }) => {
   await expect(heading).toHaveAccessibleDescription(/^You’ll be signed out in \d seconds/);
 });
 
+test('the field has the focus again after an error is dismissed with the keyboard', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await page.goto(`/edit-store?store=${storeId}`);
+  const name = page.getByLabel('Store Name');
+  await name.fill('Pier');
+  await page.route('**/stores/edit-store', (route) => route.abort('internetdisconnected'));
+  await name.press('Enter');
+  const dismiss = page.getByRole('alert').getByRole('button', { name: /Dismiss$/ });
+  await dismiss.press('Enter');
+  await expect(dismiss).toHaveCount(0);
+  await expect(name).toBeFocused();
+});
+
 test('the next line to see has the focus after the one that was marked', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);

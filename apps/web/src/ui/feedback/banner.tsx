@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { returnFocus } from '../layout/focus-heading.ts';
 import classes from './banner.module.css';
 
 interface ErrorBannerProps {
@@ -13,15 +14,26 @@ interface ErrorBannerProps {
 /** The error of a form or a screen. A click dismisses it. */
 export function ErrorBanner({ message, onDismiss, children }: ErrorBannerProps) {
   const box = useRef<HTMLDivElement>(null);
+  const focusedBefore = useRef<Element | null>(null);
   useEffect(() => {
-    if (message) box.current?.scrollIntoView({ block: 'nearest' });
+    if (!message) return;
+    if (!box.current?.contains(document.activeElement)) focusedBefore.current = document.activeElement;
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
 
   return (
     <div role="alert" ref={box} className={classes.region}>
       {message && (
         <div className={classes.error}>
-          <button type="button" className={classes.dismiss} onClick={onDismiss}>
+          <button
+            type="button"
+            className={classes.dismiss}
+            onClick={({ detail: pointerClicks }) => {
+              onDismiss();
+              // On a phone, a field with the focus would open the keyboard.
+              if (pointerClicks === 0) returnFocus(focusedBefore.current);
+            }}
+          >
             <IconAlertTriangle size={20} aria-hidden="true" />
             <span className={classes.text}>{message}</span>
             <IconX size={18} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { focusHeading } from './focus-heading.ts';
+import { returnFocus } from './focus-heading.ts';
 
 /**
  * Returns the focus to the element that had it before the dialog, or to the heading if that element is gone. Mantine
@@ -13,9 +13,7 @@ export function useFocusBack(isOpen: boolean): () => void {
     const before = document.activeElement;
     isLeaving.current = false;
     return () => {
-      if (isLeaving.current || !(before instanceof HTMLElement)) return;
-      if (before.isConnected) before.focus({ preventScroll: true });
-      else focusHeading();
+      if (!isLeaving.current) returnFocus(before);
     };
   }, [isOpen]);
   return () => {
