@@ -142,6 +142,26 @@ test('a renamed store explains why in the browser and by mail', async () => {
   expect(mail?.text).toContain('this one is called “Dock (2)”');
 });
 
+test('mails and history have the name that the store has by now', async () => {
+  const { owner, subscriptionId, storeId } = await aPaidStore();
+  const rename = (storeName: string) =>
+    owner.call('POST /stores/edit-store', { _id: storeId, storeName, address: 'Here' });
+  await rename('Harbor');
+  await cancel(owner, subscriptionId);
+  const again = await begin(owner, 'Harbor', { storeId });
+  await rename('Wharf');
+  paypal.approve(again.subscriptionId);
+  expect(await check(owner, again.subscriptionId)).toMatchObject({ success: true, wishedName: null });
+  const subjects = (await mailsTo(server, owner.email, 4)).map(({ subject }) => subject);
+  expect(subjects).toContain('The subscription for Harbor is cancelled');
+  expect(subjects).toContain('Wharf stays on');
+  const entries = await server.sql<{ subject: string }>(
+    `select subject from audit_entries where store_id = $1 and kind = 'subscription' order by at`,
+    [storeId],
+  );
+  expect(entries.map(({ subject }) => subject)).toEqual(['Pier', 'Harbor', 'Wharf']);
+});
+
 test('a long name is cut for its number, but not inside a character', async () => {
   const { owner } = await aPaidStore();
   const free = await storeOf(owner, dataOf(await owner.call<Store[]>('GET /stores/user-stores'))[0]?._id ?? '');

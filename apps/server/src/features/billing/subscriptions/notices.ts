@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm';
 import { inFormatsOf } from '../../../access/formats.ts';
 import { owners } from '../../../access/owners.table.ts';
 import { timeZoneOfOwner } from '../../../access/store-day.ts';
+import { stores } from '../../../access/stores.table.ts';
 import type { Mail } from '../../../platform/mail-body.ts';
 import { queueMail } from '../../../platform/mail.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { row } from '../../../platform/postgres/rows.ts';
+import { nullable, row } from '../../../platform/postgres/rows.ts';
 import { addToAudit, differences, type Facts } from '../../audit/audit.writes.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import {
@@ -36,19 +37,22 @@ export interface Change {
 
 type MailDependencies = Pick<BillingDependencies, 'jobs' | 'appUrl' | 'now'>;
 
-/** The recipient of a subscription's mails, with the store's name and the time zone in them. */
+/** The recipient of a subscription's mails, with the store's current name and the time zone in them. */
 export async function mailFacts(
   tx: Queryable,
   { appUrl }: Pick<MailDependencies, 'appUrl'>,
   subscription: Subscription,
 ) {
-  const { email } = await row(
+  const { ownerId, storeId } = subscription;
+  const { email, storeName } = await row(
     tx,
-    { email: owners.email },
-    sql`select email from owners where id = ${subscription.ownerId}`,
+    { email: owners.email, storeName: nullable(stores.storeName) },
+    sql`select email, (select store_name from stores where owner_id = owners.id and stores.id = ${storeId}) as "storeName"
+        from owners where id = ${ownerId}`,
   );
-  const timeZone = (await timeZoneOfOwner(tx, subscription.ownerId)) ?? 'UTC';
-  return { to: email, storeName: subscription.storeName, timeZone, appUrl };
+  const timeZone = (await timeZoneOfOwner(tx, ownerId)) ?? 'UTC';
+  // The store may have another name by now. A purged store has only that of its subscription.
+  return { to: email, storeName: storeName ?? subscription.storeName, timeZone, appUrl };
 }
 
 /** When a store is switched off; null: it is off. */
@@ -126,7 +130,7 @@ export async function notifyOwner(tx: Queryable, deps: MailDependencies, change:
     storeId: after.storeId,
     kind: 'subscription',
     subjectId: after.id,
-    subject: after.storeName,
+    subject: about.storeName,
     action: 'changed',
     actor: 'PayPal',
     changes,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { storeExists } from '../../../access/store-access.ts';
+import { stores } from '../../../access/stores.table.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { rows } from '../../../platform/postgres/rows.ts';
 import { addToAudit, OWNER_NAME } from '../../audit/audit.writes.ts';
 import { addStore } from '../../stores/new-store.ts';
 import { isNameTaken } from '../../stores/stores.queries.ts';
@@ -32,16 +33,32 @@ async function freeName(tx: Queryable, ownerId: string, wished: string): Promise
   throw new Error(`No free name like ${wished}`);
 }
 
+type StoreOfSubscription = Pick<Subscription, 'storeName' | 'storeForm'> & { storeId: string };
+
+/** The existing store that the subscription was requested for, by its current name; undefined without one. */
+async function existingStore(
+  tx: Queryable,
+  { ownerId, storeId, storeForm }: Subscription,
+): Promise<StoreOfSubscription | undefined> {
+  const [store] = await rows(
+    tx,
+    { storeId: stores.id, storeName: stores.storeName },
+    sql`select id as "storeId", store_name as "storeName" from stores
+        where owner_id = ${ownerId} and id = ${storeId} and deleted_at is null`,
+  );
+  return store && { ...store, storeForm };
+}
+
 async function createStore(
   tx: Queryable,
   deps: Pick<BillingDependencies, 'secrets'>,
-  subscription: Subscription,
-): Promise<{ storeId: string; storeName: string }> {
-  const { address, notes, openingFloatCents } = subscription.storeForm;
-  const storeName = await freeName(tx, subscription.ownerId, subscription.storeName);
-  const form = { storeName, address, notes, openingFloatCents, subscriptionId: subscription.providerId };
-  const { storeId } = await addStore(tx, deps.secrets, subscription.ownerId, form);
-  return { storeId, storeName };
+  { ownerId, providerId, storeName: wishedName, storeForm }: Subscription,
+): Promise<StoreOfSubscription> {
+  const { address, notes, openingFloatCents } = storeForm;
+  const storeName = await freeName(tx, ownerId, wishedName);
+  const form = { storeName, address, notes, openingFloatCents, subscriptionId: providerId };
+  const { storeId } = await addStore(tx, deps.secrets, ownerId, form);
+  return { storeId, storeName, storeForm: storeName === wishedName ? storeForm : { ...storeForm, wishedName } };
 }
 
 /** From now on only this subscription pays for the store. */
@@ -66,17 +83,9 @@ export async function provision(
   deps: Pick<BillingDependencies, 'secrets' | 'jobs' | 'now'>,
   subscription: Subscription,
 ): Promise<Subscription> {
-  const scope = { ownerId: subscription.ownerId, storeId: null };
-  const isThere = subscription.storeId !== null && (await storeExists(tx, scope, subscription.storeId));
-  const { storeId, storeName } =
-    isThere && subscription.storeId !== null
-      ? { storeId: subscription.storeId, storeName: subscription.storeName }
-      : await createStore(tx, deps, subscription);
-  const storeForm =
-    storeName === subscription.storeName
-      ? subscription.storeForm
-      : { ...subscription.storeForm, wishedName: subscription.storeName };
-  const made = { storeId, storeName, storeForm, provisionedAt: deps.now() };
+  const store = (await existingStore(tx, subscription)) ?? (await createStore(tx, deps, subscription));
+  const { storeId, storeName } = store;
+  const made = { ...store, provisionedAt: deps.now() };
   await updateSubscription(tx, subscription, made);
   await tx.execute(
     sql`update stores set subscription_id = ${subscription.providerId}, updated_at = now()
