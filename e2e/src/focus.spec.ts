@@ -38,17 +38,38 @@ test('the network error is announced', async ({ page, owner }) => {
   await expect(heading).toHaveAccessibleDescription(/^You’ll be signed out in \d seconds/);
 });
 
-test('the field has the focus again after an error is dismissed with the keyboard', async ({ page, owner }) => {
+test('a button has the focus again after it was busy, and after its error is dismissed with the keyboard', async ({
+  page,
+  owner,
+}) => {
   const { storeId } = await owner.addStore();
   await page.goto(`/edit-store?store=${storeId}`);
-  const name = page.getByLabel('Store Name');
-  await name.fill('Pier');
+  await page.getByLabel('Store Name').fill('Pier');
   await page.route('**/stores/edit-store', (route) => route.abort('internetdisconnected'));
-  await name.press('Enter');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.press('Enter');
   const dismiss = page.getByRole('alert').getByRole('button', { name: /Dismiss$/ });
+  await expect(dismiss).toBeVisible();
+  await expect(save).toBeFocused();
   await dismiss.press('Enter');
   await expect(dismiss).toHaveCount(0);
-  await expect(name).toBeFocused();
+  await expect(save).toBeFocused();
+});
+
+test('the button for the next period keeps the focus at the last one, and the arrow keys go on', async ({
+  page,
+  owner,
+}) => {
+  const { storeId } = await owner.addStore();
+  await owner.addDay(storeId, await owner.addGames(storeId, ['Neon Drift']), { date: today, sum: 10 });
+  await page.goto('/dashboard?period=last-month');
+  const after = page.getByRole('button', { name: 'Period after' });
+  await after.press('Enter');
+  await expect(page).toHaveURL(/period=this-month/);
+  await expect(after).toBeDisabled();
+  await expect(after).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/period=last-month/);
 });
 
 test('the next line to see has the focus after the one that was marked', async ({ page, owner }) => {

@@ -8,6 +8,7 @@ import { loadPart } from './platform/load-part.ts';
 import { setGuardLookup } from './platform/session/next-place.ts';
 import { routes } from './router.tsx';
 import type { Screen } from './screens/screen.ts';
+import { keepFocusOfBusyButtons } from './ui/layout/busy-buttons.ts';
 
 /**
  * Starts the router with the screen of the current URL.
@@ -18,6 +19,7 @@ export function startApp(container: HTMLElement, at?: () => string): void {
   if (at) history.replaceState(null, '', at());
   const router = createBrowserRouter(routes);
   onIdentityNeeded(async () => (await loadPart(() => import('./confirm-identity.ts'))).confirmIdentity());
+  keepFocusOfBusyButtons();
   const destination = () => router.state.navigation.location ?? router.state.location;
   onNetworkFailure({
     place: () => destination().pathname + destination().search,

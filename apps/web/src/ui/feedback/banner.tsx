@@ -14,11 +14,9 @@ interface ErrorBannerProps {
 /** The error of a form or a screen. A click dismisses it. */
 export function ErrorBanner({ message, onDismiss, children }: ErrorBannerProps) {
   const box = useRef<HTMLDivElement>(null);
-  const focusedBefore = useRef<Element | null>(null);
+  const focusedBefore = useRef<EventTarget | null>(null);
   useEffect(() => {
-    if (!message) return;
-    if (!box.current?.contains(document.activeElement)) focusedBefore.current = document.activeElement;
-    box.current?.scrollIntoView({ block: 'nearest' });
+    if (message) box.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
 
   return (
@@ -28,6 +26,9 @@ export function ErrorBanner({ message, onDismiss, children }: ErrorBannerProps) 
           <button
             type="button"
             className={classes.dismiss}
+            onFocus={({ relatedTarget }) => {
+              focusedBefore.current = relatedTarget;
+            }}
             onClick={({ detail: pointerClicks }) => {
               onDismiss();
               // On a phone, a field with the focus would open the keyboard.

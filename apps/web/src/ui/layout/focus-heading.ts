@@ -4,7 +4,7 @@ export function focusHeading(): void {
 }
 
 /** Returns the focus to an element, or to the heading if the element is gone. */
-export function returnFocus(to: Element | null): void {
+export function returnFocus(to: EventTarget | null): void {
   if (to instanceof HTMLElement && to.isConnected && to !== document.body) to.focus({ preventScroll: true });
   else focusHeading();
 }
