@@ -11,6 +11,7 @@ import type { Connection } from './platform/postgres/database.ts';
 import { reachEmbedded } from './platform/postgres/embedded-database.ts';
 import { clusterPlace } from './platform/postgres/embedded-postgres.ts';
 import { migrationOf } from './platform/postgres/migrate.ts';
+import { readIfThere } from './platform/read-if-there.ts';
 
 const USAGE = 'npm run backup\nnpm run backup -- --to FOLDER';
 const OWN_DATABASE =
@@ -44,8 +45,10 @@ async function removeLeftovers(folder: string): Promise<void> {
 /** Everything in an installation that can't be regenerated. */
 async function* contents(dataDir: string, connection: Connection): AsyncGenerator<ArchiveEntry> {
   for (const path of [DATA_FOLDER.secrets, DATA_FOLDER.sandbox]) {
-    const file = await readFile(join(dataDir, path)).catch(() => undefined);
-    if (file !== undefined) yield { path, size: file.length, content: [file] };
+    const text = await readIfThere(join(dataDir, path));
+    if (text === undefined) continue;
+    const content = Buffer.from(text);
+    yield { path, size: content.length, content: [content] };
   }
   const { folder } = await clusterPlace(dataDir);
   yield* baseBackup(connection, folder, `${DATA_FOLDER.cluster}/`);
@@ -62,7 +65,7 @@ async function run(args: string[]): Promise<string> {
   const environment = readEnvironment(process.env);
   const { databaseUrl, dataDir, appSecret, backupKey } = environment;
   if (databaseUrl !== undefined) throw new Error(OWN_DATABASE);
-  const postgres = await readFile(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  const postgres = await readIfThere(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'));
   if (postgres === undefined) throw new Error(`No ${PRODUCT_NAME} data found in ${dataDir}. Set DATA_DIR.`);
   // npm runs this in the project's folder; INIT_CWD is the operator's folder.
   const folder = to === undefined ? join(dataDir, DATA_FOLDER.backups) : resolve(process.env['INIT_CWD'] ?? '', to);

@@ -158,8 +158,8 @@ export const idempotencyKey = z.uuid('The form’s key is missing. Reload the pa
 export function phone(label: string, { isOptional = false }: { isOptional?: boolean } = {}): Field<z.ZodString> {
   const allowed = `${label} can contain digits, spaces and + ( ) - .`;
   const number = isOptional
-    ? text(label, 32).regex(/^$|^[+(]?[\d][\d\s().+x-]*$/, allowed)
-    : requiredText(label, 32).regex(/^[+(]?[\d][\d\s().+x-]*$/, allowed);
+    ? text(label, 32).regex(/^$|^[+(]*\d[\d\s().+x-]*$/, allowed)
+    : requiredText(label, 32).regex(/^[+(]*\d[\d\s().+x-]*$/, allowed);
   return z
     .union([z.string(), z.number()], `${label} is required`)
     .transform(String)

@@ -1,21 +1,16 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_FOLDER } from './data-folder.ts';
 import type { Environment } from './environment.ts';
+import { readIfThere } from './read-if-there.ts';
 
 type Sources = Pick<Environment, 'backupKey' | 'appSecret' | 'dataDir'>;
 
 const derived = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'quarterdeck', 'installation-backups', 32));
 
-const readKept = (dataDir: string): Promise<string | undefined> =>
-  readFile(join(dataDir, DATA_FOLDER.backupKey), 'utf8').then(
-    (text) => text.trim(),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      return undefined;
-    },
-  );
+const readKept = async (dataDir: string): Promise<string | undefined> =>
+  (await readIfThere(join(dataDir, DATA_FOLDER.backupKey)))?.trim();
 
 /** Creates the key in a data folder. Two concurrent backups get the same key. */
 async function create(dataDir: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_FOLDER } from './data-folder.ts';
+import { readIfThere } from './read-if-there.ts';
 
 export interface GeneratedSecrets {
   appSecret: string;
@@ -23,10 +24,7 @@ const generated = (): GeneratedSecrets => ({
  */
 export async function generatedSecrets(dataDir: string): Promise<GeneratedSecrets> {
   const file = join(dataDir, DATA_FOLDER.secrets);
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const kept = await readIfThere(file);
   const keptSecrets = kept === undefined ? {} : (JSON.parse(kept) as Partial<GeneratedSecrets>);
   // A file of an earlier version lacks the secrets added since.
   const secrets = { ...generated(), ...keptSecrets };

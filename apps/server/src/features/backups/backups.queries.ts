@@ -137,10 +137,10 @@ export async function removeDownloads(db: Queryable, ownerId: string, latestId: 
 /** The number of backups from before a restore that are kept: restores in a loop would fill the disk. */
 const KEPT_BEFORE_RESTORE = 10;
 
-/** Removes all but the latest backups from before a restore. */
-export async function removeEarlierUndos(tx: Queryable, ownerId: string): Promise<void> {
+/** Removes all but the latest backups from before a restore. @param restoredId a backup that is kept for a retry. */
+export async function removeEarlierUndos(tx: Queryable, ownerId: string, restoredId: string): Promise<void> {
   await tx.execute(
-    sql`delete from backups where owner_id = ${ownerId} and kind = 'before-restore' and id not in (
+    sql`delete from backups where owner_id = ${ownerId} and kind = 'before-restore' and id <> ${restoredId} and id not in (
           select id from backups where owner_id = ${ownerId} and kind = 'before-restore'
           order by id desc limit ${KEPT_BEFORE_RESTORE}
         )`,

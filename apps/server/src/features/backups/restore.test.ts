@@ -269,7 +269,7 @@ test('the list shows the restore and its undo', async () => {
   ]);
 });
 
-test('restores in a loop keep ten backups from before a restore', async () => {
+test('restores in a loop keep ten backups from before a restore, and the restored one for a retry', async () => {
   const { owner, backup } = await anArcadeToRestore();
   const undos = async () =>
     (
@@ -285,10 +285,11 @@ test('restores in a loop keep ten backups from before a restore', async () => {
      from backups, generate_series(1, 20) as n where backups.id = $1`,
     [first],
   );
-  const { undoId: latest } = dataOf(await restore(owner, first));
+  const oldest = '00000000-0000-7000-8000-000000000001';
+  const { undoId: latest } = dataOf(await restore(owner, oldest));
   const kept = await undos();
-  expect(kept).toHaveLength(10);
-  expect(kept.slice(0, 2)).toEqual([latest, first]);
+  expect(kept).toHaveLength(11);
+  expect([...kept.slice(0, 2), kept.at(-1)]).toEqual([latest, first, oldest]);
 });
 
 test('downloads of a backup in a loop are slowed down', async () => {

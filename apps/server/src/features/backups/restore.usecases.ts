@@ -61,7 +61,7 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
   ]);
   await markRestored(tx, ownerId, backup.backupId);
   if (restored.length > 0) {
-    await removeEarlierUndos(tx, ownerId);
+    await removeEarlierUndos(tx, ownerId, backup.backupId);
     return { undoId: undo.backup.id, changed: restored.length };
   }
   // A retry after a lost response changes nothing: the earlier undo stays the latest.

@@ -84,6 +84,14 @@ describe('a new staff member', () => {
     expect(await aStaffMember(owner, await aStore(owner), said)).toMatchObject(said);
   });
 
+  test.each(['555-0101', '(+44) 20 7946 0958', '+(1) 555 0100', '555 0100 x12'])(
+    'with the phone number %s is accepted',
+    async (phone) => {
+      const owner = await anOwner(server);
+      expect(await aStaffMember(owner, await aStore(owner), { phone })).toMatchObject({ phone });
+    },
+  );
+
   test.each([
     [{ firstName: ' ' }, { firstName: 'First name is required' }],
     [{ lastName: undefined }, { lastName: 'Last name is required' }],

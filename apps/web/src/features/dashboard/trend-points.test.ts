@@ -6,7 +6,16 @@ import { trendPoints, type Trend } from './trend-points.ts';
 
 const MONDAY = 1;
 const store = (_id: string, closedWeekdays: number[], isActive = true, createdAt = '2026-01-05T12:00:00Z') =>
-  ({ _id, isActive, closedWeekdays, closedPeriods: [], createdAt, runsUntil: null }) as unknown as Store;
+  ({
+    _id,
+    isActive,
+    closedWeekdays,
+    closedPeriods: [],
+    createdAt,
+    runsUntil: null,
+    timeZone: 'Asia/Tokyo',
+    dayEndsAt: 0,
+  }) as unknown as Store;
 
 /** Sunday to Tuesday. */
 const filter: ReportFilter = {
@@ -75,6 +84,17 @@ describe('the points of the trend', () => {
   test('open a record with the period of the chart, to which Back leads', () => {
     const dates = 'period=dates&from=2026-11-22&to=2026-11-24';
     expect(points([pier])[0]?.to).toBe(`/financial-detail?${dates}&store=pier&record=r`);
+  });
+
+  test('are missing from the date that the store had when it was created', () => {
+    // Sunday evening in New York, Monday morning in Tokyo.
+    const tokyo = store('tokyo', [], true, '2026-11-22T23:00:00Z');
+    const newYork = { ...tokyo, timeZone: 'America/New_York' };
+    const tuesday = { ...sunday, from: '2026-11-24', to: '2026-11-24', storeCount: 1, storeId: 'tokyo', recordId: 'r' };
+    const missing = (of: Store) =>
+      trendPoints({ unit: 'day', parts: [tuesday] }, filter, [of], null).map(({ isMissing }) => isMissing);
+    expect(missing(tokyo).slice(0, 2)).toEqual([false, true]);
+    expect(missing(newYork).slice(0, 2)).toEqual([true, true]);
   });
 
   test('are running today until every open store has a record', () => {

@@ -1,6 +1,7 @@
 import type { DashboardPerformance, DashboardSummary } from '@quarterdeck/contract/dashboard';
 import type { Store } from '@quarterdeck/contract/stores';
-import { formatWeekdayOnly, type DateRange, businessDate, localDate } from '@quarterdeck/domain/business-date';
+import { formatWeekdayOnly, type DateRange, businessDate } from '@quarterdeck/domain/business-date';
+import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { openDays } from '@quarterdeck/domain/closed-days';
 import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
@@ -71,7 +72,7 @@ const storesOf = (stores: Store[], { storeIds }: ReportFilter): Store[] =>
 
 /** Entries are expected from the day of the first store or of the first record; never if no store runs. */
 function expectedFrom({ parts }: Trend, stores: Store[], filter: ReportFilter): string | undefined {
-  const created = storesOf(stores, filter).map(({ createdAt }) => localDate(new Date(createdAt)));
+  const created = storesOf(stores, filter).map((store) => businessDateAt(new Date(store.createdAt), store));
   if (created.length === 0) return undefined;
   const recorded = parts.filter(({ revenue }) => revenue !== null).map(({ from }) => from);
   return [...created, ...recorded].toSorted()[0];
