@@ -119,7 +119,7 @@ test('a recovery code signs in once', async ({ page, owner }) => {
   await signOut(page);
   await typePassword(page, owner);
   await typeCode(page, first);
-  await expect(page.getByText('This code is incorrect or already used.')).toBeVisible();
+  await expect(page.getByText('This recovery code is incorrect or already used.')).toBeVisible();
   await typeCode(page, second.toUpperCase());
   await expect(page).toHaveURL('/dashboard');
 

@@ -92,7 +92,7 @@ describe('a body that cannot be read', () => {
       body,
     });
     expect(answer.status).toBe(status);
-    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large. The limit is 1 MB.' });
+    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large.' });
   });
 });
 

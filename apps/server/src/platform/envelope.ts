@@ -55,7 +55,7 @@ export function errorReply(error: unknown, requestId: string, logger: Logger, su
   // The client has disconnected.
   if (error instanceof ClientGone) return refused('unreadableRequest', error.message, CLIENT_CLOSED_REQUEST);
   const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
-  if (statusCode === 413) return refused('requestTooLarge', 'This is too large. The limit is 1 MB.', 413);
+  if (statusCode === 413) return refused('requestTooLarge', 'This is too large.', 413);
   if (statusCode >= 400 && statusCode < 500)
     return refused('unreadableRequest', `The request can’t be read: ${message}`);
   if (isUnavailable(error)) {

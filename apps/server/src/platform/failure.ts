@@ -57,8 +57,12 @@ export const crossSiteRequest = (appUrl: string) =>
     forbidden: `This request was not sent by one of our own pages. Open ${appUrl} and try again.`,
   });
 
-const waitingTime = (seconds: number): string =>
-  seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+/** `90 seconds` at most, then minutes, and hours from 90 minutes on. */
+export function waitingTime(seconds: number): string {
+  if (seconds <= 90) return counted(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+}
 
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new Failure('tooManyAttempts', `Too many attempts. Please wait ${waitingTime(retryAfterSeconds)} and try again.`, {

@@ -10,6 +10,9 @@ export const tooManyWrongCodes = () =>
 export const wrongCode = () =>
   new Failure('wrongCode', { code: 'This code is incorrect or already used. Wait for the next one and try again.' });
 
+export const wrongRecoveryCode = () =>
+  new Failure('wrongCode', { code: 'This recovery code is incorrect or already used. Try another one.' });
+
 export const passkeyRefused = () =>
   new Failure('passkeyRefused', { passkey: 'This passkey wasn’t accepted. Try again, or use a code.' });
 

@@ -18,7 +18,13 @@ import { auditAccount } from '../audit/account-audit.ts';
 import { stepOf } from './authenticator-codes.ts';
 import { openOwnersSession, type SignInMethod } from './owner-session.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
-import { passkeyRefused, signInExpired, tooManyWrongCodes, wrongCode } from './second-factor.errors.ts';
+import {
+  passkeyRefused,
+  signInExpired,
+  tooManyWrongCodes,
+  wrongCode,
+  wrongRecoveryCode,
+} from './second-factor.errors.ts';
 import { recoveryCodeUsedMail, wrongCodesMail } from './second-factor.mails.ts';
 import {
   authenticatorOf,
@@ -184,7 +190,7 @@ export const signInWithCode = (
   const step: SecondStep = {
     method: isOfApp ? 'Password and app code' : 'Password and recovery code',
     accepts: (tx, { ownerId }) => accepts(deps, tx, ownerId, code),
-    wrong: wrongCode,
+    wrong: isOfApp ? wrongCode : wrongRecoveryCode,
   };
   return answerWith(deps, step, answer, from);
 };

@@ -24,7 +24,7 @@ const shownAt = async (caller: Caller) => dataOf(await caller.call<Counter>('GET
 
 const INVALID = { error: { pin: 'Invalid PIN' } };
 const LOCKED =
-  /^Too many wrong PINs\. PIN entry is locked here for (\d+) more minutes?; the owner can unlock it sooner\.$/;
+  /^Too many wrong PINs\. PIN entry is locked here for another (\d+) minutes; the owner can unlock it sooner\.$/;
 
 async function aStaffedCounter() {
   const owner = await anOwner(server);

@@ -1,5 +1,4 @@
-import { counted } from '@quarterdeck/domain/counted';
-import { Failure } from '../../platform/failure.ts';
+import { Failure, waitingTime } from '../../platform/failure.ts';
 import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
 import { presentEditedStaff } from './staff.presenters.ts';
 import type { StaffRow } from './staff.queries.ts';
@@ -29,11 +28,10 @@ export const wrongPin = () => new Failure('wrongPin', { pin: 'Invalid PIN' });
 
 export const pinLocked = (lockedUntil: Date, now: Date) => {
   const seconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
-  const minutes = Math.ceil(seconds / 60);
   return new Failure(
     'pinLocked',
     {
-      pin: `Too many wrong PINs. PIN entry is locked here for ${counted(minutes, 'more minute')}; the owner can unlock it sooner.`,
+      pin: `Too many wrong PINs. PIN entry is locked here for another ${waitingTime(seconds)}; the owner can unlock it sooner.`,
     },
     { status: 429, retryAfterSeconds: seconds, data: { pinLockedUntil: lockedUntil.toISOString() } },
   );

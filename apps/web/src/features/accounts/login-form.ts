@@ -134,8 +134,13 @@ async function continueInApp(startApp: StartApp): Promise<void> {
   const failure = find('[data-failure]')?.dataset['failure'];
   if (!failure) return;
   const { code, data } = JSON.parse(failure) as Pick<Failure, 'code' | 'data'>;
-  const { nextScreen } = await import('./log-in.ts');
-  const next = nextScreen(new Failure('', code, data));
+  const loaded = await import('./log-in.ts').catch(() => null);
+  if (!loaded) {
+    // A deployment has replaced the files of this page. The new page has no failure to continue from.
+    if (await serverAnswers()) return location.replace(location.href);
+    return showText('[data-problem]', NOT_SENT);
+  }
+  const next = loaded.nextScreen(new Failure('', code, data));
   if (next) await goTo(startApp, next.path + location.search, next.state);
 }
 
