@@ -13,7 +13,9 @@ import { BARE_FIELDS, KEY_BUDGET_MS, typeDay, type Typed } from './web-typing.ts
 const PERFECT = 100;
 const NO_BUDGET = '–';
 
+const PARTS = ['sizes', 'lighthouse', 'lists', 'typing'];
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+if (only !== undefined && !PARTS.includes(only)) throw new Error(`--only takes one of ${PARTS.join(', ')}`);
 const isWanted = (part: string) => only === undefined || only === part;
 
 const begun = performance.now();

@@ -1,7 +1,7 @@
 import { TIERS } from '@quarterdeck/domain/billing';
 import { SHOWN_STATES } from '@quarterdeck/domain/subscription';
 import { z } from 'zod';
-import { staffCredentials, timeZone } from './stores.ts';
+import { staffCredentials, STORE_NAME_LENGTH, timeZone } from './stores.ts';
 import {
   amount,
   call,
@@ -113,7 +113,7 @@ const providerId = z
 
 export const CANCEL_REASON_LENGTH = 128;
 
-const storeName = requiredText('Store name', 100);
+const storeName = requiredText('Store name', STORE_NAME_LENGTH);
 
 /** The store to create. Our own form requires an address; other clients may omit it. */
 export const newStoreData = z.object({

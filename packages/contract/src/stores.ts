@@ -27,8 +27,9 @@ import {
   version,
 } from './wire.ts';
 
+export const STORE_NAME_LENGTH = 100;
 export const storeForm = z.object({
-  storeName: requiredText('Store Name', 100),
+  storeName: requiredText('Store Name', STORE_NAME_LENGTH),
   address: requiredText('Address', 300),
   notes: text('Notes', 5_000).default(''),
   /** Cash left in the till for change, part of the expected cash; 0 for stores that use none. Dollars. */

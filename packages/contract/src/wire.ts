@@ -25,7 +25,7 @@ export interface CallMeta {
 }
 
 const base = oc.$meta<CallMeta>({ access: 'owner' });
-/** Describes a call by its access level. Every endpoint begins with one of these, or with `saving`. */
+/** Describes a call by its access level. Every endpoint begins with one of these, `saving` or `identified`. */
 export const call = {
   public: base.meta({ access: 'public' }),
   owner: base,
@@ -44,8 +44,9 @@ export const identified = (identity: Identity, saves?: readonly Topic[]) =>
   base.meta({ access: 'owner', identity, ...(saves && { saves }) });
 
 /**
- * Every call returns HTTP 200 with `{ data?, success?, error? }`. Schemas describe the response without `error`, which
- * is a text, or texts by field name, and is thrown by the client.
+ * A call returns `{ data?, success? }` with HTTP 200, or `{ error, code, data? }`. Schemas describe the response without
+ * an error, which is a text, or texts by field name, and is thrown by the client. An error's status is 200 too, except
+ * 401, 404, 413, 429, 5xx and those of refused requests.
  */
 export const reply = <T extends z.ZodType>(data: T) => z.object({ data });
 export const message = z.object({ success: z.string() });

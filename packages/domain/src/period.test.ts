@@ -98,7 +98,7 @@ describe('steps', () => {
         const now = rangeOf(preset, today)!;
         const next = stepped(now, 1)!;
         expect(next.from).toBe(addDays(now.to, 1));
-        // 28 days may be a whole February.
+        // The 30 days after may be a whole November.
         if (calendarUnitOf(now) === calendarUnitOf(next)) expect(stepped(next, -1)).toEqual(now);
       }),
     );

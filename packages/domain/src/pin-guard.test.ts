@@ -42,7 +42,7 @@ test.each([
   [500, 1],
 ])('with %i staff the owner is told at wrong PIN %i', (activeStaff, limit) => {
   expect(wrongPinsUntilNotice(activeStaff)).toBe(limit);
-  // With 91 staff or more, a single guess is as likely.
+  // With 91 staff or more, a single guess already has a chance of 1 %.
   if (activeStaff < 91) expect((limit * (activeStaff - 1)) / 9_000).toBeLessThan(0.01);
   if (activeStaff > 1) expect(((limit + 1) * (activeStaff - 1)) / 9_000).toBeGreaterThanOrEqual(0.01);
 });
@@ -136,7 +136,7 @@ function generatedPins(count: number, random: () => number): string[] {
   return pins;
 }
 
-/** A store with a simulated clock and the server's rules: `counter.test.ts` shows the same over HTTP. */
+/** A store with a simulated clock and the server's rules: `counters/guessing.test.ts` shows the same over HTTP. */
 class SimulatedStore {
   now = START;
   locks = 0;

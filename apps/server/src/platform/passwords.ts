@@ -23,7 +23,7 @@ async function loadCommonest(): Promise<Set<string>> {
   return new Set(ranked.filter((password) => password.length >= 6).slice(0, COMMONEST));
 }
 
-/** Whether a password is among the 3,000 most common ones, which attackers try first. */
+/** Whether a password is among the 3,000 most common ones of at least six characters, which attackers try first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // The list is large and needed only when a password is chosen.
   commonest ??= loadCommonest();

@@ -1,6 +1,6 @@
 import type { TestServer } from '../server.ts';
 
-/** Every row of our tables as text, prefixed with its table's name, except tables without owner data. */
+/** Every row of our tables as text, prefixed with its table's name, except those that background jobs change. */
 export async function everyRow(server: TestServer, { except = [] }: { except?: string[] } = {}): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     `select table_name as name from information_schema.tables

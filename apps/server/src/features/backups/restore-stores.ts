@@ -1,4 +1,5 @@
 import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
+import { STORE_NAME_LENGTH } from '@quarterdeck/contract/stores';
 import { sql, type SQL } from 'drizzle-orm';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { endShiftsOfOwner } from '../../access/shifts.ts';
@@ -47,7 +48,7 @@ async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
   for (let number = 2; await hasRows(tx, clashing); number += 1) {
     const suffix = ` (${number})`;
     await tx.execute(
-      sql`update ${stagedTable(STORES)} set store_name = left(regexp_replace(store_name, ' \\(\\d+\\)$', ''), ${100 - suffix.length}::int) || ${suffix}
+      sql`update ${stagedTable(STORES)} set store_name = left(regexp_replace(store_name, ' \\(\\d+\\)$', ''), ${STORE_NAME_LENGTH - suffix.length}::int) || ${suffix}
           where id in (${clashing})`,
     );
   }

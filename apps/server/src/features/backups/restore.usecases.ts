@@ -72,7 +72,8 @@ async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup
 /**
  * Restores a backup's stores. Payments are not touched and nothing is lost: newer items are soft-deleted, and the
  * current data is packed before. Idempotent.
- * @throws Failure (`_id`) for another owner's backup, (`backup`) when it is damaged or the stores are too busy.
+ * @throws Failure (`_id`) for another owner's backup, (`backup`) when it is damaged or too new, or when the stores are
+ * too busy, and 429.
  */
 export async function restoreBackup(
   deps: BackupsDependencies,

@@ -58,7 +58,7 @@ describe('the store appears once', () => {
     expect(await storeThere(owner)).toHaveLength(1);
   });
 
-  test('when everything arrives at once, each event five times', async () => {
+  test('when everything arrives at once, each event twice', async () => {
     const owner = await anOwnerWithStore();
     deliveries.next({ effect: 'duplicate', times: 5 });
     const { subscriptionId } = await begin(owner, 'Pier');
@@ -85,7 +85,7 @@ describe('the store appears once', () => {
     expect(await paidRows(owner)).toEqual([{ status: 'SUCCESS', refunded_cents: 0 }]);
   });
 
-  test('when our read’s response was lost, and the event names our row', async () => {
+  test('when the response to the subscription’s creation was lost, and the event names our row', async () => {
     const owner = await anOwnerWithStore();
     controls.faults.add({ match: 'POST /v1/billing/subscriptions', lose: 'answer', how: 'cut', times: 3 });
     const form = { storeName: 'Pier', storeData: { address: '2 Pier Road' } };
@@ -97,18 +97,17 @@ describe('the store appears once', () => {
 });
 
 describe('a webhook', () => {
-  /** Captures the sandbox's delivery instead of delivering it. */
-  async function oneDelivery(owner: Owner) {
-    const bodies: { headers: Record<string, string>; body: string }[] = [];
+  /** Holds the sandbox's deliveries of a new subscription. */
+  async function heldDeliveries(owner: Owner) {
     await deliveries.hold(true);
     const { subscriptionId } = await begin(owner, 'Pier');
     controls.paypal.approve(subscriptionId);
-    return { subscriptionId, bodies };
+    return { subscriptionId };
   }
 
   test('that arrives 200 times at once is processed once', async () => {
     const owner = await anOwnerWithStore();
-    const { subscriptionId } = await oneDelivery(owner);
+    const { subscriptionId } = await heldDeliveries(owner);
     const activated = deliveries.held().find(({ body }) => body.includes('SUBSCRIPTION.ACTIVATED'));
     if (activated === undefined) throw new Error('No delivery is held');
     deliveries.discard(
@@ -155,7 +154,7 @@ describe('an id that PayPal passes back', () => {
     ['another seller', 'order 17'],
     ['nobody', '-'.repeat(36)],
     ['an account that was purged', '01980000-0000-7000-8000-000000000000'],
-  ])('of %s ends an event at its first try', async (_whose, customId) => {
+  ])('of %s: the event is done without a retry', async (_whose, customId) => {
     const eventId = `WH-${customId}`;
     const event: PayPalEvent = {
       id: eventId,

@@ -192,7 +192,7 @@ describe('the webhook of Yoco', () => {
     ]);
   });
 
-  test('is not registered twice when the response was lost', async () => {
+  test('is not requested twice when Yoco fails', async () => {
     const { yoco, received } = await aYoco(({ method }) =>
       method === 'GET' ? { status: 200, json: { subscriptions: null } } : { status: 500 },
     );

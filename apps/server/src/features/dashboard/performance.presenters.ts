@@ -29,7 +29,7 @@ const lastOf = (days: DaySums[]): BusinessDate | undefined =>
     .toSorted()
     .at(-1);
 
-/** The trend in days, weeks, months or years of the period; without dates, in days with a record. */
+/** The unit of the trend. An open end of the period is the first or last date with a record. */
 function unitOf(days: DaySums[], { from, to }: ReportFilter): TrendUnit {
   const [first, last] = [days[0]?.from, lastOf(days)];
   const [start, end] = [from ?? first, to ?? last];

@@ -111,7 +111,7 @@ test('the parts of a period add up to it', async () => {
   );
 });
 
-test('is rounded per line, half a cent in favor of the representative, with the highest commission first', async () => {
+test('a commission is rounded per line, half a cent in favor of the representative, with the highest commission first', async () => {
   const fresh = await aFurtherStore(server, owner, 'Mall');
   const [a, b, free] = [
     await aGame(owner, fresh, { repName: 'Zoe', commission: 50 }),

@@ -51,7 +51,7 @@ describe('the trend', () => {
     const missing = async () => (await trend(asked)).missing;
     const since = [6, 5, 4, 3, 2, 1, 0];
     expect(await missing()).toEqual(since.map((ago) => ({ date: day(ago), usual: ago === 0 ? 80 : null })));
-    // The current month has no end date.
+    // Without an end date the trend ends today.
     expect((await trend({ from: day(7) })).missing).toEqual(await missing());
     await edit({ closedWeekdays: [weekdayOf(day(1))], closedPeriods: [{ from: day(4), to: day(3) }] });
     expect((await missing()).map(({ date }) => date)).toEqual([6, 5, 2, 0].map(day));

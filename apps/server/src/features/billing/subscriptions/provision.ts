@@ -1,3 +1,4 @@
+import { STORE_NAME_LENGTH } from '@quarterdeck/contract/stores';
 import { sql } from 'drizzle-orm';
 import { stores } from '../../../access/stores.table.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -27,7 +28,7 @@ async function freeName(tx: Queryable, ownerId: string, wished: string): Promise
   for (let number = 1; number < MAX_PER_NAME; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`;
     // Not half of a character that takes two units, such as an emoji.
-    const name = wished.slice(0, 100 - suffix.length).replace(/\p{Surrogate}$/u, '') + suffix;
+    const name = wished.slice(0, STORE_NAME_LENGTH - suffix.length).replace(/\p{Surrogate}$/u, '') + suffix;
     if (!(await isNameTaken(tx, scope, name))) return name;
   }
   throw new Error(`No free name like ${wished}`);
