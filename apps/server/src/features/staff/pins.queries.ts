@@ -125,9 +125,9 @@ export async function markNotified(tx: Queryable, store: StoreKey): Promise<void
 
 /**
  * Removes the near misses of a correct PIN that were typed at its counter since the previous correct PIN. Earlier ones
- * stay: otherwise the PINs of many colleagues would gradually cancel a patient attacker's guesses.
- * @param near the keyed hashes of its near misses, as wrong PINs and as PINs of staff. While one of them is a
- * colleague's PIN, nothing is removed, because the wrong PIN might have been a guess at it.
+ * stay: otherwise the PINs of many staff would gradually cancel a patient attacker's guesses.
+ * @param near the keyed hashes of its near misses, as wrong PINs and as PINs of staff. While one of them is another
+ * staff member's PIN, nothing is removed, because the wrong PIN might have been a guess at it.
  */
 export async function cancelNearMisses(
   tx: Queryable,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { expect, test } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { pinProblem, pinsLockedUntil } from './pin-lock.ts';
@@ -9,10 +10,13 @@ test.each(['wrongPin', 'pinMissing', 'mayNotEdit', 'mayNotDelete', 'countNeedsEd
   },
 );
 
-test('a lock says when it ends', () => {
-  const until = '2026-11-23T20:15:00.000Z';
+test('a lock says when it ends, or to ask the owner if that is far away', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  const until = inHours(0.25);
   const failure = new Failure({ pin: 'Text' }, 'pinLocked', { pinLockedUntil: until });
   expect(pinProblem(failure)).toBe(pinsLockedUntil(until));
+  expect(pinsLockedUntil(until)).toMatch(/ until .*\d:\d\d [AP]M; the owner can unlock it sooner\.$/);
+  expect(pinsLockedUntil(inHours(24))).toMatch(/ is locked\. Ask the owner to unlock it, or to approve this counter/);
 });
 
 test('a malformed PIN is a PIN problem, other invalid input is not', () => {

@@ -1,13 +1,23 @@
 import { formatMoment, formatTime, localDate, localToday } from '@quarterdeck/domain/business-date';
+import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { isFailure, type Failure } from '../api/failure.ts';
 
 /** `3:15 PM`, or with the date when it is another day. */
 export const timeOfLock = (until: string): string =>
   localDate(new Date(until)) === localToday() ? formatTime(new Date(until)) : formatMoment(new Date(until));
 
-/** @param until ISO 8601. */
+/** The longest lock whose end staff may wait for. */
+const WAITING_MS = 12 * HOUR_MS;
+
+/**
+ * A counter that is newer than the mail about guesses is locked for a day from now on, whenever one looks, until the
+ * owner approves it. So an end far away is not named.
+ * @param until ISO 8601.
+ */
 export const pinsLockedUntil = (until: string): string =>
-  `Too many wrong PINs. PIN entry is locked until ${timeOfLock(until)}; the owner can unlock it sooner.`;
+  Date.parse(until) - Date.now() < WAITING_MS
+    ? `Too many wrong PINs. PIN entry is locked until ${timeOfLock(until)}; the owner can unlock it sooner.`
+    : 'Too many wrong PINs. PIN entry is locked. Ask the owner to unlock it, or to approve this counter if it is new.';
 
 /** These failures refuse a PIN; another one may be accepted. */
 const REFUSES_PIN = [
