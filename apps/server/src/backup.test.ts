@@ -79,7 +79,11 @@ afterAll(async () => {
  * Runs `npm run backup` or `npm run restore`.
  * @returns its exit code and output.
  */
-async function npmRun(command: 'backup' | 'restore', options: string[], variables: Record<string, string> = {}) {
+async function npmRun(
+  command: 'backup' | 'restore' | 'verify-audit' | 'grant-hr',
+  options: string[],
+  variables: Record<string, string> = {},
+) {
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place, ...variables };
   const program = runProgram(command, env, ...options);
   return { code: await program.exited, said: program.output() };
@@ -233,13 +237,15 @@ test('failures are reported and change nothing', async () => {
     npmRun('restore', [later], ownDatabase),
     npmRun('backup', [], ownDatabase),
     npmRun('backup', [], { DATA_DIR: join(place, 'never') }),
+    npmRun('verify-audit', [], { DATA_DIR: join(place, 'never') }),
+    npmRun('grant-hr', ['sam@arcade.test'], { DATA_DIR: join(place, 'never') }),
   ]);
   expect(said).toEqual(
     [
       'it was made by a later version (99.0.0)',
       'DATABASE_URL is set',
       'pg_basebackup or pg_dump: see docs/operating.md',
-      'No Quarterdeck data found in',
+      ...Array.from({ length: 3 }, () => 'No Quarterdeck data found in'),
     ].map((text) => ({ code: 1, said: expect.stringContaining(text) as string })),
   );
   expect(await readdir(place)).not.toContain('never');

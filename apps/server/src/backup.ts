@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +7,7 @@ import { readEnvironment } from './platform/environment.ts';
 import { UNFINISHED, writeArchive, type ArchiveEntry } from './platform/postgres/backup-archive.ts';
 import { baseBackup } from './platform/postgres/base-backup.ts';
 import type { Connection } from './platform/postgres/database.ts';
-import { reachEmbedded } from './platform/postgres/embedded-database.ts';
+import { clusterVersion, reachEmbedded } from './platform/postgres/embedded-database.ts';
 import { clusterPlace } from './platform/postgres/embedded-postgres.ts';
 import { migrationOf } from './platform/postgres/migrate.ts';
 import { readIfThere } from './platform/read-if-there.ts';
@@ -65,8 +64,7 @@ async function run(args: string[]): Promise<string> {
   const environment = readEnvironment(process.env);
   const { databaseUrl, dataDir, appSecret, backupKey } = environment;
   if (databaseUrl !== undefined) throw new Error(OWN_DATABASE);
-  const postgres = await readIfThere(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'));
-  if (postgres === undefined) throw new Error(`No ${PRODUCT_NAME} data found in ${dataDir}. Set DATA_DIR.`);
+  const postgres = await clusterVersion(dataDir);
   // npm runs this in the project's folder; INIT_CWD is the operator's folder.
   const folder = to === undefined ? join(dataDir, DATA_FOLDER.backups) : resolve(process.env['INIT_CWD'] ?? '', to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -80,7 +78,7 @@ async function run(args: string[]): Promise<string> {
   if (isThere) throw new Error(`${file} already exists.`);
   // Only the cluster's own role may copy it.
   const { admin: connection } = await reachEmbedded(dataDir, onExit);
-  const about = { madeAt, version: await productVersion(), postgres: Number(postgres) };
+  const about = { madeAt, version: await productVersion(), postgres };
   await writeArchive(
     file,
     { ...about, migration: await migrationOf(connection) },

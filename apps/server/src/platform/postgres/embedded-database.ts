@@ -1,5 +1,9 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { DATA_FOLDER } from '../data-folder.ts';
 import { generatedSecrets } from '../generated-secrets.ts';
+import { readIfThere } from '../read-if-there.ts';
 import type { DatabaseConnections } from './database.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres, type ClusterAddress } from './embedded-postgres.ts';
 import { connectPatiently, keepRunning } from './embedded-watch.ts';
@@ -40,8 +44,19 @@ export async function openEmbedded(
   return connectionsTo(cluster, serverPassword);
 }
 
-/** Opens the database for a command, whether or not the installation's server is running. */
+/** The major version of an installation's PostgreSQL. @throws Error for a folder without an installation. */
+export async function clusterVersion(dataDir: string): Promise<number> {
+  const version = await readIfThere(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'));
+  if (version === undefined) throw new Error(`No ${PRODUCT_NAME} data found in ${dataDir}. Set DATA_DIR.`);
+  return Number(version);
+}
+
+/**
+ * Opens the database for a command, whether or not the installation's server is running.
+ * @throws Error for a folder without an installation: a command with a mistyped DATA_DIR must not create one.
+ */
 export async function reachEmbedded(dataDir: string, onExit: (() => Promise<void>)[]): Promise<EmbeddedConnections> {
+  await clusterVersion(dataDir);
   return openEmbedded(dataDir, onExit).catch((error: unknown) => {
     if (error instanceof DataDirInUse) return joinEmbedded(dataDir);
     throw error;
