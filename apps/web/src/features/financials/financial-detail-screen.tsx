@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { CardSkeletons, StatSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { useStore, useToday } from '../stores/selected-store.ts';
+import { storePath, useStore, useToday } from '../stores/selected-store.ts';
 import classes from './financial-detail-screen.module.css';
 import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -35,7 +35,11 @@ export function Component() {
       {data ? (
         <Detail record={data} />
       ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          error={error}
+          onRetry={() => void refetch()}
+          back={{ label: 'Financials', to: storePath('/financials', store._id) }}
+        />
       ) : (
         <>
           <StatSkeletons count={4} />

@@ -44,6 +44,7 @@ export function CommissionByGame({ representative }: { representative: Represent
             </th>
             <td>
               <Money dollars={takings} emphasis />
+              <Named />
             </td>
             <td>
               <Money dollars={commissionOwed} emphasis />
@@ -54,6 +55,9 @@ export function CommissionByGame({ representative }: { representative: Represent
     </Card>
   );
 }
+
+/** Names the takings on a phone, which hides the head of the table. */
+const Named = () => <span className={classes.named}> takings</span>;
 
 interface GameRowProps {
   game: Representative['games'][number];
@@ -74,6 +78,7 @@ const GameRow = ({ game, filterParameters }: GameRowProps) => (
     </td>
     <td>
       <Money dollars={game.takings} />
+      <Named />
     </td>
     <td>
       <Money dollars={game.commissionOwed} emphasis />

@@ -1,5 +1,5 @@
 import { isFailure, isNotFound } from '../../platform/api/failure.ts';
-import { PlainButton } from '../inputs/plain-button.tsx';
+import { PlainButton, PlainButtonLink } from '../inputs/plain-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import classes from './load-failed.module.css';
 
@@ -7,13 +7,20 @@ interface LoadFailedProps {
   error: Error;
   onRetry: () => void;
   retryLabel?: string;
+  /** Where to go instead, for a screen without a Back button or of one item. */
+  back?: { label: string; to: string };
 }
 
 /** Shown in place of a screen's data that could not be loaded. */
-export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFailedProps) {
+export function LoadFailed({ error, onRetry, retryLabel = 'Try again', back }: LoadFailedProps) {
+  const backLink = back && (
+    <PlainButtonLink look="quiet" to={back.to}>
+      {back.label}
+    </PlainButtonLink>
+  );
   if (isNotFound(error)) {
     const title = isFailure(error, 'invalidInput') ? 'Not found' : error.message;
-    return <EmptyState title={title} text="It may have been deleted, or the link is incomplete." />;
+    return <EmptyState title={title} text="It may have been deleted, or the link is incomplete." action={backLink} />;
   }
   return (
     <div role="alert">
@@ -21,9 +28,12 @@ export function LoadFailed({ error, onRetry, retryLabel = 'Try again' }: LoadFai
         title="Couldn’t load this"
         text={error.message}
         action={
-          <PlainButton look="quiet" onClick={onRetry}>
-            {retryLabel}
-          </PlainButton>
+          <>
+            <PlainButton look="quiet" onClick={onRetry}>
+              {retryLabel}
+            </PlainButton>
+            {backLink}
+          </>
         }
       />
     </div>

@@ -2,6 +2,7 @@ import { formatLong, localToday, type BusinessDate } from '@quarterdeck/domain/b
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
 import { PlainButton, PlainButtonLink } from '../inputs/plain-button.tsx';
 import { CoinMark } from './mark.tsx';
 import classes from './print.module.css';
@@ -23,6 +24,21 @@ export function NothingToPrint({ heading, title, back }: { heading: string; titl
     </>
   );
 }
+
+interface PrintFailedProps {
+  heading: string;
+  back: WayBack;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** Shown in place of a report that could not be loaded. */
+export const PrintFailed = ({ heading, ...failed }: PrintFailedProps) => (
+  <>
+    <h1 className="visually-hidden">{heading}</h1>
+    <LoadFailed {...failed} />
+  </>
+);
 
 /** The progress of a long load. A `total` of 0 means unknown. */
 export interface LoadProgress {

@@ -3,10 +3,10 @@ import { formatMoney, subtract } from '@quarterdeck/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../platform/session/session.ts';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import classes from '../../../ui/layout/print.module.css';
 import {
   NothingToPrint,
+  PrintFailed,
   PrintedReport,
   PrintFigures,
   PrintLoading,
@@ -18,6 +18,7 @@ import { BillingReportTable } from './billing-report-table.tsx';
 import { dayOf } from './payment-words.ts';
 import { useHistoryPeriod } from './use-history-period.ts';
 
+const HEADING = 'Billing report';
 const BACK = { label: 'Billing History', to: '/all-billing-history' };
 
 /** A printable report of a period's payments. It has its own window and prints itself once it is complete. */
@@ -30,7 +31,7 @@ export function Component() {
   );
 }
 
-const Nothing = () => <NothingToPrint heading="Billing report" title="No data to print" back={BACK} />;
+const Nothing = () => <NothingToPrint heading={HEADING} title="No data to print" back={BACK} />;
 
 function LoadedReport({ range }: { range: Partial<DateRange> }) {
   const [progress, setProgress] = useState<LoadProgress | null>(null);
@@ -42,7 +43,8 @@ function LoadedReport({ range }: { range: Partial<DateRange> }) {
     gcTime: 0,
   });
   if (report.isPending) return <PrintLoading progress={progress} what="payments" />;
-  if (report.isLoadingError) return <LoadFailed error={report.error} onRetry={() => void report.refetch()} />;
+  if (report.isLoadingError)
+    return <PrintFailed heading={HEADING} back={BACK} error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.payments.length === 0) return <Nothing />;
   return <Report range={range} report={report.data} />;
 }

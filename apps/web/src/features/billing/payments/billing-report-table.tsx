@@ -51,7 +51,7 @@ function Row({ payment, renewal }: { payment: Payment; renewal: Renewal }) {
         {covered !== null && <div className={classes.quiet}>{covered}</div>}
       </td>
       <td>
-        {status}
+        <span className={classes.word}>{status}</span>
         {failureReason !== null && <div className={classes.quiet}>{failureReason}</div>}
         {refund !== null && <div className={classes.quiet}>{refund}</div>}
       </td>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { LoadingScreen } from '../../../ui/layout/loading-screen.tsx';
 import classes from '../../../ui/layout/print.module.css';
 import {
   NothingToPrint,
+  PrintFailed,
   PrintedReport,
   PrintLoading,
   rangeInWords,
@@ -27,7 +27,8 @@ export function Component() {
   const stores = useStores();
   const { store, isLoading } = useSelectedStore();
   const { period, parameters } = usePeriod(store?.today);
-  if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
+  if (stores.isLoadingError)
+    return <PrintFailed heading={HEADING} back={BACK} error={stores.error} onRetry={() => void stores.refetch()} />;
   if (isLoading) return <LoadingScreen />;
   return (
     <main className={classes.screen}>
@@ -38,9 +39,10 @@ export function Component() {
   );
 }
 
-const Nothing = ({ title }: { title: string }) => (
-  <NothingToPrint heading="Financial report" title={title} back={{ label: 'Financials', to: '/financials' }} />
-);
+const HEADING = 'Financial report';
+const BACK = { label: 'Financials', to: '/financials' };
+
+const Nothing = ({ title }: { title: string }) => <NothingToPrint heading={HEADING} title={title} back={BACK} />;
 
 interface ReportProps {
   store: SelectedStore;
@@ -59,7 +61,8 @@ function LoadedReport({ store, period, asked }: ReportProps) {
     gcTime: 0,
   });
   if (report.isPending) return <PrintLoading progress={progress} what="records" />;
-  if (report.isLoadingError) return <LoadFailed error={report.error} onRetry={() => void report.refetch()} />;
+  if (report.isLoadingError)
+    return <PrintFailed heading={HEADING} back={BACK} error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.records.length === 0) return <Nothing title="No data to print" />;
   return <Report store={store} period={period} asked={asked} data={report.data} />;
 }

@@ -68,7 +68,7 @@ function Row({ record }: { record: RecordSummary }) {
           {name === 'difference' && record.adjusted ? '–' : formatDollars(record[name])}
         </td>
       ))}
-      <td>{statusInWords(record)}</td>
+      <td className={classes.word}>{statusInWords(record)}</td>
     </tr>
   );
 }
