@@ -49,6 +49,10 @@ test('two clicks find what a representative is owed for last month over all stor
   await expect(ofLena).toContainText('Turbo Harbor');
   await expect(ofLena.locator('tfoot')).toContainText('$20.00');
   await page.reload();
+  await ofLena.getByRole('link', { name: 'Turbo Harbor' }).click();
+  await expect(page.getByRole('heading', { name: 'Turbo Harbor', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/game\?.*period=last-month/);
+  await page.goBack();
   await expect(ofLena).toContainText('Turbo Harbor');
   await page.getByRole('link', { name: 'Open games' }).click();
   await expect(page).toHaveURL(/\/games\?period=last-month&q=Lena/);

@@ -11,7 +11,7 @@ import classes from './commission-by-game.module.css';
 /** The commission owed to a representative for each game in each store. */
 export function CommissionByGame({ representative }: { representative: Representative }) {
   const [parameters] = useSearchParams();
-  // Store details have another default period.
+  // Store details and a game have another default period.
   const filterParameters = { period: DEFAULT_PERIOD, ...reportFilterParameters(parameters) };
   const { name, games, takings, commissionOwed } = representative;
   return (
@@ -68,7 +68,7 @@ const GameRow = ({ game, filterParameters }: GameRowProps) => (
   <tr>
     <th scope="row">
       {game.isPresent ? (
-        <Link to={storePath('/edit-game', game.storeId, { game: game.gameId })}>{game.gameName}</Link>
+        <Link to={storePath('/game', game.storeId, { ...filterParameters, game: game.gameId })}>{game.gameName}</Link>
       ) : (
         game.gameName
       )}
