@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, test, visitorTest } from './journey.ts';
 
 /** The screens of one thing, with what they show for an incomplete link and for one to a thing that is gone. */
 const SCREENS: [path: string, parameter: string, incomplete: string, gone: string][] = [
@@ -21,4 +21,10 @@ test('a link that leads nowhere says so and offers no second try', async ({ page
     await expect(page.getByRole('heading', { name: gone, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
+});
+
+visitorTest('a cut link of the verification mail says that it is incomplete', async ({ page }) => {
+  await page.goto('/email-verified/019af1aa?token=used');
+  await expect(page.getByText('The link is incomplete. Copy it whole from the mail, or send a new one.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });

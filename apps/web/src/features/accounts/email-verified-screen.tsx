@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { client } from '../../platform/api/api.ts';
-import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
+import { Failure, isFailure, NetworkFailure } from '../../platform/api/failure.ts';
 import { raiseNetworkFlag } from '../../platform/api/network-flag.ts';
 import { signIn } from '../../platform/session/session.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
@@ -15,6 +15,12 @@ const REDIRECT_SECONDS = 6;
 
 type Outcome =
   { is: 'asking' } | { is: 'signedIn' } | { is: 'verified'; email: string } | { is: 'refused'; why: string };
+
+function reasonOf(error: unknown): string {
+  if (isFailure(error, 'invalidInput'))
+    return 'The link is incomplete. Copy it whole from the mail, or send a new one.';
+  return error instanceof Failure ? error.message : 'Your email wasn’t verified';
+}
 
 /** Uses the link of the verification mail, which signs in the browser that signed up. */
 function useVerification(): Outcome {
@@ -35,7 +41,7 @@ function useVerification(): Outcome {
       },
       (error: unknown) => {
         if (error instanceof NetworkFailure) return raiseNetworkFlag();
-        setOutcome({ is: 'refused', why: error instanceof Failure ? error.message : 'Your email wasn’t verified' });
+        setOutcome({ is: 'refused', why: reasonOf(error) });
       },
     );
   }, [id, token]);

@@ -113,7 +113,7 @@ function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] 
           <Button type="submit" value={NEXT_GAME} variant="default" disabled={isSubmitting}>
             Save and add another
           </Button>
-          <Button component={Link} to={storePath('/games', storeId)} variant="subtle" onClick={draft.clear}>
+          <Button component={Link} to={storePath('/games', storeId)} variant="default" onClick={draft.clear}>
             {added ? 'Done' : 'Cancel'}
           </Button>
         </FormButtons>

@@ -99,7 +99,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
           <Button type="submit" loading={isSubmitting}>
             {lines.length === 0 ? 'Add Games' : `Add ${counted(lines.length, 'game')}`}
           </Button>
-          <Button component={Link} to={storePath('/games', storeId)} variant="subtle" onClick={draft.clear}>
+          <Button component={Link} to={storePath('/games', storeId)} variant="default" onClick={draft.clear}>
             Cancel
           </Button>
         </FormButtons>

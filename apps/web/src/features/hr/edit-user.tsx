@@ -134,7 +134,7 @@ function Buttons({ form: { control }, onCancel }: { form: Form; onCancel: () => 
       <Button type="submit" loading={isSubmitting}>
         Save Changes
       </Button>
-      <Button variant="subtle" onClick={onCancel} disabled={isSubmitting}>
+      <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
         Cancel
       </Button>
     </FormButtons>

@@ -111,7 +111,7 @@ export function EditTerms(props: EditTermsProps) {
           <Button type="submit" variant="default" loading={isSubmitting}>
             Save Changes
           </Button>
-          <Button variant="subtle" onClick={cancel}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
         </FormButtons>

@@ -2,6 +2,7 @@ import type { StaffMember } from '@quarterdeck/contract/staff';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmModal } from '../../ui/inputs/confirm.tsx';
+import { SWITCH_LOOK } from '../../ui/inputs/switch-field.tsx';
 import classes from './leaving-dialog.module.css';
 import { useStores } from '../stores/selected-store.ts';
 import { fullName } from './staff-words.ts';
@@ -39,8 +40,7 @@ export function LeavingDialog({ member, isOpen, act, note, isBusy, onConfirm, on
         <p>{note}</p>
         {!isSample && (
           <Switch
-            size="md"
-            withThumbIndicator={false}
+            {...SWITCH_LOOK}
             checked={setsPassword}
             onChange={(event) => setSetsPassword(event.currentTarget.checked)}
             label="Set a new store password"

@@ -11,7 +11,7 @@ export function SkeletonBlock({ height, isCard = false }: { height?: number; isC
 }
 
 /** A placeholder in the shape of loading data. Screen readers announce "Loading" once. */
-function Loading({ className, children }: { className: string | undefined; children: ReactNode }) {
+export function Loading({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="status" className={className}>
       <span className="visually-hidden">Loading</span>

@@ -7,7 +7,7 @@ import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
-import { CardSkeletons } from '../../../ui/feedback/skeletons.tsx';
+import { Loading, SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { periodWords } from '../../../ui/inputs/period-words.ts';
 import { inputOf, parametersOf, type ReportFilter } from '../../../ui/inputs/report-filter.ts';
 import { ReportFilterBar } from '../../../ui/inputs/report-filter-bar.tsx';
@@ -41,7 +41,7 @@ export function Overview({ store }: { store: Store }) {
       {(!overview.data || hasRecords) && (
         <ReportFilterBar filter={filter} stores={[store]} present={present} onChange={change} />
       )}
-      {overview.isPending && <CardSkeletons count={3} />}
+      {overview.isPending && <OverviewSkeleton />}
       {overview.isLoadingError && <LoadFailed error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.data && !hasRecords && (
         <EmptyState title="No records yet" text="Add games first, then the day’s takings appear here." />
@@ -54,6 +54,19 @@ export function Overview({ store }: { store: Store }) {
     </>
   );
 }
+
+/** Blocks of about the heights of the loaded cards, so that what is below them hardly moves. */
+const OverviewSkeleton = () => (
+  <Loading className={classes.parts}>
+    <SkeletonBlock height={130} isCard />
+    <SkeletonBlock height={305} isCard />
+    <SkeletonBlock height={340} isCard />
+    <div className={classes.pair}>
+      <SkeletonBlock height={305} isCard />
+      <SkeletonBlock height={305} isCard />
+    </div>
+  </Loading>
+);
 
 interface LoadedProps {
   store: Store;

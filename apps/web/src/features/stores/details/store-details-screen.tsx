@@ -29,10 +29,11 @@ export function Component() {
   const store = useStores().data?.find((each) => each._id === _id);
   const [problem, setProblem] = useState<string | null>(null);
   const [shownPassword, setShownPassword] = useState<string | null>(null);
-  const hasGames = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: _id } })).data?.length;
+  // Offered while the games load, so that the screen does not move when they are there.
+  const gameCount = useQuery(api.games.fetchStoreGames.queryOptions({ input: { storeId: _id } })).data?.length;
   if (!store) return null;
   return (
-    <Page title={storeName} actions={hasGames ? <AddRecord storeId={_id} /> : null}>
+    <Page title={storeName} actions={gameCount !== 0 && <AddRecord storeId={_id} />}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {shownPassword !== null && (
         <PasswordReady store={store} password={shownPassword} onDone={() => setShownPassword(null)} />
