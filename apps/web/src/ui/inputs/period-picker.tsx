@@ -2,10 +2,13 @@ import { EARLIEST_DATE, formatLong, type BusinessDate, type DateRange } from '@q
 import { PRESETS, selectedRange, steppedUntil, type Preset } from '@quarterdeck/domain/period';
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import classes from './period-picker.module.css';
 import { periodName, PRESET_NAMES, rangeWords } from './period-words.ts';
 import { closePanel, PopoverButton, popoverButton } from './popover-button.tsx';
+import { StepButton } from './step-button.tsx';
+
+const step = `${popoverButton} ${classes.step}`;
 
 export interface PeriodPickerProps {
   /** Null for all. */
@@ -38,9 +41,15 @@ export function PeriodPicker(props: PeriodPickerProps) {
     // The keys only repeat the two buttons.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.picker} onKeyDown={byKey}>
-      <Step to="before" isEnd={!steppedUntil(today, { range, preset }, -1)} onStep={() => onStep(-1)}>
+      <StepButton
+        className={step}
+        label="Period before"
+        data-period-step="before"
+        isEnd={!steppedUntil(today, { range, preset }, -1)}
+        onStep={() => onStep(-1)}
+      >
         <IconChevronLeft size={18} aria-hidden="true" />
-      </Step>
+      </StepButton>
       <PopoverButton
         label="Period"
         buttonClassName={classes.middle}
@@ -55,33 +64,18 @@ export function PeriodPicker(props: PeriodPickerProps) {
       >
         <Periods {...props} />
       </PopoverButton>
-      <Step to="after" isEnd={!steppedUntil(today, { range, preset }, 1)} onStep={() => onStep(1)}>
+      <StepButton
+        className={step}
+        label="Period after"
+        data-period-step="after"
+        isEnd={!steppedUntil(today, { range, preset }, 1)}
+        onStep={() => onStep(1)}
+      >
         <IconChevronRight size={18} aria-hidden="true" />
-      </Step>
+      </StepButton>
     </div>
   );
 }
-
-interface StepProps {
-  to: 'before' | 'after';
-  isEnd: boolean;
-  onStep: () => void;
-  children: ReactNode;
-}
-
-const Step = ({ to, isEnd, onStep, children }: StepProps) => (
-  // A disabled button would lose the focus, and the arrow keys with it.
-  <button
-    type="button"
-    className={`${popoverButton} ${classes.step}`}
-    aria-label={`Period ${to}`}
-    data-period-step={to}
-    aria-disabled={isEnd || undefined}
-    onClick={() => isEnd || onStep()}
-  >
-    {children}
-  </button>
-);
 
 /** The number of presets that an arrow key moves in two columns. */
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 };

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import legend from '../../../ui/charts/legend.module.css';
+import { StepButton } from '../../../ui/inputs/step-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './calendar-card.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
@@ -27,12 +27,12 @@ export function CalendarCard({ days, usualWeek }: CalendarCardProps) {
       actions={
         earlier + later > 0 && (
           <div className={classes.steps}>
-            <Step label="Earlier month" isEnd={earlier === 0} onStep={() => step(-1)}>
+            <StepButton className={classes.step} label="Earlier month" isEnd={earlier === 0} onStep={() => step(-1)}>
               <IconChevronLeft size={20} aria-hidden="true" />
-            </Step>
-            <Step label="Later month" isEnd={later === 0} onStep={() => step(1)}>
+            </StepButton>
+            <StepButton className={classes.step} label="Later month" isEnd={later === 0} onStep={() => step(1)}>
               <IconChevronRight size={20} aria-hidden="true" />
-            </Step>
+            </StepButton>
           </div>
         )
       }
@@ -71,24 +71,4 @@ const Legend = () => (
       </li>
     ))}
   </ul>
-);
-
-interface StepProps {
-  label: string;
-  /** The button is then shown as disabled but keeps the focus. */
-  isEnd: boolean;
-  onStep: () => void;
-  children: ReactNode;
-}
-
-const Step = ({ label, isEnd, onStep, children }: StepProps) => (
-  <button
-    type="button"
-    className={classes.step}
-    aria-label={label}
-    aria-disabled={isEnd}
-    onClick={isEnd ? undefined : onStep}
-  >
-    {children}
-  </button>
 );
