@@ -12,16 +12,16 @@ const WEEKDAYS: Record<Place, number[]> = {
   station: [0.75, 0.95, 0.95, 1, 1.1, 1.35, 0.9],
 };
 
-/** January to December. */
+/** At the start of January to December, with a gradual change in between. */
 const MONTHS: Record<Place, number[]> = {
-  boardwalk: [0.55, 0.6, 0.75, 0.9, 1.05, 1.3, 1.6, 1.6, 1.05, 0.8, 0.7, 0.75],
+  boardwalk: [0.95, 0.94, 0.95, 0.97, 1, 1.04, 1.08, 1.1, 1.09, 1.06, 1.04, 1.02],
   mall: [0.95, 0.95, 0.95, 0.9, 0.9, 0.95, 0.9, 0.95, 0.95, 1, 1.15, 1.5],
   station: [1, 1, 1, 1, 1.05, 1.1, 0.95, 0.9, 1.05, 1.05, 1, 1],
 };
 
 /** Factors for school-free weekdays and for rainy weeks. */
-const NO_SCHOOL: Record<Place, number> = { boardwalk: 1.4, mall: 1.35, station: 0.95 };
-const RAIN: Record<Place, number> = { boardwalk: 0.68, mall: 1.22, station: 1.08 };
+const NO_SCHOOL: Record<Place, number> = { boardwalk: 1.12, mall: 1.2, station: 0.95 };
+const RAIN: Record<Place, number> = { boardwalk: 0.85, mall: 1.12, station: 1.08 };
 
 const YEARLY_GROWTH: Record<Place, number> = { boardwalk: 1.07, mall: 1.09, station: 0.98 };
 const GROWTH_FROM = businessDate('2026-01-01');
@@ -72,12 +72,25 @@ export function isOpen(place: Place, date: BusinessDate): boolean {
   return !seededRandom(`closed ${place} ${date}`).happens(place === 'boardwalk' ? STORM : NO_POWER);
 }
 
+function seasonOn(place: Place, date: BusinessDate): number {
+  const month = Number(date.slice(5, 7)) - 1;
+  const start = MONTHS[place][month] ?? 1;
+  const next = MONTHS[place][(month + 1) % 12] ?? 1;
+  return start + ((next - start) * (Number(date.slice(8)) - 1)) / 31;
+}
+
 /** The day's demand as a multiple of an average day's. */
 export function demandOn(place: Place, date: BusinessDate): number {
   const weekday = WEEKDAYS[place][weekdayOf(date)] ?? 1;
-  const month = MONTHS[place][Number(date.slice(5, 7)) - 1] ?? 1;
   const noSchool = isSchoolFree(date) && !isWeekend(date) ? NO_SCHOOL[place] : 1;
   const rain = isRainy(date) ? RAIN[place] : 1;
   const growth = YEARLY_GROWTH[place] ** (daysBetween(GROWTH_FROM, date) / 365);
-  return weekday * month * noSchool * rain * growth * seededRandom(`demand ${place} ${date}`).between(0.88, 1.12);
+  return (
+    weekday *
+    seasonOn(place, date) *
+    noSchool *
+    rain *
+    growth *
+    seededRandom(`demand ${place} ${date}`).between(0.88, 1.12)
+  );
 }
