@@ -108,7 +108,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-bright': 'var(--ink)',
     '--mantine-color-dimmed': 'var(--dim)',
     '--mantine-color-placeholder': 'var(--dim)',
-    '--mantine-color-anchor': 'var(--brand)',
+    '--mantine-color-anchor': 'var(--ink)',
     '--mantine-color-error': 'var(--bad)',
     '--mantine-color-default': 'var(--surface)',
     '--mantine-color-default-hover': 'var(--sunk)',
