@@ -1,7 +1,7 @@
 import { formatDollars } from '@quarterdeck/domain/money';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { compactAmount } from './compact-amount.ts';
+import { compactAmount, wholeAmount } from './compact-amount.ts';
 import { ringPaths } from './doughnut-arcs.ts';
 import classes from './doughnut-chart.module.css';
 
@@ -25,6 +25,9 @@ interface DoughnutChartProps {
   scope: string;
 }
 
+/** From this total on, cents would only take the room of the names. */
+const WHOLE_FROM = 10_000;
+
 const colourOf = (index: number) => `var(--data-${index + 1})`;
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -42,6 +45,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  */
 export default function DoughnutChart({ caption, headings, slices, total, scope }: DoughnutChartProps) {
   const [active, setActive] = useState<number | null>(null);
+  const format = total < WHOLE_FROM ? formatDollars : wholeAmount;
   const paths = ringPaths(slices.map(({ value }) => value));
   return (
     <div className={classes.around}>
@@ -81,6 +85,7 @@ export default function DoughnutChart({ caption, headings, slices, total, scope 
               <Row
                 key={slice.label}
                 slice={slice}
+                amount={format(slice.value)}
                 colour={colourOf(index)}
                 isActive={active === index}
                 onActive={() => setActive(index)}
@@ -95,12 +100,13 @@ export default function DoughnutChart({ caption, headings, slices, total, scope 
 
 interface RowProps {
   slice: Slice;
+  amount: string;
   colour: string;
   isActive: boolean;
   onActive: () => void;
 }
 
-const Row = ({ slice: { label, value, percent, to }, colour, isActive, onActive }: RowProps) => (
+const Row = ({ slice: { label, percent, to }, amount, colour, isActive, onActive }: RowProps) => (
   <tr data-active={isActive || undefined} onMouseEnter={onActive}>
     <th scope="row" title={label}>
       <Link className={classes.name} to={to} onFocus={onActive}>
@@ -108,7 +114,7 @@ const Row = ({ slice: { label, value, percent, to }, colour, isActive, onActive 
         <span className={classes.label}>{label}</span>
       </Link>
     </th>
-    <td className={classes.amount}>{formatDollars(value)}</td>
+    <td className={classes.amount}>{amount}</td>
     <td className={classes.share}>{percent}%</td>
   </tr>
 );

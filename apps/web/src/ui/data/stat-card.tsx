@@ -18,7 +18,9 @@ export function StatCard({ label, value, comparison, below, to }: StatCardProps)
   const content = (
     <>
       <span className={classes.label}>{label}</span>
-      <span className={classes.value}>{value}</span>
+      <span className={classes.figure}>
+        <span className={classes.value}>{value}</span>
+      </span>
       {comparison !== undefined && <span className={classes.comparison}>{comparison}</span>}
       {below && <span className={classes.below}>{below}</span>}
     </>

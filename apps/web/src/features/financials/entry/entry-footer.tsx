@@ -37,7 +37,9 @@ export function EntryFooter({ control, basis, typing, resend, saveLabel, onSave 
         <EntryTotals control={control} basis={basis} save={save} />
       )}
       {mayChooseKeyboard && !isCompact && <TypingButtons onDone={typingKeys.finish} />}
-      {isPadOpen && <NumberPad field={typingKeys.field} onBack={typingKeys.back} onNext={typingKeys.next} />}
+      {isPadOpen && (
+        <NumberPad field={typingKeys.field} isNextMain={isCompact} onBack={typingKeys.back} onNext={typingKeys.next} />
+      )}
     </div>
   );
 }

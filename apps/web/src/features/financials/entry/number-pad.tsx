@@ -20,6 +20,8 @@ function deleteBack(field: HTMLInputElement): void {
 interface NumberPadProps {
   /** The amount field that has the focus. */
   field: () => HTMLInputElement | null;
+  /** Whether Next is the red button: no Save is above the pad. */
+  isNextMain: boolean;
   onBack: () => void;
   onNext: () => void;
 }
@@ -28,13 +30,19 @@ interface NumberPadProps {
  * Large number keys that replace a phone's keyboard. The pad never rerenders while in use: its keys write into the
  * field. The field keeps the focus, so that a hardware keyboard works too.
  */
-export function NumberPad({ field, onBack, onNext }: NumberPadProps) {
+export function NumberPad({ field, isNextMain, onBack, onNext }: NumberPadProps) {
   const inField = (write: (into: HTMLInputElement) => void) => () => {
     const into = field();
     if (into) write(into);
   };
   return (
-    <div role="group" aria-label="Number pad" className={classes.pad} data-number-pad>
+    <div
+      role="group"
+      aria-label="Number pad"
+      className={classes.pad}
+      data-number-pad
+      data-next-main={isNextMain || undefined}
+    >
       {['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '00'].map((text) => (
         <Key key={text} label={text === '.' ? 'Decimal point' : text} onPress={inField((into) => type(into, text))}>
           {text}

@@ -21,7 +21,7 @@ export const HIDEABLE: readonly RecordColumn[] = ['by', 'edited', 'takings', 'ex
 /** Each row is its own grid, so no track may depend on the row's content. */
 const TRACKS: Record<RecordColumn, string> = {
   date: '102px',
-  by: 'minmax(80px, 1.3fr)',
+  by: 'minmax(80px, 1.6fr)',
   edited: 'minmax(80px, 1fr)',
   takings: 'calc(max(var(--amount), 68px) + 2 * var(--inset))',
   expenses: 'calc(max(var(--expense), 62px) + 2 * var(--inset))',

@@ -13,19 +13,24 @@ import { DayRow, RecordRow } from './record-rows.tsx';
 import classes from './record-table.module.css';
 
 const ROW_HEIGHT_PX = 41;
-/** Amounts of more than seven digits do not fit beside the cards. */
-const LONGEST_AMOUNT = 11;
+/** Amounts in the millions do not fit beside the cards. */
+const WIDEST_AMOUNT = 10;
 
-const charactersOf = (dollars: number[]): number => formatDollars(Math.max(...dollars)).length;
+/** In widths of a zero. Commas and points are narrower. */
+function widthOf(dollars: number): number {
+  const text = formatDollars(dollars);
+  const marks = text.match(/[,.]/g) ?? [];
+  return text.length - 0.6 * marks.length;
+}
 
 /** Each row is its own grid: the width of the longest amount keeps their columns aligned. */
 function widthsOf({ records, totals }: Pick<RecordTableProps, 'records' | 'totals'>) {
   const amounts = records.map((record) => Math.max(Math.abs(record.totalMoneyIn), Math.abs(record.dailyProfit)));
   const differences = records.map((record) => Math.abs(record.difference));
   return {
-    amount: charactersOf([...amounts, Math.abs(totals.totalMoneyIn), Math.abs(totals.totalProfit)]),
-    expense: charactersOf([totals.totalMoneyOut]),
-    difference: charactersOf(differences),
+    amount: widthOf(Math.max(...amounts, Math.abs(totals.totalMoneyIn), Math.abs(totals.totalProfit))),
+    expense: widthOf(totals.totalMoneyOut),
+    difference: widthOf(Math.max(...differences)),
   };
 }
 
@@ -57,7 +62,7 @@ export function RecordTable({ storeId, records, missing, totals, shown, hasMore,
     '--columns-narrow': tracksOf(shown.filter((column) => column !== 'expenses')),
   };
   return (
-    <div className={classes.frame} data-wide={amount > LONGEST_AMOUNT || undefined}>
+    <div className={classes.frame} data-wide={amount > WIDEST_AMOUNT || undefined}>
       <table
         className={classes.table}
         style={layout as CSSProperties}

@@ -88,7 +88,7 @@ export function Records(props: RecordsProps) {
         {recordPages.data ? (
           <MatchingRecords {...props} recordPages={recordPages} />
         ) : (
-          <LoadFailed error={recordPages.error} onRetry={() => void recordPages.refetch()} />
+          <LoadFailed what="the records" error={recordPages.error} onRetry={() => void recordPages.refetch()} />
         )}
       </div>
       <div className={classes.side}>

@@ -80,7 +80,7 @@ function GamesOfPeriod({ stores }: { stores: Store[] }) {
       <ReportFilterBar filter={filter} stores={stores} present={present} onChange={change} />
       {performance.isPending && <RowSkeletons />}
       {performance.isLoadingError && (
-        <LoadFailed error={performance.error} onRetry={() => void performance.refetch()} />
+        <LoadFailed what="the games" error={performance.error} onRetry={() => void performance.refetch()} />
       )}
       {performance.data && (
         <Refreshing isBusy={performance.isPlaceholderData}>

@@ -29,7 +29,7 @@ interface GamesToolbarProps {
 export function GamesToolbar(props: GamesToolbarProps) {
   const { rows, shown, filter, gameQuestion, isCompared, period, searched, onSearch, hidden, onToggle, onChange } =
     props;
-  const isFiltered = searched.trim() !== '' || gameQuestion !== 'all';
+  const isSearched = searched.trim() !== '';
 
   function choose(next: GameQuestion): void {
     const isFirstComparison = next === 'falling' && filter.comparison === null;
@@ -51,9 +51,10 @@ export function GamesToolbar(props: GamesToolbarProps) {
           searched={searched}
           onSearch={rows.length > SEARCHED_FROM || searched !== '' ? onSearch : null}
         >
-          <span className={isFiltered ? undefined : 'visually-hidden'}>
+          {/* A chosen question has its own count. */}
+          <span className={isSearched ? undefined : 'visually-hidden'}>
             <span className="visually-hidden">Games, {period}, </span>
-            {isFiltered && `${countNames(shown)} of `}
+            {(isSearched || gameQuestion !== 'all') && `${countNames(shown)} of `}
             {counted(countNames(rows), 'game')}
           </span>
         </SearchBar>
