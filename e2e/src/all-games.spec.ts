@@ -219,7 +219,7 @@ test('a failed load shows an error with a retry, and old figures stay while new 
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'serverError' } }),
   );
   await page.goto('/games?period=last-year');
-  await expect(page.getByText('Couldn’t load this')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the games')).toBeVisible();
   await page.unroute('**/games/performance');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(4);

@@ -180,7 +180,7 @@ test('figures that fail to load show an error with a retry', async ({ page, owne
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'serverError' } }),
   );
   await page.goto('/stores');
-  await expect(page.getByText('Couldn’t load this')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the figures')).toBeVisible();
   await page.unroute('**/stores/performance');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Mall')).toContainText('$201.00');

@@ -63,7 +63,7 @@ test('figures that fail to load say so in their place', async ({ page, owner }) 
   await page.goto(`/financials?store=${storeId}`);
   await expect(page.getByText('Couldn’t load the totals.')).toBeVisible();
   await expect(page.getByText('Couldn’t load the chart.')).toBeVisible();
-  await expect(page.getByText('Couldn’t load this')).toHaveCount(0);
+  await expect(page.getByText('Couldn’t load the records')).toHaveCount(0);
   await expect(details(page)).toHaveCount(1);
   await page.unroute(/\/financials\/(store-summary|trend)/);
   await page.getByRole('button', { name: 'Try again' }).first().click();

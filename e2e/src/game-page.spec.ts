@@ -116,7 +116,7 @@ test('a deleted game and a failed load show the reason for the empty screen', as
   await page.goto('/games?period=last-month');
   await page.getByRole('button', { name: 'Photo Booth' }).click();
   await page.locator('tbody').getByRole('link', { name: 'Pier' }).click();
-  await expect(page.getByText('Couldn’t load this')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the game')).toBeVisible();
   await page.unroute('**/games/game-page');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Photo Booth', level: 1 })).toBeVisible();

@@ -131,7 +131,7 @@ test('a failed overview shows an error with a retry, and the other sections stil
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'serverError' } }),
   );
   await page.goto(`/store-details?store=${storeId}`);
-  await expect(page.getByText('Couldn’t load this')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the figures')).toBeVisible();
   await expect(page.getByText(username)).toBeVisible();
   await page.unroute('**/stores/overview');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -19,7 +19,9 @@ export function Component() {
   return (
     <Page title="Affiliates" subtitle="Most sign-ups first">
       {affiliates.isPending && <RowSkeletons />}
-      {affiliates.isLoadingError && <LoadFailed error={affiliates.error} onRetry={() => void affiliates.refetch()} />}
+      {affiliates.isLoadingError && (
+        <LoadFailed what="the affiliates" error={affiliates.error} onRetry={() => void affiliates.refetch()} />
+      )}
       {affiliates.data?.length === 0 && (
         <EmptyState
           icon={<IconUserPlus size={28} />}

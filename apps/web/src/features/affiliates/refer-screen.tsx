@@ -22,7 +22,9 @@ export function Component() {
   return (
     <Page title="Refer an arcade" subtitle={`Tell other owners about ${PRODUCT_NAME}`}>
       {info.isPending && <CardSkeletons count={1} />}
-      {info.isLoadingError && <LoadFailed error={info.error} onRetry={() => void info.refetch()} />}
+      {info.isLoadingError && (
+        <LoadFailed what="your referrals" error={info.error} onRetry={() => void info.refetch()} />
+      )}
       {info.data && <NextStep info={info.data} />}
     </Page>
   );

@@ -41,7 +41,9 @@ export function Component() {
       }
     >
       {history.isPending && <RowSkeletons count={6} />}
-      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isLoadingError && (
+        <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />
+      )}
       {history.data && entries.length === 0 && (
         <EmptyState
           icon={<IconHistory size={28} />}

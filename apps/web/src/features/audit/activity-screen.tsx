@@ -30,7 +30,9 @@ export function Component() {
   return (
     <Page title="Activity" subtitle="Every change, latest first">
       {stores.isPending && <RowSkeletons count={6} />}
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.isLoadingError && (
+        <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />
+      )}
       {stores.data && <Activity stores={onCalendar(stores.data)} />}
     </Page>
   );
@@ -109,7 +111,8 @@ function Entries({ filter, filterValues, onClear }: EntriesProps) {
   );
   const entries = activity.data?.pages.flat() ?? [];
   if (activity.isPending) return <RowSkeletons count={6} />;
-  if (activity.isLoadingError) return <LoadFailed error={activity.error} onRetry={() => void activity.refetch()} />;
+  if (activity.isLoadingError)
+    return <LoadFailed what="the activity" error={activity.error} onRetry={() => void activity.refetch()} />;
   const found = counted(entries.length, 'change') + (activity.hasNextPage ? ' or more' : '');
   return (
     <Refreshing isBusy={activity.isPlaceholderData}>

@@ -24,7 +24,9 @@ export function Component() {
   return (
     <Page title="Account history" subtitle="Sign-ins and changes to your account, latest first">
       {history.isPending && <RowSkeletons count={6} />}
-      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isLoadingError && (
+        <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />
+      )}
       {history.data && entries.length === 0 && (
         <EmptyState
           icon={<IconHistory size={28} />}

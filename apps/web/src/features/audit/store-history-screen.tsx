@@ -76,7 +76,9 @@ export function Component() {
     >
       {subjectId === null && <KindFilter storeId={storeId} chosen={kind} />}
       {history.isPending && <RowSkeletons count={6} />}
-      {history.isLoadingError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isLoadingError && (
+        <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />
+      )}
       {history.data && entries.length === 0 && <NoHistory kind={kind} />}
       <HistoryDays entries={entries} />
       <ShowMore pages={history} />

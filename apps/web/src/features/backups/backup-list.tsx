@@ -18,7 +18,7 @@ export function BackupList() {
   return (
     <Card title="Nightly backups" note="For owners with a paid store. Each is kept for 30 days.">
       {list.isPending && <RowSkeletons count={3} />}
-      {list.isLoadingError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <LoadFailed what="your backups" error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && <Backups {...list.data} />}
     </Card>
   );

@@ -56,7 +56,9 @@ function RestoreBackup({ backupId: _id }: { backupId: string }) {
   return (
     <Page title="Restore a backup" subtitle={moment && `Of ${moment}`} width="form">
       {preview.isPending && <CardSkeletons count={2} height={170} />}
-      {preview.isLoadingError && <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isLoadingError && (
+        <LoadFailed what="the backup" error={preview.error} onRetry={() => void preview.refetch()} />
+      )}
       {isReplyLost && (done === null || done.changed === 0) && (
         <Note tone="caution">
           The connection was lost, so the restore may have finished. If it did, the latest backup in{' '}

@@ -53,7 +53,7 @@ export function OfferPage({ title, item, result, children }: OfferPageProps) {
     <Page title={title}>
       {failed?.error && (
         <>
-          <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />
+          <LoadFailed what="your stores" error={failed.error} onRetry={() => void failed.refetch()} />
           <ConnectionTests />
         </>
       )}

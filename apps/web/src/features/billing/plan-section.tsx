@@ -19,7 +19,9 @@ export function PlanSection() {
   return (
     <Card title="Billing & Subscription">
       {summary.isPending && <RowSkeletons count={LINES} />}
-      {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
+      {summary.isLoadingError && (
+        <LoadFailed what="your plan" error={summary.error} onRetry={() => void summary.refetch()} />
+      )}
       {summary.data && (
         <>
           <BillingNote mode={summary.data.mode} />

@@ -13,7 +13,9 @@ export function YourStores() {
   return (
     <Card title="Your Stores & Subscriptions">
       {stores.isPending && <RowSkeletons count={2} />}
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.isLoadingError && (
+        <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />
+      )}
       {stores.data?.length === 0 && (
         <EmptyState
           icon={<IconBuildingStore size={28} />}

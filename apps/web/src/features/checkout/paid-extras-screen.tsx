@@ -60,7 +60,9 @@ export function Component() {
         data={TABS}
       />
       {extraPages.isPending && <RowSkeletons />}
-      {extraPages.isLoadingError && <LoadFailed error={extraPages.error} onRetry={() => void extraPages.refetch()} />}
+      {extraPages.isLoadingError && (
+        <LoadFailed what="the paid extras" error={extraPages.error} onRetry={() => void extraPages.refetch()} />
+      )}
       {extraPages.data && extras.length === 0 && (
         <EmptyState
           icon={<IconChecklist size={28} />}

@@ -36,7 +36,9 @@ export function PurchaseList() {
       <h3 className={classes.title}>Your purchases</h3>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {purchases.isPending && <RowSkeletons count={1} />}
-      {purchases.isLoadingError && <LoadFailed error={purchases.error} onRetry={() => void purchases.refetch()} />}
+      {purchases.isLoadingError && (
+        <LoadFailed what="your purchases" error={purchases.error} onRetry={() => void purchases.refetch()} />
+      )}
       {purchases.data?.length === 0 && <p className={classes.quiet}>No purchases yet.</p>}
       {purchases.data && purchases.data.length > 0 && (
         <ul className={classes.list}>

@@ -31,7 +31,7 @@ export function Component() {
       width="form"
     >
       {games.isPending && <FormSkeleton fields={4} />}
-      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.isLoadingError && <LoadFailed what="the games" error={games.error} onRetry={() => void games.refetch()} />}
       {games.data && !game && <GameNotFound gamesPath={listPath('/games', storeId)} />}
       {games.data && game && <CorrectionForm key={game._id} game={game} storeGames={games.data} />}
     </Page>

@@ -26,7 +26,9 @@ export function Component() {
   return (
     <Page title="Counters" subtitle={storeName}>
       {counters.isPending && <RowSkeletons count={3} />}
-      {counters.isLoadingError && <LoadFailed error={counters.error} onRetry={() => void counters.refetch()} />}
+      {counters.isLoadingError && (
+        <LoadFailed what="the counters" error={counters.error} onRetry={() => void counters.refetch()} />
+      )}
       {counters.data?.length === 0 && (
         <EmptyState
           icon={<IconDeviceTablet size={28} />}

@@ -51,7 +51,7 @@ export function Component() {
       {summary.isLoadingError && (
         <>
           <NeedsAttention />
-          <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
+          <LoadFailed what="the figures" error={summary.error} onRetry={() => void summary.refetch()} />
         </>
       )}
       {summary.data && isShown && <Loaded summary={summary.data} stores={stores.data ?? []} />}

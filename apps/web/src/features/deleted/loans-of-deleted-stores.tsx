@@ -10,7 +10,8 @@ import { storePath } from '../stores/selected-store.ts';
 /** The open loans of staff of deleted stores. Hidden if there are none. */
 export function LoansOfDeletedStores() {
   const loans = useQuery(api.loans.ofDeletedStores.queryOptions());
-  if (loans.isLoadingError) return <LoadFailed error={loans.error} onRetry={() => void loans.refetch()} />;
+  if (loans.isLoadingError)
+    return <LoadFailed what="the loans" error={loans.error} onRetry={() => void loans.refetch()} />;
   if (!loans.data || loans.data.loans.length === 0) return null;
   const lines = loans.data.loans.map((loan) => {
     const today = businessDate(loan.today);

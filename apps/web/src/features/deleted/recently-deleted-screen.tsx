@@ -24,7 +24,9 @@ export function Component() {
     <Page title="Recently deleted" subtitle="Kept for 30 days, then permanently deleted">
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {deleted.isPending && <RowSkeletons />}
-      {deleted.isLoadingError && <LoadFailed error={deleted.error} onRetry={() => void deleted.refetch()} />}
+      {deleted.isLoadingError && (
+        <LoadFailed what="the deleted items" error={deleted.error} onRetry={() => void deleted.refetch()} />
+      )}
       {deleted.data?.length === 0 && (
         <EmptyState
           icon={<IconTrash size={28} />}

@@ -30,12 +30,13 @@ export function Component() {
     <Page
       title={data ? formatWholeDay(data.date as BusinessDate, today) : 'Financial record'}
       subtitle={store.storeName}
-      actions={data && <RecordActions record={data} />}
+      actions={(data ?? !error) && <RecordActions recordId={recordId} record={data} />}
     >
       {data ? (
         <Detail record={data} />
       ) : error ? (
         <LoadFailed
+          what="the record"
           error={error}
           onRetry={() => void refetch()}
           back={{ label: 'Financials', to: storePath('/financials', store._id) }}

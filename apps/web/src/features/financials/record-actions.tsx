@@ -11,26 +11,38 @@ import { useListPath, useStore } from '../stores/selected-store.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import classes from './record-actions.module.css';
 
-/** The actions on a record: all actions for the owner, the permitted actions for a staff member. */
-export function RecordActions({ record }: { record: FinancialRecord }) {
-  const { staffCreds } = useUser();
-  return staffCreds ? <CounterActions record={record} /> : <Actions record={record} mayEdit mayDelete />;
+interface RecordActionsProps {
+  recordId: string;
+  /** Undefined while it loads. The actions have their places already. */
+  record: FinancialRecord | undefined;
 }
 
-interface ActionsProps {
-  record: FinancialRecord;
+/** The actions on a record: all actions for the owner, the permitted actions for a staff member. */
+export function RecordActions(props: RecordActionsProps) {
+  const { staffCreds } = useUser();
+  return staffCreds ? <CounterActions {...props} /> : <Actions {...props} mayEdit mayDelete />;
+}
+
+interface ActionsProps extends RecordActionsProps {
   mayEdit: boolean;
   mayDelete: boolean;
 }
 
-function Actions({ record, mayEdit, mayDelete }: ActionsProps) {
+function Actions({ recordId, record, mayEdit, mayDelete }: ActionsProps) {
   const store = useStore();
   const listPath = useListPath();
   return (
     <>
-      {mayDelete && <DeleteRecord record={record} />}
+      {mayDelete &&
+        (record ? (
+          <DeleteRecord record={record} />
+        ) : (
+          <Button variant="default" disabled>
+            Delete
+          </Button>
+        ))}
       {mayEdit && (
-        <Button component={Link} to={listPath('/edit-financial', store._id, { record: record._id })}>
+        <Button variant="default" component={Link} to={listPath('/edit-financial', store._id, { record: recordId })}>
           Edit
         </Button>
       )}
@@ -38,11 +50,11 @@ function Actions({ record, mayEdit, mayDelete }: ActionsProps) {
   );
 }
 
-function CounterActions({ record }: { record: FinancialRecord }) {
+function CounterActions(props: RecordActionsProps) {
   const { member, isPersonal, staff } = useStaffMember();
   const question = usePinQuestion();
   const ask = () =>
-    question.ask((pin) => identify(pin, record._id)).catch((error: unknown) => reportFailure(error, showMessage));
+    question.ask((pin) => identify(pin, props.recordId)).catch((error: unknown) => reportFailure(error, showMessage));
   if (staff.isPending) return null;
   const mayEdit = member?.editFinancialEnabled ?? false;
   const mayDelete = member?.deleteFinancialEnabled ?? false;
@@ -53,7 +65,7 @@ function CounterActions({ record }: { record: FinancialRecord }) {
           {member.firstName} {member.lastName} can’t edit or delete records.
         </span>
       )}
-      <Actions record={record} mayEdit={mayEdit} mayDelete={mayDelete} />
+      <Actions {...props} mayEdit={mayEdit} mayDelete={mayDelete} />
       {!isPersonal && (
         <Button variant={member ? 'subtle' : 'default'} onClick={() => void ask()}>
           {member ? 'Not you?' : 'Enter PIN to edit or delete'}

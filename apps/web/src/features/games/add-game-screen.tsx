@@ -30,7 +30,7 @@ export function Component() {
   return (
     <Page title="Add Game" subtitle={storeName} width="form">
       {games.isPending && <FormSkeleton fields={5} />}
-      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.isLoadingError && <LoadFailed what="the games" error={games.error} onRetry={() => void games.refetch()} />}
       {games.data && <AddGame storeId={_id} storeGames={games.data} />}
     </Page>
   );

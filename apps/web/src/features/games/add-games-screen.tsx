@@ -38,7 +38,7 @@ export function Component() {
   return (
     <Page title="Add Games" subtitle={storeName} width="form">
       {games.isPending && <FormSkeleton fields={2} />}
-      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.isLoadingError && <LoadFailed what="the games" error={games.error} onRetry={() => void games.refetch()} />}
       {games.data && <AddGames storeId={_id} storeGames={games.data} />}
     </Page>
   );

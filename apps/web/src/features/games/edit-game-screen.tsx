@@ -36,7 +36,7 @@ export function Component() {
   return (
     <Page title="Edit game" subtitle={storeName} width="form">
       {games.isPending && <FormSkeleton fields={5} />}
-      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.isLoadingError && <LoadFailed what="the game" error={games.error} onRetry={() => void games.refetch()} />}
       {games.data && !game && <GameNotFound gamesPath={listPath('/games', storeId)} />}
       {games.data && game && <EditGame key={game._id} game={game} storeGames={games.data} />}
     </Page>

@@ -52,7 +52,7 @@ function StoreGames() {
     >
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {games.isPending && <RowSkeletons />}
-      {games.isLoadingError && <LoadFailed error={games.error} onRetry={() => void games.refetch()} />}
+      {games.isLoadingError && <LoadFailed what="the games" error={games.error} onRetry={() => void games.refetch()} />}
       {isEmpty && (
         <EmptyState
           icon={<IconDeviceGamepad size={28} />}

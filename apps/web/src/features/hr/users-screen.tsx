@@ -55,7 +55,9 @@ export function Component() {
         {userPages.data && describe(total, shown)}
       </SearchBar>
       {userPages.isPending && <RowSkeletons />}
-      {userPages.isLoadingError && <LoadFailed error={userPages.error} onRetry={() => void userPages.refetch()} />}
+      {userPages.isLoadingError && (
+        <LoadFailed what="the users" error={userPages.error} onRetry={() => void userPages.refetch()} />
+      )}
       {userPages.data && users.length === 0 && <EmptyState title="No match" text={`No owner matches “${shown}”.`} />}
       {users.length > 0 && (
         <Refreshing isBusy={userPages.isPlaceholderData}>

@@ -19,7 +19,8 @@ export function EarlierLoans({ staffId, before }: { staffId: string; before: str
       placeholderData: keepPreviousData,
     }),
   );
-  if (earlier.isLoadingError) return <LoadFailed error={earlier.error} onRetry={() => void earlier.refetch()} />;
+  if (earlier.isLoadingError)
+    return <LoadFailed what="the earlier loans" error={earlier.error} onRetry={() => void earlier.refetch()} />;
   const loans = earlier.data?.pages.flat() ?? [];
   if (loans.length === 0) return null;
   return (

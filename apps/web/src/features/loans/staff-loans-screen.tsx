@@ -38,7 +38,7 @@ export function Component() {
       {borrower.isPending && <CardSkeletons count={2} height={320} />}
       {isUnknown && <StaffNotFound storeId={parameters.get('store')} />}
       {borrower.isLoadingError && !isUnknown && error && (
-        <LoadFailed error={error} onRetry={() => void borrower.refetch()} />
+        <LoadFailed what="the loans" error={error} onRetry={() => void borrower.refetch()} />
       )}
       {data && <Loans key={data.staffId} borrower={data} />}
     </Page>

@@ -17,7 +17,9 @@ export function NotificationsSection() {
     <div id="notifications">
       <Card title="Notifications" note="The emails you get.">
         {settings.isPending && <RowSkeletons count={3} />}
-        {settings.isLoadingError && <LoadFailed error={settings.error} onRetry={() => void settings.refetch()} />}
+        {settings.isLoadingError && (
+          <LoadFailed what="your notifications" error={settings.error} onRetry={() => void settings.refetch()} />
+        )}
         <ErrorBanner message={problem} onDismiss={dismiss} />
         {shown && (
           <>

@@ -55,7 +55,7 @@ export function Component() {
         (isFailure(link.error, 'invalidLink') ? (
           <p>This link is no longer valid. Sign in and change your email preferences in Manage Account.</p>
         ) : (
-          <LoadFailed error={link.error} onRetry={() => void link.refetch()} />
+          <LoadFailed what="the notification" error={link.error} onRetry={() => void link.refetch()} />
         ))}
       {data && (
         <>

@@ -53,7 +53,11 @@ export function Component() {
     <Page title="Edit representative" width="form">
       {representative.isPending && <FormSkeleton fields={4} />}
       {representative.isLoadingError && (
-        <LoadFailed error={representative.error} onRetry={() => void representative.refetch()} />
+        <LoadFailed
+          what="the representative"
+          error={representative.error}
+          onRetry={() => void representative.refetch()}
+        />
       )}
       {representative.data?.mergedInto && (
         <IsMerged name={representative.data.name} into={representative.data.mergedInto} />

@@ -33,7 +33,9 @@ export function MergeDialog({ representative, onClose, onMerged }: MergeDialogPr
   return (
     <Modal opened onClose={() => !isMerging && onClose()} size={560} title={`Merge ${representative.name}`}>
       {choices.isPending && <FormSkeleton fields={2} />}
-      {choices.isLoadingError && <LoadFailed error={choices.error} onRetry={() => void choices.refetch()} />}
+      {choices.isLoadingError && (
+        <LoadFailed what="the representatives" error={choices.error} onRetry={() => void choices.refetch()} />
+      )}
       {choices.data && (!here || others.length === 0) && (
         <p>
           {here

@@ -60,7 +60,11 @@ function RepresentativesOfPeriod({ stores }: { stores: Store[] }) {
       <ReportFilterBar filter={filter} stores={stores} present={present} onChange={change} />
       {representatives.isPending && <RowSkeletons />}
       {representatives.isLoadingError && (
-        <LoadFailed error={representatives.error} onRetry={() => void representatives.refetch()} />
+        <LoadFailed
+          what="the representatives"
+          error={representatives.error}
+          onRetry={() => void representatives.refetch()}
+        />
       )}
       {representatives.data && (
         <Refreshing isBusy={representatives.isPlaceholderData}>

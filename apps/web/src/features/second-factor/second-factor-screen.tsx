@@ -20,7 +20,9 @@ export function Component() {
   return (
     <Page title="Two-step sign-in" width="form">
       {status.isPending && <FormSkeleton fields={3} />}
-      {status.isLoadingError && <LoadFailed error={status.error} onRetry={() => void status.refetch()} />}
+      {status.isLoadingError && (
+        <LoadFailed what="your second step" error={status.error} onRetry={() => void status.refetch()} />
+      )}
       {status.data && <Ways has={status.data} />}
     </Page>
   );

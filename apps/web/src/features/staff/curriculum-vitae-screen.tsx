@@ -24,15 +24,20 @@ export function Component() {
       title="Employment summary"
       subtitle={storeName}
       actions={
-        summary.data && (
-          <Button leftSection={<IconPrinter size={18} aria-hidden="true" />} onClick={() => print()}>
-            Print
-          </Button>
-        )
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          disabled={!summary.data}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
       }
     >
       {summary.isPending && <RowSkeletons />}
-      {summary.isLoadingError && <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />}
+      {summary.isLoadingError && (
+        <LoadFailed what="the summary" error={summary.error} onRetry={() => void summary.refetch()} />
+      )}
       {summary.data && <Document summary={summary.data.curriculumVitae} />}
     </Page>
   );

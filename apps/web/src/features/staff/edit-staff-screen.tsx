@@ -41,7 +41,7 @@ export function Component() {
   return (
     <Page title={member ? `Edit ${fullName(member)}` : 'Edit staff'} subtitle={storeName} width="form">
       {staff.isPending && <FormSkeleton fields={8} />}
-      {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
+      {staff.isLoadingError && <LoadFailed what="the staff" error={staff.error} onRetry={() => void staff.refetch()} />}
       {staff.data && !member && <StaffNotFound storeId={storeId} />}
       {member && <EditStaff key={member._id} member={member} />}
     </Page>

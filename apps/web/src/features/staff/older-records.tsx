@@ -78,7 +78,8 @@ function Older({ storeId, before, takesFocus }: OlderProps) {
       placeholderData: keepPreviousData,
     }),
   );
-  if (older.isLoadingError) return <LoadFailed error={older.error} onRetry={() => void older.refetch()} />;
+  if (older.isLoadingError)
+    return <LoadFailed what="the older records" error={older.error} onRetry={() => void older.refetch()} />;
   const records = older.data?.pages.flat() ?? [];
   return (
     <>

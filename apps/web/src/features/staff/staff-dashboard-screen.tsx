@@ -65,7 +65,8 @@ const QuietActions = () => (
 /** Saving needs a PIN, so the button waits for the staff list. */
 function AddEntry() {
   const { staff } = useStaffMember();
-  if (staff.isLoadingError) return <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />;
+  if (staff.isLoadingError)
+    return <LoadFailed what="the staff" error={staff.error} onRetry={() => void staff.refetch()} />;
   if (staff.isPending) {
     return (
       <Button loading className={classes.add ?? ''}>
@@ -90,7 +91,8 @@ function Entries({ storeId }: { storeId: string }) {
   const records = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: RECENT } }));
   const today = useToday();
   if (records.isPending) return <RowSkeletons count={5} />;
-  if (records.isLoadingError) return <LoadFailed error={records.error} onRetry={() => void records.refetch()} />;
+  if (records.isLoadingError)
+    return <LoadFailed what="the records" error={records.error} onRetry={() => void records.refetch()} />;
   const ofToday = records.data.filter(({ date }) => date === today);
   const earlier = records.data.filter(({ date }) => date !== today);
   // With fewer records, there are no older ones.

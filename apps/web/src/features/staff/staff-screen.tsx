@@ -41,7 +41,7 @@ export function Component() {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <PinLockNote storeId={_id} onProblem={setProblem} />
       {staff.isPending && <CardSkeletons height={CARD_HEIGHT_PX} />}
-      {staff.isLoadingError && <LoadFailed error={staff.error} onRetry={() => void staff.refetch()} />}
+      {staff.isLoadingError && <LoadFailed what="the staff" error={staff.error} onRetry={() => void staff.refetch()} />}
       {isEmpty && (
         <EmptyState
           icon={<IconUsers size={28} />}

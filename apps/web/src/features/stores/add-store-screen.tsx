@@ -42,7 +42,9 @@ export function Component() {
   return (
     <Page title="Add Store" width="form">
       {stores.isPending && <FormSkeleton />}
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.isLoadingError && (
+        <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />
+      )}
       {stores.data && <AddStore stores={stores.data} />}
     </Page>
   );

@@ -47,7 +47,7 @@ export function StoreGate({ need, title, choose, isOfOneThing, children }: Store
   if (stores.isLoadingError) {
     return (
       <Page title={title}>
-        <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />
+        <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />
       </Page>
     );
   }

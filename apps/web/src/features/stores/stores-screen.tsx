@@ -35,7 +35,9 @@ export function Component() {
     <Page title="Arcade Stores" actions={!isEmpty && <AddNewStore isQuiet={newStore !== null} />}>
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {stores.isPending && <CardSkeletons count={1} height={CARD_HEIGHT_PX} />}
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.isLoadingError && (
+        <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />
+      )}
       {isEmpty && (
         <EmptyState
           icon={<IconBuildingStore size={28} />}

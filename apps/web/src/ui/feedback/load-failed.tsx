@@ -4,6 +4,8 @@ import { EmptyState } from './empty-state.tsx';
 import classes from './load-failed.module.css';
 
 interface LoadFailedProps {
+  /** What could not be loaded: `the games`. */
+  what: string;
   error: Error;
   onRetry: () => void;
   retryLabel?: string;
@@ -12,7 +14,7 @@ interface LoadFailedProps {
 }
 
 /** Shown in place of a screen's data that could not be loaded. */
-export function LoadFailed({ error, onRetry, retryLabel = 'Try again', back }: LoadFailedProps) {
+export function LoadFailed({ what, error, onRetry, retryLabel = 'Try again', back }: LoadFailedProps) {
   const backLink = back && (
     <PlainButtonLink look="quiet" to={back.to}>
       {back.label}
@@ -25,7 +27,7 @@ export function LoadFailed({ error, onRetry, retryLabel = 'Try again', back }: L
   return (
     <div role="alert">
       <EmptyState
-        title="Couldn’t load this"
+        title={`Couldn’t load ${what}`}
         text={error.message}
         action={
           <>

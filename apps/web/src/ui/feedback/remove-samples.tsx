@@ -56,7 +56,9 @@ export function RemoveSamples({ hasOwn, onClose }: RemoveSamplesProps) {
       onClose={onClose}
     >
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
-      {sampleData.isLoadingError && <LoadFailed error={sampleData.error} onRetry={() => void sampleData.refetch()} />}
+      {sampleData.isLoadingError && (
+        <LoadFailed what="the sample stores" error={sampleData.error} onRetry={() => void sampleData.refetch()} />
+      )}
       {sampleData.isPending && <SkeletonBlock height={QUESTION_HEIGHT} />}
       <div className={classes.question}>
         {sampleData.data && <p>{contentsInWords(sampleData.data)} will be deleted for good.</p>}

@@ -21,7 +21,8 @@ interface WithStoresProps {
  */
 export function WithStores({ stores, emptyText, children }: WithStoresProps) {
   if (stores.isPending) return <RowSkeletons />;
-  if (stores.isLoadingError) return <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />;
+  if (stores.isLoadingError)
+    return <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />;
   if (stores.data.length > 0) return children(stores.data);
   return (
     <EmptyState

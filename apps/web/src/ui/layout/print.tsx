@@ -26,6 +26,7 @@ export function NothingToPrint({ heading, title, back }: { heading: string; titl
 }
 
 interface PrintFailedProps {
+  what: string;
   heading: string;
   back: WayBack;
   error: Error;

@@ -113,7 +113,9 @@ function Confirmation({ number, isBusy, onConfirm, onCancel }: ConfirmationProps
         counters are signed out. For {RESTORABLE_DAYS} days you can restore it: sign in, or use the link we email you.
         After that it’s deleted permanently, backups and history included.
       </Note>
-      {stores.isLoadingError && <LoadFailed error={stores.error} onRetry={() => void stores.refetch()} />}
+      {stores.isLoadingError && (
+        <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />
+      )}
       {stores.data && <PaidTimeLost stores={stores.data} now={new Date(stores.dataUpdatedAt)} />}
       <TextInput
         label={

@@ -23,7 +23,9 @@ export function SignedInDevices() {
   return (
     <Card title="Signed-in devices" note="Where you and your counters are signed in.">
       {devices.isPending && <RowSkeletons count={2} />}
-      {devices.isLoadingError && <LoadFailed error={devices.error} onRetry={() => void devices.refetch()} />}
+      {devices.isLoadingError && (
+        <LoadFailed what="your devices" error={devices.error} onRetry={() => void devices.refetch()} />
+      )}
       {devices.data && <Devices devices={devices.data} seenAt={devices.dataUpdatedAt} />}
     </Card>
   );

@@ -105,7 +105,9 @@ function Payments({ range, sums }: { range: Partial<DateRange>; sums: Payments |
   );
   if (history.isPending) return <LoadingPayments />;
   if (history.isLoadingError)
-    return <LoadFailed error={history.error} onRetry={() => void history.refetch()} retryLabel="Retry" />;
+    return (
+      <LoadFailed what="the payments" error={history.error} onRetry={() => void history.refetch()} retryLabel="Retry" />
+    );
   const payments = history.data.pages.flat();
   if (payments.length === 0)
     return (

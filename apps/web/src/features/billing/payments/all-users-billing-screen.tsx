@@ -69,7 +69,12 @@ export function Component() {
       </div>
       {paymentPages.isPending && <LoadingPayments />}
       {paymentPages.isLoadingError && (
-        <LoadFailed error={paymentPages.error} onRetry={() => void paymentPages.refetch()} retryLabel="Retry" />
+        <LoadFailed
+          what="the payments"
+          error={paymentPages.error}
+          onRetry={() => void paymentPages.refetch()}
+          retryLabel="Retry"
+        />
       )}
       {paymentPages.data && payments.length === 0 && <NoPayments isChosen={isChosen} />}
       {payments.length > 0 && (

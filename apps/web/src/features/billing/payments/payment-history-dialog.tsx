@@ -78,7 +78,12 @@ function History({ storeId, storeName }: PaymentHistoryProps) {
       />
       {history.isPending && <LoadingPayments />}
       {history.isLoadingError && (
-        <LoadFailed error={history.error} onRetry={() => void history.refetch()} retryLabel="Retry" />
+        <LoadFailed
+          what="the payments"
+          error={history.error}
+          onRetry={() => void history.refetch()}
+          retryLabel="Retry"
+        />
       )}
       {history.data && payments.length === 0 && (
         <EmptyState icon={<IconReceipt size={28} />} title="No payment history found" text={chosen.nothing} />

@@ -28,7 +28,8 @@ const keep = (waiting: RefusedCancellation[]) => queryClient.setQueryData(listQu
 export function RefusedCancellations() {
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useQuery(listQuery());
-  if (waiting.isLoadingError) return <LoadFailed error={waiting.error} onRetry={() => void waiting.refetch()} />;
+  if (waiting.isLoadingError)
+    return <LoadFailed what="the refused cancellations" error={waiting.error} onRetry={() => void waiting.refetch()} />;
   if (!waiting.data?.length) return null;
   return (
     <Card

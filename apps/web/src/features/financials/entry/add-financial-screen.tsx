@@ -36,7 +36,7 @@ export function Component() {
   if (games.isLoadingError) {
     return (
       <Page title="Add Financial Record">
-        <LoadFailed error={games.error} onRetry={() => void games.refetch()} />
+        <LoadFailed what="the games" error={games.error} onRetry={() => void games.refetch()} />
       </Page>
     );
   }

@@ -34,7 +34,7 @@ export function Component() {
   if (failed?.error) {
     return (
       <Page title="Edit financial record">
-        <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />
+        <LoadFailed what="the record" error={failed.error} onRetry={() => void failed.refetch()} />
       </Page>
     );
   }

@@ -28,7 +28,15 @@ export function Component() {
   const { store, isLoading } = useSelectedStore();
   const { period, parameters } = usePeriod(store?.today);
   if (stores.isLoadingError)
-    return <PrintFailed heading={HEADING} back={BACK} error={stores.error} onRetry={() => void stores.refetch()} />;
+    return (
+      <PrintFailed
+        what="your stores"
+        heading={HEADING}
+        back={BACK}
+        error={stores.error}
+        onRetry={() => void stores.refetch()}
+      />
+    );
   if (isLoading) return <LoadingScreen />;
   return (
     <main className={classes.screen}>
@@ -62,7 +70,15 @@ function LoadedReport({ store, period, asked }: ReportProps) {
   });
   if (report.isPending) return <PrintLoading progress={progress} what="records" />;
   if (report.isLoadingError)
-    return <PrintFailed heading={HEADING} back={BACK} error={report.error} onRetry={() => void report.refetch()} />;
+    return (
+      <PrintFailed
+        what="the report"
+        heading={HEADING}
+        back={BACK}
+        error={report.error}
+        onRetry={() => void report.refetch()}
+      />
+    );
   if (report.data.records.length === 0) return <Nothing title="No data to print" />;
   return <Report store={store} period={period} asked={asked} data={report.data} />;
 }

@@ -52,14 +52,14 @@ function Game({ gameId }: { gameId: string }) {
     <Page
       title={game?.gameName ?? 'Game'}
       subtitle={game ? <About game={game} /> : store.storeName}
-      actions={game && !game.isDeleted && <Actions game={game} />}
+      actions={!isMissing && !game?.isDeleted && <Actions gameId={gameId} storeId={store._id} />}
       backTo={listOfGame(store._id, parameters)}
     >
       {!isMissing && <ReportFilterBar filter={filter} stores={[store]} present={present} onChange={change} />}
       {gamePage.isPending && <StatSkeletons count={5} />}
       {isMissing && <GameNotFound gamesPath={listPath('/games', store._id)} />}
       {gamePage.isLoadingError && !isMissing && (
-        <LoadFailed error={gamePage.error} onRetry={() => void gamePage.refetch()} />
+        <LoadFailed what="the game" error={gamePage.error} onRetry={() => void gamePage.refetch()} />
       )}
       {gamePage.data && <Loaded page={gamePage.data} filter={shown} isOld={gamePage.isPlaceholderData} />}
     </Page>
@@ -77,7 +77,7 @@ function About({ game }: { game: GamePerformance }) {
   );
 }
 
-function Actions({ game: { gameId, storeId } }: { game: GamePerformance }) {
+function Actions({ gameId, storeId }: { gameId: string; storeId: string }) {
   const listPath = useListPath();
   return (
     <>

@@ -46,7 +46,7 @@ export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwi
       </div>
       {performance.isPending && <RowSkeletons />}
       {performance.isLoadingError && (
-        <LoadFailed error={performance.error} onRetry={() => void performance.refetch()} />
+        <LoadFailed what="the figures" error={performance.error} onRetry={() => void performance.refetch()} />
       )}
       {performance.data && (
         <Refreshing isBusy={performance.isPlaceholderData}>

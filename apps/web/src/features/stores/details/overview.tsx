@@ -42,7 +42,9 @@ export function Overview({ store }: { store: Store }) {
         <ReportFilterBar filter={filter} stores={[store]} present={present} onChange={change} />
       )}
       {overview.isPending && <OverviewSkeleton />}
-      {overview.isLoadingError && <LoadFailed error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.isLoadingError && (
+        <LoadFailed what="the figures" error={overview.error} onRetry={() => void overview.refetch()} />
+      )}
       {overview.data && !hasRecords && (
         <EmptyState title="No records yet" text="Add games first, then the day’s takings appear here." />
       )}
