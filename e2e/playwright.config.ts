@@ -20,7 +20,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   outputDir: '../test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // One more than processors, because journeys often wait.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -14,10 +14,12 @@ interface Properties {
   /** Describes the picture. */
   alt: string;
   className?: string | undefined;
+  /** Whether it loads with the page, because it is in the first view. Other pictures load when they come near the view. */
+  isFirst?: boolean;
 }
 
-/** A real screen of the demonstration. Its space is reserved, and it loads when it comes near the view. */
-export function ScreenPicture({ name, phone, alt, className }: Properties) {
+/** A real screen of the demonstration. Its space is reserved. */
+export function ScreenPicture({ name, phone, alt, className, isFirst = false }: Properties) {
   const [width, height] = PICTURE_SIZES[name];
   const [phoneWidth, phoneHeight] = PICTURE_SIZES[phone ?? name];
   return (
@@ -34,7 +36,14 @@ export function ScreenPicture({ name, phone, alt, className }: Properties) {
         </>
       )}
       <source media={DARK} srcSet={fileOf(name, 'dark')} />
-      <img src={fileOf(name, 'light')} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+      <img
+        src={fileOf(name, 'light')}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+      />
     </picture>
   );
 }

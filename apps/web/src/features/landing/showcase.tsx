@@ -27,6 +27,7 @@ export function Showcase() {
       </div>
       <ScreenPicture
         name="entry"
+        isFirst
         className={classes.phone}
         alt="Counting a day on a phone: a list of games with one number each, a figure fifteen times the usual one marked, the running total, and a number pad."
       />
