@@ -91,6 +91,17 @@ test('the figure of a game in several stores opens these stores, with the same t
   for (const store of ['Boardwalk', 'Pier'])
     await expect(page.locator('tbody').getByRole('link', { name: store, exact: true })).toBeVisible();
 
+  // An edit of one of them leads back to both.
+  await page.locator('tbody').getByRole('link', { name: 'Pier', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit game' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.locator('tfoot')).toContainText('1 game, 2 stores');
+  await expect(page).toHaveURL('/games?period=last-month&compare=previous&q=%22Neon+Drift%22');
+  await page.locator('tbody').getByRole('link', { name: 'Pier', exact: true }).click();
+  await page.getByRole('link', { name: 'Correct records' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.locator('tfoot')).toContainText('1 game, 2 stores');
+
   // All time.
   await page.goto('/dashboard');
   await expect(neon).toContainText('$810.50');

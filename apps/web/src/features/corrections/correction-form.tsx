@@ -12,7 +12,6 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn, FormPair } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
-import { useListPath } from '../stores/selected-store.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import { correctionOf, resolveCorrection, type CorrectionDetails, type CorrectionValues } from './correction-values.ts';
 
@@ -22,7 +21,7 @@ interface Previewed {
   effect: CorrectionEffect;
 }
 
-function useCorrection(game: Game) {
+function useCorrection(game: Game, gamesPath: string) {
   const form = useForm<CorrectionValues, unknown, CorrectionDetails>({
     defaultValues: {
       from: '',
@@ -35,7 +34,6 @@ function useCorrection(game: Game) {
   });
   const failure = useFormFailure(form);
   const navigate = useNavigate();
-  const listPath = useListPath();
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [isApplying, setApplying] = useState(false);
   const { subscribe } = form;
@@ -56,7 +54,7 @@ function useCorrection(game: Game) {
     setApplying(true);
     try {
       const { recordCount } = await client.corrections.apply(correctionOf(game, details));
-      await navigate(listPath('/games', game.storeId));
+      await navigate(gamesPath);
       // A retry after a lost response corrects none, because the first try did.
       const records = counted(recordCount || effect.recordCount, 'record');
       showMessage(`${game.gameName} corrected in ${records}`);
@@ -69,10 +67,16 @@ function useCorrection(game: Game) {
   return { form, failure, preview, previewed, apply, isApplying };
 }
 
-export function CorrectionForm({ game, storeGames }: { game: Game; storeGames: Game[] }) {
-  const { form, failure, preview, previewed, apply, isApplying } = useCorrection(game);
+interface CorrectionFormProps {
+  game: Game;
+  storeGames: Game[];
+  /** The list that the game was opened from. */
+  gamesPath: string;
+}
+
+export function CorrectionForm({ game, storeGames, gamesPath }: CorrectionFormProps) {
+  const { form, failure, preview, previewed, apply, isApplying } = useCorrection(game, gamesPath);
   const { isSubmitting } = form.formState;
-  const listPath = useListPath();
   const shown = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -80,7 +84,7 @@ export function CorrectionForm({ game, storeGames }: { game: Game; storeGames: G
   }, [previewed]);
 
   const cancel = (
-    <Button component={Link} to={listPath('/games', game.storeId)} variant="default">
+    <Button component={Link} to={gamesPath} variant="default">
       Cancel
     </Button>
   );

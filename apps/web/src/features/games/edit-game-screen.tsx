@@ -8,6 +8,7 @@ import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { saveVersion } from '../../platform/drafts/save-version.ts';
 import { readNumber } from '../../platform/number-text.ts';
+import { listOfGame } from '../../ui/data/figure-paths.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { ConflictDialog, differingLines, type Conflict } from '../../ui/feedback/conflict-dialog.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
@@ -29,16 +30,16 @@ const draftOf = defineDraft<GameValues>('edit-game', 3);
 
 export function Component() {
   const { _id: storeId, storeName } = useStore();
-  const listPath = useListPath();
   const [parameters] = useSearchParams();
+  const gamesPath = listOfGame(storeId, parameters);
   const games = useStoreGames(storeId);
   const game = games.data?.find(({ _id }) => _id === parameters.get('game'));
   return (
-    <Page title="Edit game" subtitle={storeName} width="form">
+    <Page title="Edit game" subtitle={storeName} width="form" backTo={gamesPath}>
       {games.isPending && <FormSkeleton fields={5} />}
       {games.isLoadingError && <LoadFailed what="the game" error={games.error} onRetry={() => void games.refetch()} />}
-      {games.data && !game && <GameNotFound gamesPath={listPath('/games', storeId)} />}
-      {games.data && game && <EditGame key={game._id} game={game} storeGames={games.data} />}
+      {games.data && !game && <GameNotFound gamesPath={gamesPath} />}
+      {games.data && game && <EditGame key={game._id} game={game} storeGames={games.data} gamesPath={gamesPath} />}
     </Page>
   );
 }
@@ -70,7 +71,7 @@ function CorrectToo({ game, control }: { game: Game; control: Control<GameValues
   );
 }
 
-function useEditGame(game: Game) {
+function useEditGame(game: Game, gamesPath: string) {
   const { _id, storeId } = game;
   const form = useForm<GameValues, unknown, GameDetails>({
     defaultValues: valuesOf(game),
@@ -112,20 +113,24 @@ function useEditGame(game: Game) {
     if (!result) return;
     draft.clear();
     if (result.isKept) {
-      await navigate(listPath('/games', storeId));
+      await navigate(gamesPath);
       return showMessage(`${result.gameName} kept as saved`);
     }
-    await navigate(
-      edited.correctsRecords ? listPath('/correct-records', storeId, { game: _id }) : listPath('/games', storeId),
-    );
+    await navigate(edited.correctsRecords ? listPath('/correct-records', storeId, { game: _id }) : gamesPath);
     showMessage(`${edited.gameName} saved`);
   });
   return { form, failure, draft, conflict, submit };
 }
 
-function EditGame({ game, storeGames }: { game: Game; storeGames: Game[] }) {
-  const { form, failure, draft, conflict, submit } = useEditGame(game);
-  const listPath = useListPath();
+interface EditGameProps {
+  game: Game;
+  storeGames: Game[];
+  /** The list that the game was opened from. */
+  gamesPath: string;
+}
+
+function EditGame({ game, storeGames, gamesPath }: EditGameProps) {
+  const { form, failure, draft, conflict, submit } = useEditGame(game, gamesPath);
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
@@ -144,7 +149,7 @@ function EditGame({ game, storeGames }: { game: Game; storeGames: Game[] }) {
           <Button type="submit" loading={form.formState.isSubmitting}>
             Save Changes
           </Button>
-          <Button component={Link} to={listPath('/games', game.storeId)} variant="default" onClick={draft.clear}>
+          <Button component={Link} to={gamesPath} variant="default" onClick={draft.clear}>
             Cancel
           </Button>
         </FormButtons>

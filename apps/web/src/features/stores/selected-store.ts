@@ -16,10 +16,9 @@ export type SelectedStore = Pick<Store, '_id' | 'storeName' | 'address' | 'openi
 export const storePath = (path: string, storeId: string, parameters: Record<string, string> = {}): string =>
   screenPath(path, { store: storeId, ...parameters });
 
-/** The URL parameters of lists, such as period, search and view. */
-const LIST_PARAMETERS = 'period from to stores compare q kind older view sort pair by cash edited least most'.split(
-  ' ',
-);
+/** The URL parameters of lists, such as period, search and view, and the list that a game was opened from. */
+const LIST_PARAMETERS =
+  'period from to stores compare q kind older view sort show list pair by cash edited least most'.split(' ');
 
 export const listParameters = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters].filter(([key]) => LIST_PARAMETERS.includes(key)));

@@ -2,7 +2,7 @@ import { IconDeviceGamepad } from '@tabler/icons-react';
 import { PlainButtonLink } from '../inputs/plain-button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** @param gamesPath the store's list of games. */
+/** @param gamesPath the list that the game was opened from. */
 export const GameNotFound = ({ gamesPath }: { gamesPath: string }) => (
   <EmptyState
     icon={<IconDeviceGamepad size={28} />}

@@ -34,8 +34,8 @@ export function Component() {
 
 function Game({ gameId }: { gameId: string }) {
   const store = useStore();
-  const listPath = useListPath();
   const [parameters] = useSearchParams();
+  const gamesPath = listOfGame(store._id, parameters);
   const { filter, present, change } = useReportFilter([store]);
   const gamePage = useKeptAnswer(
     useQuery(
@@ -53,11 +53,11 @@ function Game({ gameId }: { gameId: string }) {
       title={game?.gameName ?? 'Game'}
       subtitle={game ? <About game={game} /> : store.storeName}
       actions={!isMissing && !game?.isDeleted && <Actions gameId={gameId} storeId={store._id} />}
-      backTo={listOfGame(store._id, parameters)}
+      backTo={gamesPath}
     >
       {!isMissing && <ReportFilterBar filter={filter} stores={[store]} present={present} onChange={change} />}
       {gamePage.isPending && <StatSkeletons count={5} />}
-      {isMissing && <GameNotFound gamesPath={listPath('/games', store._id)} />}
+      {isMissing && <GameNotFound gamesPath={gamesPath} />}
       {gamePage.isLoadingError && !isMissing && (
         <LoadFailed what="the game" error={gamePage.error} onRetry={() => void gamePage.refetch()} />
       )}
