@@ -137,8 +137,30 @@ test('periods, stores and the comparison are chosen by keyboard, and a search fi
   await expect(page.locator('tfoot')).toContainText('$5,355.50');
   await page.getByRole('searchbox').fill('nothing like it');
   await expect(page.getByText('No match', { exact: true })).toBeVisible();
+  await page
+    .getByRole('group', { name: 'Which games' })
+    .getByRole('button', { name: /^Own games/ })
+    .click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(4);
+  await expect(page).toHaveURL('/games?period=last-month');
+});
+
+test('links to the games from their own list clear its search', async ({ page, owner }) => {
+  test.slow();
+  await twoStores(owner);
+  await page.goto('/games?period=last-month&q=cla');
+  const rows = page.locator('tbody tr');
+  await page.getByRole('searchbox').press('End');
+  await page.getByRole('searchbox').pressSequentially('w king');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/q=claw\+king$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All games' }).click();
+  await expect(page).toHaveURL('/games?period=last-month');
+  await expect(rows).toHaveCount(4);
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveValue('claw king');
 });
 
 test('a game of several stores expands to show them, and is selected in all of them', async ({ page, owner }) => {

@@ -7,22 +7,20 @@ const MAX_CHARACTERS = 100;
 /** A list's search text. It is part of the URL: Back returns to it, a reload keeps it. */
 export function useSearched(): [searched: string, search: (searched: string) => void] {
   const [parameters, setParameters] = useSearchParams();
-  // The field updates on every key; the URL follows.
-  const [searched, setSearched] = useState(() => (parameters.get(KEY) ?? '').slice(0, MAX_CHARACTERS));
+  const inUrl = (parameters.get(KEY) ?? '').slice(0, MAX_CHARACTERS);
+  // The field updates on every key; the URL follows. Then the URL counts, because a link may change it.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === inUrl) setTyped(null);
 
-  function search(typed: string): void {
-    const next = typed.slice(0, MAX_CHARACTERS);
-    setSearched(next);
-    setParameters(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        if (next === '') changed.delete(KEY);
-        else changed.set(KEY, next);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  function search(text: string): void {
+    const next = text.slice(0, MAX_CHARACTERS);
+    setTyped(next);
+    // The URL may be newer than the last render.
+    const changed = new URLSearchParams(window.location.search);
+    if (next === '') changed.delete(KEY);
+    else changed.set(KEY, next);
+    setParameters(changed, { replace: true, preventScrollReset: true });
   }
 
-  return [searched, search];
+  return [typed ?? inUrl, search];
 }

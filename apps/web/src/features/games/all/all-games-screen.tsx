@@ -154,10 +154,7 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
         <NoneFound
           searched={searched.trim()}
           gameQuestion={gameQuestion}
-          onClear={() => {
-            if (searched !== '') setSearched('');
-            if (gameQuestion !== 'all') onChange({ show: null });
-          }}
+          onClear={() => onChange({ q: null, show: null })}
         />
       )}
       <SelectionBar rows={rows} selection={selection} stores={stores} />
