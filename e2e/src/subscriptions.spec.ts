@@ -61,10 +61,16 @@ test('a subscription is cancelled with a reason, and the store stays on until th
   await reason.fill('Closed for the winter');
   await expect(dialog.getByText('21 of 128 characters')).toBeVisible();
 
-  await page.route('**/cancel-subscription', (route) =>
-    route.fulfill({ json: { error: 'PayPal can’t be reached right now.' } }),
-  );
+  // Until PayPal answers, the dialog stays.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/cancel-subscription', async (route) => {
+    await answered;
+    await route.fulfill({ json: { error: 'PayPal can’t be reached right now.' } });
+  });
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(dialog.getByRole('button', { name: 'Keep subscription' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  answer();
   await expect(dialog.getByRole('alert')).toContainText('PayPal can’t be reached right now.');
   await page.unroute('**/cancel-subscription');
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();

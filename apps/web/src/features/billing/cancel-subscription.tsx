@@ -34,32 +34,49 @@ interface PaidSubscription {
 /** Cancels a store's subscription. The store stays on until the paid time ends. */
 export function CancelSubscription({ store, subscriptionId }: PaidSubscription) {
   const [isOpen, setOpen] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button variant="default" aria-label={`Cancel subscription of ${store.storeName}`} onClick={() => setOpen(true)}>
         Cancel subscription
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Cancel subscription">
-        <CancelForm store={store} subscriptionId={subscriptionId} onClose={close} />
+      {/* PayPal may refuse, so the dialog stays to say so. */}
+      <Modal opened={isOpen} onClose={() => !isCancelling && close()} title="Cancel subscription">
+        <CancelForm
+          store={store}
+          subscriptionId={subscriptionId}
+          isCancelling={isCancelling}
+          setCancelling={setCancelling}
+          onClose={close}
+        />
       </Modal>
     </>
   );
 }
 
-function CancelForm({ store, subscriptionId, onClose }: PaidSubscription & { onClose: () => void }) {
+interface CancelFormProps extends PaidSubscription {
+  isCancelling: boolean;
+  setCancelling: (isCancelling: boolean) => void;
+  onClose: () => void;
+}
+
+function CancelForm({ store, subscriptionId, isCancelling, setCancelling, onClose }: CancelFormProps) {
   const form = useForm<Values>({ defaultValues: { reason: '' }, resolver: zodResolver(typed) });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, subscriptionId);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   const submit = form.handleSubmit(async ({ reason }) => {
     failure.dismiss();
     let cancelled: Subscription;
+    setCancelling(true);
     try {
       cancelled = await client.billing.cancel({ subscriptionId, reason: reason || NO_REASON });
     } catch (error) {
       return failure.show(error);
+    } finally {
+      setCancelling(false);
     }
     draft.clear();
     onClose();
@@ -85,10 +102,10 @@ function CancelForm({ store, subscriptionId, onClose }: PaidSubscription & { onC
           <CharacterCount control={form.control} />
         </div>
         <FormButtons>
-          <Button type="submit" color="danger" loading={isSubmitting}>
+          <Button type="submit" color="danger" loading={isCancelling}>
             Cancel subscription
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isCancelling} onClick={onClose}>
             Keep subscription
           </Button>
         </FormButtons>
