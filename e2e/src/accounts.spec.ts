@@ -217,6 +217,17 @@ test('the network error screen returns to the last screen with Try again', async
   await context.unroute('**/stores/user-stores');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+
+  // Try again works again when only the first request got a response.
+  await context.route('**/auth/user/fetch-user', (route) => route.abort('internetdisconnected'));
+  await page.goto('/stores');
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/fetch-user'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await lost;
+  await context.unroute('**/auth/user/fetch-user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
 });
 
 visitorTest('an unknown address shows the not-found page after the loader', async ({ page }) => {

@@ -63,13 +63,14 @@ export function Component() {
       setVisitor('signed-out');
     }
     // Without a connection the next screen could not be loaded either, so the user stays here.
-    if (await serverAnswers()) return goTo(home);
+    if (await serverAnswers()) await goTo(home);
     setRound((before) => before + 1);
   }
 
   async function tryAgain(): Promise<void> {
     setTrying(true);
-    if (await serverAnswers()) return goTo(visitor === 'signed-out' ? '/login' : place);
+    // If the connection is lost again on the way, this screen stays.
+    if (await serverAnswers()) await goTo(visitor === 'signed-out' ? '/login' : place);
     setTrying(false);
     setRound((before) => before + 1);
   }
