@@ -83,6 +83,15 @@ test('hidden columns stay hidden in this browser and are not loaded', async ({ p
   await columns.getByLabel('Commission').check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Commission' })).toBeVisible();
+
+  // Games sorted by a column that is hidden, or that needs a comparison, would be in no visible order.
+  await page.getByRole('button', { name: 'Commission', exact: true }).click();
+  await expect(page).toHaveURL(/sort=-commission/);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await columns.getByLabel('Commission').uncheck();
+  await expect(page.getByRole('columnheader', { name: 'Game' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goto(`${URL_OF_ALL}&sort=change`);
+  await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('quick filters are kept in the URL', async ({ page, owner }) => {

@@ -3,7 +3,7 @@ import { counted, countedGames } from '@quarterdeck/domain/counted';
 import { percentChange } from '../../ui/data/percent-change.ts';
 import { compareFigures, type Sort } from '../../ui/data/sorting.ts';
 
-export const COLUMNS = ['name', 'games', 'takings', 'commission', 'change'] as const;
+const COLUMNS = ['name', 'games', 'takings', 'commission', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 export const COLUMN_NAMES: Record<Column, string> = {

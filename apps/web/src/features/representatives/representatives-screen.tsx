@@ -25,7 +25,6 @@ import { Details } from './details.tsx';
 import {
   chosenOf,
   COLUMN_NAMES,
-  COLUMNS,
   DEFAULT_SORT,
   isIdle,
   shownColumns,
@@ -73,7 +72,11 @@ function RepresentativesOfPeriod({ stores }: { stores: Store[] }) {
             filter={shown}
             firstStore={stores[0]}
             chosen={parameters.get('rep')}
-            sort={sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT)}
+            sort={sortIn(
+              parameters.get('sort'),
+              shownColumns(representatives.data.totals.compared !== null),
+              DEFAULT_SORT,
+            )}
             onSort={(sort) => change({ sort: sortText(sort) })}
           />
         </Refreshing>

@@ -30,7 +30,7 @@ import { countNames, countStores, groupsOf, keyOfName, linesOf, withToggledKey }
 import { gameQuestionIn, isIn, noneText, questionName, type GameQuestion } from './game-questions.ts';
 import { GamesToolbar } from './games-toolbar.tsx';
 import {
-  COLUMNS,
+  BY_NAME,
   DEFAULT_SORT,
   FIGURE_COLUMNS,
   isFound,
@@ -114,7 +114,7 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
   const [open, setOpen] = useBackState('open games', keysNamed(exactNameIn(searched.trim())));
   if (games.length === 0) return <NoGames filter={filter} firstStore={stores[0]} />;
   const isCompared = totals.compared !== null;
-  const sort = sortIn(parameters.get('sort'), COLUMNS, DEFAULT_SORT);
+  const sort = sortIn(parameters.get('sort'), sortColumns(isCompared), DEFAULT_SORT);
   const gameQuestion = gameQuestionIn(parameters.get('show'), isCompared);
   const rows = games.map(rowOf);
   const shown = rows.filter((row) => isIn(gameQuestion, row) && isFound(row, searched.trim()));
@@ -133,7 +133,11 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
         hidden={hidden}
         onChange={onChange}
         onSearch={setSearched}
-        onToggle={toggle}
+        onToggle={(column) => {
+          toggle(column);
+          // If the games were sorted by a hidden column, their order could not be understood.
+          if (column === sort.column && !hidden.includes(column)) onSort(BY_NAME);
+        }}
       />
       <SortSelect columns={sortColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
       {shown.length > 0 ? (

@@ -17,6 +17,8 @@ export const sortColumns = (isCompared: boolean): Column[] =>
   COLUMNS.filter((column) => isCompared || column !== 'change');
 
 export const DEFAULT_SORT: Sort<Column> = { column: 'kept', isUp: false };
+/** The order by the column that cannot be hidden. */
+export const BY_NAME: Sort<Column> = { column: 'name', isUp: true };
 
 /** The figures of a row or of the totals. Amounts are in dollars. Null if unknown. */
 export interface Figures {
