@@ -1,7 +1,7 @@
 import { addDays, formatMonthDay, formatShortDay, formatWholeDay } from '@quarterdeck/domain/business-date';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInEverySize } from './accessible.ts';
-import { expect, type Owner, test, today } from './journey.ts';
+import { expect, hold, type Owner, test, today } from './journey.ts';
 
 const dates = (from: string, to: string) => `period=dates&from=${from}&to=${to}`;
 const details = (page: Page) => page.getByRole('link', { name: /^Details of/ });
@@ -68,6 +68,25 @@ test('figures that fail to load say so in their place', async ({ page, owner }) 
   await page.unroute(/\/financials\/(store-summary|trend)/);
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByText('Couldn’t load the totals.')).toHaveCount(0);
+});
+
+test('the chart and the commission keep their figures until those of another period come', async ({ page, owner }) => {
+  const { storeId, games } = await aStore(owner);
+  await owner.addDay(storeId, games, { date: today, sum: 80 });
+  await owner.addDay(storeId, games, { date: addDays(today, -1), sum: 40 });
+  await page.goto(`/financials?store=${storeId}&${dates(today, today)}`);
+  const bars = page.getByRole('list', { name: 'Bar chart: takings a day' }).getByRole('listitem');
+  const commission = page.getByRole('row', { name: /Rita Alvarez/ });
+  await expect(bars).toHaveCount(1);
+  await expect(commission).toContainText('$10.00');
+  const release = await hold(page, /\/financials\/(trend|commission-summary)/);
+  await page.getByLabel('Start date').fill(addDays(today, -1));
+  await expect(details(page)).toHaveCount(2);
+  await expect(bars).toHaveCount(1);
+  await expect(commission).toContainText('$10.00');
+  release();
+  await expect(bars).toHaveCount(2);
+  await expect(commission).toContainText('$15.00');
 });
 
 test('the period picker beside the tabs writes the same address', async ({ page, owner }) => {

@@ -273,7 +273,7 @@ export async function readMail(to: string, subject: string, count = 1): Promise<
  * Holds requests to an address.
  * @returns a function that lets them go on.
  */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await held;

@@ -70,21 +70,21 @@ export function Records(props: RecordsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Refreshing isBusy={summary.isPlaceholderData}>
-          <Card>
-            {summary.data ? (
+        <Card>
+          {summary.data ? (
+            <Refreshing isBusy={summary.isPlaceholderData}>
               <PeriodSummary
                 totals={summary.data.period}
                 compared={summary.data.compared}
                 comparedName={shown.comparedName}
                 isAsked={shown.isAsked}
               />
-            ) : (
-              <PartFailed what="the totals" error={summary.error} onRetry={() => void summary.refetch()} />
-            )}
-            <TakingsChart storeId={selection.storeId} period={period} />
-          </Card>
-        </Refreshing>
+            </Refreshing>
+          ) : (
+            <PartFailed what="the totals" error={summary.error} onRetry={() => void summary.refetch()} />
+          )}
+          <TakingsChart storeId={selection.storeId} period={period} />
+        </Card>
         {recordPages.data ? (
           <MatchingRecords {...props} recordPages={recordPages} />
         ) : (

@@ -1,13 +1,15 @@
 import type { StoreTrend } from '@quarterdeck/contract/record-answers';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
+import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
 import { Legend } from '../../../ui/charts/legend.tsx';
 import { lazyChart } from '../../../ui/charts/lazy-chart.tsx';
 import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
+import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx';
 import { listParameters, useStores, useToday } from '../../stores/selected-store.ts';
 import type { Period } from '../period.ts';
@@ -36,7 +38,10 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const [parameters] = useSearchParams();
   const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
   const input = inputOf(storeId, period);
-  const trend = useQuery(api.financials.trend.queryOptions({ input }));
+  const trend = useKeptAnswer(
+    useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData })),
+  );
+  const shown = useShown(period, trend.isPlaceholderData);
   if (trend.isLoadingError)
     return <PartFailed what="the chart" error={trend.error} onRetry={() => void trend.refetch()} />;
   if (!trend.data) {
@@ -47,26 +52,28 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
     );
   }
   const { unit } = trend.data;
-  const comparedName = period.comparison === null ? null : (period.compared?.name ?? null);
+  const comparedName = shown.comparison === null ? null : (shown.compared?.name ?? null);
   const bars = takingsBars(storeId, trend.data, {
-    range: period.calendar,
+    range: shown.calendar,
     today,
     isCompared: comparedName !== null,
     closedDays,
     kept: listParameters(parameters),
   });
   return (
-    <div>
-      <div className={classes.chart}>
-        <ChartBox>
-          <BarChart name={`Bar chart: takings a ${unit}`} bars={bars} />
-        </ChartBox>
+    <Refreshing isBusy={trend.isPlaceholderData}>
+      <div>
+        <div className={classes.chart}>
+          <ChartBox>
+            <BarChart name={`Bar chart: takings a ${unit}`} bars={bars} />
+          </ChartBox>
+        </div>
+        <div className={classes.legend}>
+          <Marks bars={bars} unit={unit} comparedName={comparedName} />
+        </div>
+        <Figures bars={bars} unit={unit} comparedName={comparedName} />
       </div>
-      <div className={classes.legend}>
-        <Marks bars={bars} unit={unit} comparedName={comparedName} />
-      </div>
-      <Figures bars={bars} unit={unit} comparedName={comparedName} />
-    </div>
+    </Refreshing>
   );
 }
 
