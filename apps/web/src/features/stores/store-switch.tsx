@@ -17,9 +17,9 @@ interface StoreSwitchProps {
 export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  // A search belongs to one store; a period applies to all.
+  // A search and a staff member belong to one store; a period applies to all.
   const all = Object.entries(path === pathname ? listParameters(parameters) : reportFilterParameters(parameters));
-  const kept = Object.fromEntries(all.filter(([key]) => key !== 'q'));
+  const kept = Object.fromEntries(all.filter(([key]) => key !== 'q' && key !== 'by'));
   return choices.map((choice) => (
     <Link
       key={choice._id}
