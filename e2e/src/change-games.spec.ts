@@ -149,6 +149,17 @@ test('the commission of a range of games changes from a date on, after a preview
   await expect(rowsOf(page).first()).toContainText('30%');
   await expect(rowsOf(page).first()).toContainText('$280.00');
 
+  // Claw already pays 30%.
+  await box(page, 'Claw').click();
+  await box(page, 'Doom').click();
+  await bar(page).getByRole('button', { name: 'Change commission' }).click();
+  const second = page.getByRole('dialog', { name: 'Change commission of 2 games' });
+  await second.getByLabel('Commission').fill('30');
+  await second.getByLabel('From').fill(today);
+  await second.getByRole('button', { name: 'Preview' }).click();
+  await second.getByRole('button', { name: 'Change 1 game', exact: true }).click();
+  await expect(page.getByText('1 game changed')).toBeVisible();
+
   const saved = await owner.call<{ gameFinances: { gameName: string; commission: number }[] }>(
     '/financials/fetch-financial',
     { _id: record._id },

@@ -13,7 +13,7 @@ import { showMessage } from '../../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
 import { useFocusBack } from '../../../ui/layout/focus-back.ts';
 import classes from './change-games.module.css';
-import { ChangePreview, isNothing } from './change-preview.tsx';
+import { changedIn, ChangePreview, isNothing } from './change-preview.tsx';
 import { resolveChange, type ChangeDetails, type ChangeValues } from './change-values.ts';
 import type { ChangeOf } from './selection.ts';
 
@@ -87,12 +87,12 @@ function useChange({ what, games, stores, onChanged, setApplying }: ChangeFormPr
     }
   });
 
-  async function apply({ details }: Previewed): Promise<void> {
+  async function apply({ details, effect }: Previewed): Promise<void> {
     setApplying(true);
     try {
       const { recordCount } = await client.corrections.applyGames({ gameIds, ...details });
       const records = recordCount === 0 ? '' : ` and ${counted(recordCount, 'record')}`;
-      showMessage(`${countedGames(games)}${records} changed`);
+      showMessage(`${countedGames(changedIn(effect))}${records} changed`);
       onChanged();
     } catch (error) {
       failure.show(error);
@@ -129,7 +129,7 @@ function ChangeForm(props: ChangeFormProps) {
         <FormButtons>
           {!isNothing(previewed.effect) && (
             <Button loading={isApplying} onClick={() => void apply(previewed)}>
-              Change {countedGames(games)}
+              Change {countedGames(changedIn(previewed.effect))}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={isApplying}>

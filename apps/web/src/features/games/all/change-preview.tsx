@@ -12,6 +12,10 @@ type ChangedGame = GamesChangeEffect['games'][number];
 const isSame = ({ before, after }: ChangedGame): boolean =>
   before.commission === after.commission && before.repName === after.repName;
 
+/** The games whose terms or records change. */
+export const changedIn = ({ games }: GamesChangeEffect): ChangedGame[] =>
+  games.filter((game) => !isSame(game) || game.recordCount > 0);
+
 export const isNothing = ({ games, recordCount }: GamesChangeEffect): boolean =>
   recordCount === 0 && games.every(isSame);
 
@@ -31,7 +35,7 @@ interface ChangePreviewProps {
 export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
   const { games, recordCount } = effect;
   if (isNothing(effect)) return <Note>Nothing changes: the games and their records already have this {what}.</Note>;
-  const changed = games.filter((game) => !isSame(game) || game.recordCount > 0);
+  const changed = changedIn(effect);
   const unchanged = games.filter((game) => !changed.includes(game));
   return (
     <div className={classes.preview}>
