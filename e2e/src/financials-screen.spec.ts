@@ -89,6 +89,21 @@ test('the chart and the commission keep their figures until those of another per
   await expect(commission).toContainText('$15.00');
 });
 
+test('a refused deletion of a record is no longer shown when the question is asked again', async ({ page, owner }) => {
+  const { storeId, games } = await aStore(owner);
+  const { _id } = await owner.addDay(storeId, games, { date: today, sum: 20 });
+  await page.goto(`/financial-detail?store=${storeId}&record=${_id}`);
+  await page.route('**/financials/delete-financial', (route) => route.fulfill({ json: { error: 'Not now' } }));
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('Not now')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByText('Restore it within 30 days.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Not now')).toHaveCount(0);
+});
+
 test('the period picker beside the tabs writes the same address', async ({ page, owner }) => {
   const { storeId, games } = await aStore(owner);
   await owner.addDay(storeId, games, { date: '2026-09-05', sum: 10 });

@@ -62,9 +62,14 @@ function DeleteAsOwner({ record }: { record: FinancialRecord }) {
   const [isAsking, setAsking] = useState(false);
   const afterDelete = useAfterDelete(record);
   const remove = useMutation(api.financials.delete.mutationOptions({ onSuccess: () => afterDelete({}) }));
+  function ask(): void {
+    remove.reset();
+    setAsking(true);
+  }
+
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={ask}>
         Delete
       </Button>
       <ConfirmModal
