@@ -69,6 +69,10 @@ test('searches survive editing, and invalid query parameters are ignored', async
   await page.getByRole('link', { name: 'Edit Game 12' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('4 of 12 games')).toBeVisible();
+  await page.getByRole('link', { name: '+ Add New Game' }).click();
+  await page.getByRole('link', { name: 'Paste a list' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('4 of 12 games')).toBeVisible();
   await page.reload();
   await expect(page.getByText('4 of 12 games')).toBeVisible();
 

@@ -16,7 +16,7 @@ import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { GameFields } from './game-fields.tsx';
 import { blankGame, gameOf, resolveGame, type GameDetails, type GameValues } from './game-values.ts';
 import { cacheGames } from './games-cache.ts';
@@ -53,6 +53,7 @@ function useAddGame(storeId: string) {
   const draft = useFormDraft(form, drafts, storeId);
   const [added, setAdded] = useState<{ gameName: string } | null>(null);
   const navigate = useNavigate();
+  const listPath = useListPath();
   const { setFocus } = form;
 
   useEffect(() => {
@@ -75,7 +76,7 @@ function useAddGame(storeId: string) {
     }
     if (!addsAnother) {
       draft.clear();
-      await navigate(storePath('/games', storeId));
+      await navigate(listPath('/games', storeId));
       return showMessage(`${game.gameName} added`);
     }
     const { commission, repName, repPhone, ownGame } = form.getValues();
@@ -94,6 +95,7 @@ function useAddGame(storeId: string) {
 function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] }) {
   const { form, failure, draft, added, submit } = useAddGame(storeId);
   const { isSubmitting } = form.formState;
+  const listPath = useListPath();
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
@@ -102,7 +104,7 @@ function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] 
       />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <p>
-        Many games? <Link to={storePath('/add-games', storeId)}>Paste a list</Link>
+        Many games? <Link to={listPath('/add-games', storeId)}>Paste a list</Link>
       </p>
       <FormColumn onSubmit={submit}>
         <GameFields form={form} storeGames={storeGames} />
@@ -113,7 +115,7 @@ function AddGame({ storeId, storeGames }: { storeId: string; storeGames: Game[] 
           <Button type="submit" value={NEXT_GAME} variant="default" disabled={isSubmitting}>
             Save and add another
           </Button>
-          <Button component={Link} to={storePath('/games', storeId)} variant="default" onClick={draft.clear}>
+          <Button component={Link} to={listPath('/games', storeId)} variant="default" onClick={draft.clear}>
             {added ? 'Done' : 'Cancel'}
           </Button>
         </FormButtons>

@@ -16,7 +16,7 @@ import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { storePath, useStore } from '../stores/selected-store.ts';
+import { useListPath, useStore } from '../stores/selected-store.ts';
 import { cacheGames } from './games-cache.ts';
 import { pastedGames, type PastedLine } from './pasted-games.ts';
 import { PastedTable } from './pasted-table.tsx';
@@ -60,6 +60,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, drafts, storeId);
   const navigate = useNavigate();
+  const listPath = useListPath();
   const lines = pastedGames(useWatch({ control: form.control, name: 'list' }), storeGames);
   const { errors, isSubmitting } = form.formState;
 
@@ -74,7 +75,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
       return failure.show(error);
     }
     draft.clear();
-    await navigate(storePath('/games', storeId));
+    await navigate(listPath('/games', storeId));
     return showMessage(`${counted(games.length, 'game')} added`);
   });
 
@@ -99,7 +100,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
           <Button type="submit" loading={isSubmitting}>
             {lines.length === 0 ? 'Add Games' : `Add ${counted(lines.length, 'game')}`}
           </Button>
-          <Button component={Link} to={storePath('/games', storeId)} variant="default" onClick={draft.clear}>
+          <Button component={Link} to={listPath('/games', storeId)} variant="default" onClick={draft.clear}>
             Cancel
           </Button>
         </FormButtons>

@@ -15,7 +15,7 @@ import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { beginAtTop } from '../../ui/layout/scroll-memory.ts';
-import { storePath, useStore, useToday } from '../stores/selected-store.ts';
+import { storePath, useListPath, useStore, useToday } from '../stores/selected-store.ts';
 import type { StaffAdded } from './new-staff-ready.tsx';
 import { cacheStaff } from './staff-cache.ts';
 import { StaffFields } from './staff-fields.tsx';
@@ -82,6 +82,7 @@ function useAddStaff(storeId: string) {
 
 function AddStaff({ storeId }: { storeId: string }) {
   const { form, failure, draft, submit } = useAddStaff(storeId);
+  const listPath = useListPath();
   return (
     <>
       <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
@@ -92,7 +93,7 @@ function AddStaff({ storeId }: { storeId: string }) {
           <Button type="submit" loading={form.formState.isSubmitting}>
             Add staff member
           </Button>
-          <Button component={Link} to={storePath('/staff', storeId)} variant="default" onClick={draft.clear}>
+          <Button component={Link} to={listPath('/staff', storeId)} variant="default" onClick={draft.clear}>
             Cancel
           </Button>
         </FormButtons>
