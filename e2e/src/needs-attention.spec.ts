@@ -36,7 +36,11 @@ test('an item that needs attention links to its screen, can be marked as seen, a
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(1);
   await card.getByRole('button', { name: 'Mark as seen: No entry, Boardwalk' }).click();
+  // The notice stays on other screens.
+  await rail.getByRole('link', { name: 'Stores' }).click();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page).toHaveURL('/dashboard');
   const dialog = page.getByRole('dialog', { name: 'No entry, Boardwalk' });
   await dialog.getByLabel('Note').fill('Power cut');
   await dialog.getByRole('button', { name: 'Save note' }).click();

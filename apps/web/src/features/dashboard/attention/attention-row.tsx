@@ -9,7 +9,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { wholeAmount } from '../../../ui/charts/compact-amount.ts';
@@ -19,6 +19,7 @@ import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { localToday } from '@quarterdeck/domain/business-date';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import classes from './needs-attention.module.css';
+import { noteLine } from './noted-line.ts';
 
 const ICONS: Record<AttentionKind, typeof IconCash> = {
   missing: IconClock,
@@ -96,7 +97,9 @@ interface TicksProps {
 }
 
 /** Marks the line as seen or shows it again. A seen line can have a note. */
-function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
+function Ticks({ line, names, onNote }: TicksProps) {
+  const { key: lineKey, seen } = line;
+  const navigate = useNavigate();
   const isSeen = seen !== null;
   const mark = useMutation(api.attention.markSeen.mutationOptions());
   const label = isSeen ? 'Show again' : 'Mark as seen';
@@ -110,7 +113,7 @@ function Ticks({ line: { key: lineKey, seen }, names, onNote }: TicksProps) {
       showUndo({
         message: `${names}: marked as seen`,
         onUndo: () => void unmarkSeen(lineKey),
-        further: { label: 'Add note', onClick: onNote },
+        further: { label: 'Add note', onClick: () => noteLine(line, () => void navigate('/dashboard')) },
       });
     } catch (error) {
       reportFailure(error, showMessage);

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { AttentionRow } from './attention-row.tsx';
 import { calmWords } from '@quarterdeck/contract/attention-words';
 import classes from './needs-attention.module.css';
+import { useNotedLine } from './noted-line.ts';
 import { useAttention } from './use-attention.ts';
 
 const loadNoteDialog = () => import('./note-dialog.tsx').then((loaded) => loaded.NoteDialog);
@@ -35,7 +36,7 @@ export function NeedsAttention() {
 
 function AttentionCard({ list: { lines, more, yesterday } }: { list: AttentionList }) {
   const [isAll, setAll] = useState(false);
-  const [noted, setNoted] = useState<AttentionLine | null>(null);
+  const [noted, setNoted] = useNotedLine();
   const open = lines.filter(({ seen }) => seen === null);
   const seenLines = lines.filter((line) => line.seen !== null);
   const count = open.length + more;
