@@ -220,6 +220,12 @@ test('printing or exporting without data shows an error', async ({ page, owner, 
   await expect(page.getByRole('button', { name: 'Print Report (1)' })).toBeVisible();
   expect(context.pages()).toHaveLength(1);
 
+  // The number of records is not known yet.
+  await page.route('**/financials/find-records', () => undefined, { times: 1 });
+  await page.goto(`/financials?store=${storeId}&period=dates&from=2001-01-01&to=2001-01-31`);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('alert').getByText('No data to export', { exact: true })).toBeVisible();
+
   await page.goto(`/financial-report?store=${storeId}&period=dates&from=2001-01-01&to=2001-01-31`);
   await expect(page.getByRole('alert').getByText('No data to print', { exact: true })).toBeVisible();
 });

@@ -53,6 +53,8 @@ function ExportButton({ store, period: { range }, asked, count, onProblem }: Rep
         loadPart(() => import('./record-csv.ts')),
         allRecords({ storeId: store._id, ...range }, asked, { onProgress: (progress) => setLoaded(progress.loaded) }),
       ]);
+      // The count may be unknown until now.
+      if (records.length === 0) return onProblem('No data to export');
       const { storeName } = store;
       const name = csvFileName({ storeName, days: daysOf(range, records), isFiltered: asked.words !== null });
       saveFile(name, recordCsv(records, asked.words), 'text/csv;charset=utf-8');
