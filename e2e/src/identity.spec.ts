@@ -88,7 +88,7 @@ test('one dialog allows revealing a password and a PIN, and no list contains the
   context,
 }) => {
   const { storeId, staffCredentials } = await owner.addStore();
-  const { pin } = await owner.addStaff(storeId);
+  const { _id } = await owner.addStaff(storeId);
   await letTimePass(database, owner);
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -114,6 +114,22 @@ test('one dialog allows revealing a password and a PIN, and no list contains the
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(staffCredentials.password);
   await page.getByRole('button', { name: /Hide .*password/i }).click();
   await expect(page.getByText(staffCredentials.password)).toHaveCount(0);
+
+  // The panel of a question would cover the dialog.
+  await letTimePass(database, owner);
+  await page.goto(`/edit-staff?store=${storeId}&staff=${_id}`);
+  await page.getByRole('button', { name: 'New PIN for Sam Okafor' }).click();
+  const panel = page.getByRole('group', { name: /new PIN/i });
+  await panel.getByRole('button', { name: 'New PIN' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'New PIN for Sam Okafor' })).toBeFocused();
+  await page.getByRole('button', { name: 'New PIN for Sam Okafor' }).click();
+  await panel.getByRole('button', { name: 'New PIN' }).click();
+  await confirm(dialogOf(page), owner.password);
+  await expect(page.getByText('Sam has a new PIN.')).toBeVisible();
+  const pin = (await page.getByText(/^[1-9]\d{3}$/).textContent()) ?? '';
 
   await page.goto(`/staff?store=${storeId}`);
   await page.getByRole('button', { name: 'Show PIN of Sam Okafor' }).click();

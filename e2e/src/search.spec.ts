@@ -76,6 +76,14 @@ test('a typed period opens the games that kept least in it', async ({ page, owne
   await expect(page.getByRole('button', { name: /^This year/ })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'ascending');
 
+  // An open panel would cover the search.
+  await page.getByRole('button', { name: /^This year/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Period' })).toBeVisible();
+  await search(page, 'claw king');
+  await expect(page.getByRole('dialog', { name: 'Period' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^This year/ })).toBeFocused();
+
   await search(page, 'claw king this year');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Claw King', level: 1 })).toBeVisible();

@@ -1,3 +1,5 @@
+import { closePanels } from '../../ui/layout/close-panels.ts';
+
 /** The search text; null while the search is closed. */
 let searched: string | null = null;
 const listeners = new Set<() => void>();
@@ -16,7 +18,9 @@ export function onSearched(listener: () => void): () => void {
 
 /** Opens the search, unless another dialog is open. */
 export function openSearch(text = ''): void {
-  if (!document.querySelector('[aria-modal="true"]')) setSearched(text);
+  if (document.querySelector('[aria-modal="true"]')) return;
+  closePanels();
+  setSearched(text);
 }
 
 export const closeSearch = (): void => setSearched(null);

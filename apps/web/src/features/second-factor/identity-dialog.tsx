@@ -7,11 +7,12 @@ import { Failure, SessionEnded } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
+import { closePanels } from '../../ui/layout/close-panels.ts';
 import { ThemeProvider } from '../../ui/ui-provider.tsx';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
 
 const CANCELLED = 'Not confirmed, so nothing was changed or shown.';
-/** Above every other dialog, because another dialog may have made the call. */
+/** Above the other dialogs, because one of them may have made the call. */
 const ON_TOP = 1_000;
 
 let asking: Promise<void> | null = null;
@@ -31,6 +32,7 @@ export function confirmIdentity(): Promise<void> {
  * Renders a separate React tree, because the screen that made the call may unmount, and public screens have no dialogs.
  */
 async function ask(): Promise<void> {
+  closePanels();
   const focused = document.activeElement;
   const container = document.createElement('div');
   document.body.append(container);
