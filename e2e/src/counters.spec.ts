@@ -78,6 +78,15 @@ test('a new counter is announced, named and removed', async ({ page, counter, op
   await row.getByRole('button', { name: 'Save name' }).click();
   await expect(row.getByRole('heading', { name: 'Front desk' })).toBeVisible();
   await expect(row.getByText('New', { exact: true })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Rename Front desk' }).click();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('button', { name: 'Rename Front desk' })).toBeFocused();
+  await own.setViewportSize({ width: 360, height: 740 });
+  await row.getByRole('button', { name: 'Actions for Front desk' }).click();
+  await row.getByRole('button', { name: 'Rename Front desk' }).click();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('button', { name: 'Actions for Front desk' })).toBeFocused();
+  await own.setViewportSize({ width: 1280, height: 860 });
   await row.getByRole('button', { name: 'Remove Front desk' }).click();
   await row.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(own.getByText('No counter yet')).toBeVisible();

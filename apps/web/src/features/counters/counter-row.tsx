@@ -20,9 +20,22 @@ interface CounterRowProps {
   onRemove: () => void;
 }
 
-export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }: CounterRowProps) {
+function useNaming() {
   const [isNaming, setNaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function cancel(): void {
+    flushSync(() => setNaming(false));
+    opener.current?.focus();
+    // On a phone the button is hidden in the row's menu.
+    if (!opener.current?.matches(':focus')) row.current?.querySelector<HTMLElement>('[popovertarget]')?.focus();
+  }
+  return { isNaming, setNaming, cancel, row, opener };
+}
+
+export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }: CounterRowProps) {
+  const { isNaming, setNaming, cancel, row, opener } = useNaming();
   const label = labelOf(counter);
   const naming = counter.name === '' ? 'Add name' : 'Rename';
   return (
@@ -43,10 +56,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
         <NameForm
           counter={counter}
           isBusy={busy.naming}
-          onCancel={() => {
-            flushSync(() => setNaming(false));
-            row.current?.querySelector('button')?.focus();
-          }}
+          onCancel={cancel}
           onSave={(name) => onRename(name, () => setNaming(false))}
         />
       ) : (
@@ -58,6 +68,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
           )}
           <RowActions of={label}>
             <Button
+              ref={opener}
               variant="default"
               loading={busy.naming}
               onClick={() => setNaming(true)}
