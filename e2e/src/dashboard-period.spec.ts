@@ -32,7 +32,7 @@ test('the dashboard shows all time or a chosen period, and links to its records'
   await expect(revenue).toContainText('Last 7 days $60.00');
   await expect(page.getByRole('heading', { name: 'Revenue Trend (Last 7 Days)', exact: true })).toBeVisible();
   // Today is incomplete until both stores have a record.
-  const points = page.getByRole('list', { name: /^Line chart: revenue/ }).getByRole('link');
+  const points = page.getByRole('list', { name: /^Line chart: profit/ }).getByRole('link');
   await expect(points.last()).toHaveAccessibleName(/\$60\.00 so far, 1 of 2 stores, Opens its record$/);
 
   await page.getByRole('button', { name: /^Last 7 days/ }).click();
@@ -133,7 +133,7 @@ test('the dashboard filters by store, and figures that fail to load show an erro
   await expect(revenue).toContainText('Profit, last 7 days, 1 record');
   await expect(revenue).toContainText('All time $910.00');
   await page.goto(`/dashboard?period=last-month&stores=${pier}`);
-  const bars = page.getByRole('list', { name: 'Bar chart: revenue per store' }).getByRole('link');
+  const bars = page.getByRole('list', { name: 'Bar chart: profit per store' }).getByRole('link');
   await expect(bars).toHaveText(['Pier']);
   // A bar opens its store with the period behind the bar, also if that is the dashboard's own.
   await bars.click();
@@ -200,6 +200,6 @@ test('the dashboard of a period is accessible', async ({ page, owner }) => {
   test.setTimeout(180_000);
   await twoStores(owner);
   await page.goto('/dashboard?period=last-month&compare=previous');
-  await expect(page.getByRole('list', { name: /^Line chart: revenue/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Line chart: profit/ })).toBeVisible();
   await expectAccessibleInEverySize(page, 'the dashboard of a period');
 });

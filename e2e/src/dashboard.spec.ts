@@ -49,7 +49,7 @@ test('the cards and charts show the totals of the records', async ({ page, owner
   ]) {
     await expect(page.getByRole('heading', { name: chart, exact: true })).toBeVisible();
   }
-  for (const chart of ['revenue of the last 7 days and of the week before', 'daily takings of Claw King'])
+  for (const chart of ['profit of the last 7 days and of the week before', 'takings a day of Claw King'])
     await expect(page.getByRole('list', { name: `Line chart: ${chart}` })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Takings per game, all time' }).getByRole('row')).toHaveCount(3);
 });

@@ -48,13 +48,14 @@ export function LatestCharts({ summary, filter, stores, kept }: ChartsProps & { 
       <TrendCard
         title="Revenue Trend (Last 7 Days)"
         note={<TrendNote days={sinceWhen('7 days', summary.trend, filter.today)} figures={latestFigures(summary)} />}
-        amounts="Revenue"
-        name={`revenue of ${WEEK}`}
+        amounts="Profit"
+        unit={trend.unit}
+        name={`profit of ${WEEK}`}
         points={trendPoints(trend, { ...filter, range: daysOf(trend), preset: null }, stores, entered)}
         empty={NOT_YET}
       />
       <GamePerformance
-        amounts="Revenue"
+        amounts="Takings"
         note="Takings per game, all time"
         games={summary.games.map(({ revenue, ...game }) => ({ ...game, amount: revenue }))}
         others={{ count: summary.otherGames.count, amount: summary.otherGames.revenue }}
@@ -98,8 +99,9 @@ export function AskedCharts({
             {...(filter.compared && { storeDays: { all: storeDays, compared: comparedStoreDays } })}
           />
         }
-        amounts="Revenue"
-        name={`revenue, ${period}`}
+        amounts="Profit"
+        unit={performance.trend.unit}
+        name={`profit, ${period}`}
         points={trendPoints(performance.trend, filter, stores, today)}
         empty={NONE}
       />
@@ -186,7 +188,8 @@ function BestGameCard({ best, trend, filter, stores, entered, days, kept }: Best
         best && <Link to={namedGamePath(best, kept)}>{best.game ? `Open ${best.gameName}` : 'Open its stores'}</Link>
       }
       amounts="Takings"
-      name={`daily takings of ${best?.gameName ?? 'no game'}`}
+      unit={trend.unit}
+      name={`takings a ${trend.unit} of ${best?.gameName ?? 'no game'}`}
       points={best ? bestGamePoints(best, trend, filter, stores, entered) : []}
       empty="No data available"
     />

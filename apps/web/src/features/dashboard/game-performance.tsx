@@ -11,7 +11,7 @@ import { shares } from './shares.ts';
 const DoughnutChart = lazyChart(() => import('../../ui/charts/doughnut-chart.tsx'));
 
 interface GamePerformanceProps {
-  /** The name of the amounts, such as `Revenue`. */
+  /** The name of the amounts, such as `Takings`. */
   amounts: string;
   note: string;
   games: (Pick<DashboardSummary['games'][number], 'gameName' | 'game'> & { amount: number })[];

@@ -42,7 +42,7 @@ export function StorePerformance({ note, stores, kept }: StorePerformanceProps) 
     );
   return (
     <Card title={title} note={note} actions={stores.length > 1 && <Link to={storesPath(kept)}>Compare stores</Link>}>
-      <ul className={classes.bars} aria-label="Bar chart: revenue per store">
+      <ul className={classes.bars} aria-label="Bar chart: profit per store">
         {barsOf(stores).map((bar) => (
           <StoreBar key={bar.storeId} bar={bar} kept={kept} />
         ))}

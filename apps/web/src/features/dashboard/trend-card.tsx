@@ -5,6 +5,7 @@ import { FiguresTable } from '../../ui/charts/figures-table.tsx';
 import { Legend } from '../../ui/charts/legend.tsx';
 import { lazyChart } from '../../ui/charts/lazy-chart.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import type { Trend } from './trend-points.ts';
 
 const COMPARED = [
   { mark: 'line', text: 'this period' },
@@ -17,8 +18,9 @@ interface TrendCardProps {
   title: string;
   note: ReactNode;
   actions?: ReactNode;
-  /** The name of the amounts: `Revenue`. */
+  /** The name of the amounts: `Profit`. */
   amounts: string;
+  unit: Trend['unit'];
   /** A description for screen readers. */
   name: string;
   points: Column[];
@@ -26,7 +28,7 @@ interface TrendCardProps {
 }
 
 /** A line for the days, weeks, months or years of a period, with a dotted line for the compared period. */
-export function TrendCard({ title, note, actions, amounts, name, points, empty }: TrendCardProps) {
+export function TrendCard({ title, note, actions, amounts, unit, name, points, empty }: TrendCardProps) {
   if (points.every(({ value, compared }) => value === null && compared === null))
     return (
       <Card title={title}>
@@ -41,7 +43,7 @@ export function TrendCard({ title, note, actions, amounts, name, points, empty }
       </ChartBox>
       <FiguresTable
         caption={title}
-        headings={['Day', amounts, ...(isCompared ? ['Compared', 'Before'] : [])]}
+        headings={[unit, amounts, ...(isCompared ? ['Compared', 'Before'] : [])]}
         rows={points.map((point) => ({
           label: point.title,
           dollars: isCompared
