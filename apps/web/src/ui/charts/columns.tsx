@@ -89,6 +89,11 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
     event.preventDefault();
     list.current?.querySelectorAll('a')[next]?.focus();
   }
+  /** The pointer has left: the focused column counts again. */
+  function leave(): void {
+    const focused = [...(list.current?.querySelectorAll('a') ?? [])].findIndex((link) => link.matches(':focus'));
+    setActive(focused === -1 ? null : focused);
+  }
   function open(event: MouseEvent, index: number): void {
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
     if (isTouch && beforeTap.current !== index) event.preventDefault();
@@ -102,13 +107,7 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
           {behind}
         </div>
       )}
-      <ol
-        ref={list}
-        className={classes.columns}
-        aria-label={name}
-        onMouseLeave={() => setActive(null)}
-        onBlur={() => setActive(null)}
-      >
+      <ol ref={list} className={classes.columns} aria-label={name} onMouseLeave={leave} onBlur={() => setActive(null)}>
         {columns.map((column, index) => (
           <li key={column.title} className={classes.column}>
             <Link
