@@ -177,7 +177,7 @@ function CorrectionFields({ form: { register, control }, storeGames }: Correctio
         </FormPair>
       )}
       <datalist id={suggestions}>
-        {[...new Set(storeGames.map(({ repName }) => repName))].map((name) => (
+        {[...new Set(storeGames.map(({ repName }) => repName).filter((name) => name !== ''))].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
