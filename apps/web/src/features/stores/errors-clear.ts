@@ -3,8 +3,9 @@ import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'r
 
 const SHOWN_MS = 5_000;
 
-/** Errors that only a save finds: errors of the server and of rules across several stores. */
-const FOUND_BY_SAVING: unknown[] = ['server', 'custom'];
+/** Whether only a save finds the error: an error of the server, or a name that another store has. */
+const isFoundBySaving = (field: string, type: unknown): boolean =>
+  type === 'server' || (field === 'storeName' && type === 'custom');
 
 /** Clears the errors of a failed save after five seconds. The error of a blank required field stays. */
 export function useErrorsClear<Values extends FieldValues, Context, Output>(
@@ -12,7 +13,7 @@ export function useErrorsClear<Values extends FieldValues, Context, Output>(
   { banner, dismiss }: { banner: string | null; dismiss: () => void },
 ): void {
   const { errors, submitCount } = useFormState({ control: form.control });
-  const fields = Object.keys(errors).filter((field) => FOUND_BY_SAVING.includes(errors[field]?.type));
+  const fields = Object.keys(errors).filter((field) => isFoundBySaving(field, errors[field]?.type));
   const isShown = banner !== null || fields.length > 0;
 
   const clear = useEffectEvent(() => {
