@@ -85,7 +85,7 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
 export interface Answer {
   status: number;
   body: Envelope;
-  /** The status of a refused request. */
+  /** The wait that a refused request asks for. */
   retryAfterSeconds: number;
 }
 

@@ -33,7 +33,7 @@ const COLUMNS: [heading: string, value: (record: RecordSummary) => string][] = [
 ];
 
 /**
- * A header row and a row per record, for Excel and Google Sheets. Amounts are in dollars: `1234.50`.
+ * A header row and a row per record, for Excel and Google Sheets. Amounts are in the owner’s currency: `1234.50`.
  * @param filter in words, for a line above the header; null if the file has every record of the period.
  */
 export const recordCsv = (records: RecordSummary[], filter: string | null): string =>
