@@ -66,7 +66,7 @@ function StoreRows({ store, now }: { store: Store; now: Date }) {
       </tr>
       {standing !== 'running' && (
         <tr>
-          <td colSpan={HEADINGS.length + 1} className={classes.note}>
+          <td colSpan={HEADINGS.length + 1}>
             <StandingNote store={store} now={now} />
           </td>
         </tr>

@@ -94,7 +94,6 @@ export function DeletedRow({ item, onProblem, askSameDate }: DeletedRowProps) {
         <span>{timeLeft(item)}</span>
       </p>
       <Button
-        className={classes.action}
         variant="default"
         loading={restoring.isPending}
         aria-label={`Restore ${nameOf(item)}`}

@@ -25,7 +25,7 @@ export function EarlierLoans({ staffId, before }: { staffId: string; before: str
   if (loans.length === 0) return null;
   return (
     <Card title="Earlier loans">
-      <div className={classes.loans}>
+      <div>
         {loans.map((loan) => (
           <EarlierLoan key={loan._id} loan={loan} />
         ))}

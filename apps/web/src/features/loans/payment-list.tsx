@@ -19,7 +19,7 @@ export function PaymentList({ payments, actionOf }: PaymentListProps) {
     <ol className={classes.list}>
       {payments.map((payment) => (
         <li key={payment._id} className={classes.payment}>
-          <span className={classes.date}>{formatMedium(businessDate(payment.date))}</span>
+          <span>{formatMedium(businessDate(payment.date))}</span>
           <span className={classes.amount}>
             <Money dollars={payment.amount} emphasis />
           </span>

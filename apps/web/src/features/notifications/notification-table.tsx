@@ -11,7 +11,7 @@ import type { Saves } from './use-settings.ts';
 export function NotificationTable({ settings, save, saveStore }: { settings: NotificationSettings } & Saves) {
   const { kinds, stores } = settings;
   return (
-    <div className={classes.table}>
+    <div>
       <div className={classes.heads} aria-hidden="true">
         <span>Store</span>
         {NOTIFICATION_KINDS.map((kind) => (
