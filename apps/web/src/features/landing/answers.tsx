@@ -15,7 +15,7 @@ const ANSWERS = [
   {
     question: 'What if the connection drops?',
     answer:
-      'The entry stays on the device, the screen shows that it is waiting, and it is sent when you’re back online. It is saved only once, even if it is sent several times.',
+      'The entry stays on the device, and the screen shows that it is waiting. We send it when you’re back online, and save it only once.',
   },
   {
     question: 'Who sees my figures?',
