@@ -76,6 +76,13 @@ test('an unexpected store creation error shows for five seconds', async ({ page 
   await page.goto('/add-store');
   await page.getByLabel('Store Name').fill('Boardwalk Pier 7');
   await page.getByLabel('Address').fill('7 Pier Road, Atlantic City');
+  // The error of a blank amount stays until it is filled in.
+  await page.getByRole('switch', { name: 'Opening float' }).click();
+  await page.getByRole('button', { name: 'Add Store' }).click();
+  await expect(page.getByText('Float amount is required')).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(page.getByText('Float amount is required')).toBeVisible();
+  await page.getByLabel('Float amount').fill('50');
   await page.getByRole('button', { name: 'Add Store' }).click();
   const text = page.getByText('An error occurred while creating the store. Please try again.');
   await expect(text).toBeVisible();
