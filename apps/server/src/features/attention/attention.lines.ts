@@ -71,8 +71,8 @@ export const missingLines = (
  * difference.
  */
 export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] {
-  const { id, business_date: date, difference_cents: difference, created_by: who, created_at: at } = record;
-  const about = { store, date, who, at, subjectId: id };
+  const { id, business_date: date, difference_cents: difference, created_by: creator, created_at: at } = record;
+  const about = { store, date, who: record.updated_by ?? creator, at, subjectId: id };
   const lines: Line[] = [];
   if (countReplacesMoneyIn(record.count_cents))
     lines.push(lineOf({ ...about, key: `adjusted:${id}`, kind: 'adjusted', amount: record.money_in_cents }));
@@ -81,13 +81,13 @@ export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] 
     lines.push(lineOf({ ...about, key: `${kind}:${id}:${difference}`, kind, amount: difference }));
   }
   if (record.entered_late)
-    lines.push(lineOf({ ...about, key: `late:${id}`, kind: 'late', amount: record.money_in_cents }));
+    lines.push(lineOf({ ...about, who: creator, key: `late:${id}`, kind: 'late', amount: record.money_in_cents }));
   return lines;
 }
 
 /**
- * The latest change of each record by staff after its day had ended, unless the record was deleted or restored since,
- * and locks of PIN entry that the owner has not lifted.
+ * The latest change of each record by staff after its day had ended, and locks of PIN entry that the owner has not
+ * lifted. A deletion that was undone does not count, and an edit does not if its record was deleted since.
  */
 export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line[] {
   const listedSubjects = new Set<string>();
@@ -99,8 +99,9 @@ export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line
       return lineOf({ key: `pins:${id}`, kind: 'pins', store, date: businessDateAt(at, store.day), at });
     }
     if (actor === OWNER_NAME || businessDateAt(at, store.day) <= subject) return [];
+    if (action === 'deleted' && !is_deleted) return [];
     listedSubjects.add(subjectId);
-    if ((action === 'deleted') !== is_deleted) return [];
+    if (action === 'changed' && is_deleted) return [];
     const edited = is_deleted ? 'deleted' : 'edited';
     return lineOf({ key: `edited:${id}`, kind: edited, store, date: businessDate(subject), who: actor, at, subjectId });
   });

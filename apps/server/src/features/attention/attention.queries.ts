@@ -124,6 +124,7 @@ const RECORD = {
   count_cents: computed.cents,
   entered_late: computed.boolean,
   created_by: computed.text,
+  updated_by: nullable(computed.text),
   created_at: computed.moment,
 };
 export type WatchedRecord = RowOf<typeof RECORD>;
@@ -149,7 +150,8 @@ export const recentRecords = (
     RECORD,
     sql`select records.id, records.store_id, records.business_date, records.total_money_in_cents as money_in_cents,
           records.actual_cash_count_cents - records.expected_cash_cents as difference_cents,
-          records.actual_cash_count_cents as count_cents, records.entered_late, records.created_by, records.created_at
+          records.actual_cash_count_cents as count_cents, records.entered_late, records.created_by,
+          records.updated_by, records.created_at
         from stores cross join lateral (
           select * from financial_records
           where owner_id = ${ownerId} and store_id = stores.id and deleted_at is null

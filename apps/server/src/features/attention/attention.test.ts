@@ -152,6 +152,7 @@ test('an edit counts until its record is deleted, and a deletion until it is res
   expect(await kinds()).toContain('deleted');
   dataOf(await owner.call('POST /financials/restore-financial', { _id: record._id }));
   expect(await kinds()).not.toContain('deleted');
+  expect(await kinds()).toContain('edited');
 });
 
 test('a line that was seen keeps its note until it changes, and comes back', async () => {

@@ -242,7 +242,9 @@ export async function editRecord(
     throw dateHasRecord(await otherRecordOfDate(tx, ownerId, { id: edit.recordId, ...content }));
   const record = await requireRecord(tx, session, edit.recordId);
   const changes = differences(factsOf(current), factsOf(record));
-  await addToAudit(tx, { ...entryOf(record), action: 'changed', actor: author.name, changes });
+  // Of a record that moves, the earlier date: an edit after its day must not be hidden by a move to today.
+  const earlier = current.business_date < record.business_date ? current : record;
+  await addToAudit(tx, { ...entryOf(earlier), action: 'changed', actor: author.name, changes });
   const edited = { ownerId, storeId: edit.storeId, recordId: edit.recordId };
   await queueShortNotice(jobs, tx, edited, content);
   await queueEditNotice(jobs, tx, session, edited);

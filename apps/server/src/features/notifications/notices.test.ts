@@ -49,7 +49,7 @@ test('a record that is short beyond the limit is mailed once, with the figure of
   const record = await aDay(owner, store, [game], { date: day(1), actualCashCount: 94.99 });
   const [mail] = await mailsTo(server, owner.email, 1);
   expect(mail?.subject).toMatch(/^Pier is \$5\.01 short on /);
-  expect(mail?.text).toContain('Your limit for this store is $5.00.');
+  expect(mail?.text).toContain('Admin saved it last. Your limit for this store is $5.00.');
   expect(mail?.text).toContain(`record=${record._id}`);
   expect(mail?.text).toMatch(
     /Unsubscribe from emails about short cash: https:\/\/arcade\.example\/unsubscribe\/short\./,
@@ -117,6 +117,20 @@ test('a change by staff after the day is mailed once a day, with what changed; t
   expect(await subjectsTo(owner)).toHaveLength(1);
   dataOf(await counter.call('POST /financials/delete-financial', { _id: record._id, pin: sam.pin }));
   expect((await mailsTo(server, owner.email, 2))[1]?.subject).toBe('A record of Pier was deleted after its day');
+});
+
+test('a change that moves a record to today is mailed, and a shortage names who saved it last', async () => {
+  const { owner, store, game, day } = await anArcade();
+  const sam = await aStaffMember(owner, store, { editFinancialEnabled: true });
+  const record = await aDay(owner, store, [game], { date: day(6) });
+  const counter = await aCounter(server, owner, store);
+  const moved = { ...editForm(record, { date: day(0), actualCashCount: 60 }), pin: sam.pin };
+  dataOf(await counter.call('PATCH /financials/edit-financial', moved));
+  await settled();
+  const mails = await mailsTo(server, owner.email, 2);
+  const about = (subject: string) => mails.find((mail) => mail.subject.includes(subject))?.text;
+  expect(about('was edited after its day')).toContain('by Sam Lee after that day had ended');
+  expect(about('is $40.00 short')).toContain('Sam Lee saved it last.');
 });
 
 test('a change on the same day is not mailed', async () => {

@@ -30,6 +30,9 @@ const lastMailNote = (isLast: boolean, storeName: string): string[] =>
 /** ` by` and the author's name, or nothing if the author is unknown. */
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
 
+/** The author's name, or nothing if the author is unknown. */
+const savedLast = (who: string): string => (who === '' ? '' : ` ${who} saved it last.`);
+
 export function shortMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMail, limit: Cents): Mail {
   const { store, amount, who } = line;
   const { to: path } = wordsOfLine(line);
@@ -38,7 +41,7 @@ export function shortMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMail,
     to,
     subject: `${store.storeName} is ${short} short on ${dayOf(line)}`,
     paragraphs: [
-      `The cash counted at ${store.storeName} for ${dayOf(line)} is ${short} short. It was entered${by(who)}. Your limit for this store is ${formatAmount(limit)}.`,
+      `The cash counted at ${store.storeName} for ${dayOf(line)} is ${short} short.${savedLast(who)} Your limit for this store is ${formatAmount(limit)}.`,
       ...lastMailNote(isLast, store.storeName),
     ],
     action: { label: 'Open record', url: appUrl + path },
