@@ -77,7 +77,12 @@ test('a digest goes out at 8 AM of the owner’s time zone, once, regardless of 
   await sweepAt(new Date(due.getTime() - 1_000));
   expect(mailsTo(owner.email)).toEqual([]);
 
-  const at = dailyRun(new Date(), { timeZone: NEW_YORK, hour: 8 }).at;
+  // The last full hour: a digest that is hours late is not sent.
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, hour: 'numeric', hourCycle: 'h23' }).format(),
+  );
+  dataOf(await owner.call('POST /notifications/save', { digestHour: hour }));
+  const at = dailyRun(new Date(), { timeZone: NEW_YORK, hour }).at;
   await server.sql('update digests_due set due_at = $2 where owner_id = $1', [owner.ownerId, at]);
   await server.atOnce([1, 2, 3].map(() => () => sweep({ db, jobs: server.jobs }, new Date(at.getTime() + 60_000))));
   await server.sql('update digests_due set due_at = $2 where owner_id = $1', [owner.ownerId, at]);
@@ -221,6 +226,7 @@ test('a digest more than half a day late is not sent, nor is a switched-off one'
   await planNewOwners(db, new Date());
   const due = await dueAt(late.owner.ownerId);
   dataOf(await off.owner.call('POST /notifications/save', { kinds: { digest: false } }));
+  await digestSender(late.owner)('2026-01-02', -13);
   await sweepAt(new Date(due.getTime() + 13 * HOUR_MS));
   expect(await dueAt(late.owner.ownerId)).toEqual(dailyRun(due, { timeZone: NEW_YORK, hour: 8 }).nextAt);
   expect([...mailsTo(late.owner.email), ...mailsTo(off.owner.email)]).toEqual([]);

@@ -4,6 +4,7 @@ import { readAttention } from '../attention/attention.usecases.ts';
 import { takingsOfDays } from '../attention/takings.queries.ts';
 import { dayBeforeYesterdayOf, digestOf, yesterdayOf } from './digest.content.ts';
 import { digestMail } from './digest.mail.ts';
+import { isInTime } from './due.ts';
 import { recordReportedDays, reportedDays, sendOnce, type NotificationDependencies } from './sending.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 import { unsubscribeFrom } from './unsubscribe.ts';
@@ -42,6 +43,7 @@ async function contentOf({ db }: NotificationDependencies, ownerId: string, at: 
 
 async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }: DueDigest): Promise<void> {
   const kind = 'digest';
+  if (!isInTime({ at: new Date(at) }, deps.now())) return;
   const owner = await settingsOfOwner(deps.db, ownerId);
   if (!owner?.digest) return;
   const content = await contentOf(deps, ownerId, new Date(at));

@@ -5,27 +5,28 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 
-/** A mail that a server outage delayed for longer is not sent. */
+/** A mail that an outage of the server or of the mail provider delayed for longer is not sent. */
 const LATEST_MS = 12 * HOUR_MS;
 
 /** PostgreSQL may know a time zone that this process does not. */
 export const runAt = (now: Date, timeZone: string, hour: number): DailyRun =>
   dailyRun(now, { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, hour });
 
-export const isInTime = ({ at }: DailyRun, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
+export const isInTime = ({ at }: Pick<DailyRun, 'at'>, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
 
-/** Sets when the owner's next digest is due. */
+/** Sets when the owner's next digest is due. One that is due already is left to the sweep, which plans the next. */
 export async function scheduleDigest(tx: Queryable, ownerId: string, now: Date): Promise<void> {
   const owner = await settingsOfOwner(tx, ownerId);
   if (!owner) return;
   const { nextAt } = runAt(now, owner.time_zone, owner.digest_hour);
   await tx.execute(
     sql`insert into digests_due (owner_id, due_at) values (${ownerId}, ${nextAt.toISOString()})
-        on conflict (owner_id) do update set due_at = excluded.due_at`,
+        on conflict (owner_id) do update set due_at = excluded.due_at
+          where digests_due.due_at > ${now.toISOString()}`,
   );
 }
 
-/** Sets the next time by which the store's day must be entered. */
+/** Sets the next time by which the store's day must be entered, in the same way. */
 export async function scheduleMissing(tx: Queryable, ownerId: string, storeId: string, now: Date): Promise<void> {
   const [store] = await settingsOfStores(tx, ownerId, storeId);
   if (!store) return;
@@ -33,7 +34,8 @@ export async function scheduleMissing(tx: Queryable, ownerId: string, storeId: s
     store.missing_hour === null ? null : runAt(now, store.time_zone, store.missing_hour).nextAt.toISOString();
   await tx.execute(
     sql`update store_notifications set missing_due_at = ${dueAt}::timestamptz
-        where owner_id = ${ownerId} and store_id = ${storeId}`,
+        where owner_id = ${ownerId} and store_id = ${storeId}
+          and (${dueAt}::timestamptz is null or missing_due_at is null or missing_due_at > ${now.toISOString()})`,
   );
 }
 

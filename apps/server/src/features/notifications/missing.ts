@@ -3,6 +3,7 @@ import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed } from '@quarterdeck/domain/closed-days';
 import type { Queue } from '../../platform/jobs.ts';
 import { watchedStores } from '../attention/attention.queries.ts';
+import { isInTime } from './due.ts';
 import { missingMail } from './notifications.mails.ts';
 import { sendOnce, type NotificationDependencies } from './sending.ts';
 import { mailingTo } from './settings.queries.ts';
@@ -22,8 +23,9 @@ export const MISSING = { name: 'missing-entries' };
 
 /** Mails the owner unless something was entered, the store is closed that day, or has been idle for two weeks. */
 async function checkStore(deps: NotificationDependencies, { ownerId, storeId, date, hour, at }: DueStore) {
-  const { db, appUrl } = deps;
+  const { db, appUrl, now } = deps;
   const kind = 'missing';
+  if (!isInTime({ at: new Date(at) }, now())) return;
   const mailing = await mailingTo(db, { ownerId, storeId, kind });
   if (mailing?.store.missing_hour !== hour) return;
   const watched = await watchedStores(db, { ownerId, storeId: null }, new Date(at));
