@@ -40,16 +40,29 @@ async function fillSettings(tx: Queryable, ownerId: string): Promise<void> {
   );
 }
 
-/** A newer store keeps its name. */
+/** More than an owner has stores. */
+const MOST_NUMBERS = 10_000;
+
+/** A newer store keeps its name. Stores of the backup with the same name get the first number that is free. */
 async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
-  const clashing = sql`select archived.id from ${stagedTable(STORES)} as archived join stores
-    on stores.owner_id = ${ownerId} and stores.deleted_at is null and lower(stores.store_name) = lower(archived.store_name)
-      and not (${inStagedStores(sql`stores.id`)})`;
-  for (let number = 2; await hasRows(tx, clashing); number += 1) {
-    const suffix = ` (${number})`;
+  const staged = stagedTable(STORES);
+  const newer = sql`select lower(store_name) from stores
+    where owner_id = ${ownerId} and deleted_at is null and not (${inStagedStores(sql`stores.id`)})`;
+  // One at a time, so that no two get the same number.
+  const clashing = sql`select id from ${staged} where lower(store_name) in (${newer}) order by id limit 1`;
+  while (await hasRows(tx, clashing)) {
     await tx.execute(
-      sql`update ${stagedTable(STORES)} set store_name = left(regexp_replace(store_name, ' \\(\\d+\\)$', ''), ${STORE_NAME_LENGTH - suffix.length}::int) || ${suffix}
-          where id in (${clashing})`,
+      sql`update ${staged} as archived set store_name = (
+            select free.name from generate_series(2, ${MOST_NUMBERS}::int) as number,
+              lateral (select ' (' || number || ')' as suffix) as numbered,
+              lateral (
+                select left(regexp_replace(archived.store_name, ' \\(\\d+\\)$', ''), ${STORE_NAME_LENGTH}::int - length(suffix)) || suffix as name
+              ) as free
+            where lower(free.name) not in (${newer})
+              and not exists (select from ${staged} as other where lower(other.store_name) = lower(free.name))
+            order by number limit 1
+          )
+          where archived.id = (${clashing})`,
     );
   }
 }

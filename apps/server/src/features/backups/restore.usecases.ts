@@ -3,6 +3,7 @@ import { lockOwner } from '../../access/owner-lock.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditAccount } from '../audit/account-audit.ts';
+import { reschedule } from '../notifications/due.ts';
 import { recountTotals } from '../financials/recount.queries.ts';
 import { FORMAT_VERSION } from './archive.ts';
 import { openArchive, verifyArchive, type OpenArchive } from './archive-reading.ts';
@@ -43,12 +44,14 @@ async function openVerified(
  * backup's stores. The owner's lock is taken after the slow part; if a save came in between, PostgreSQL aborts and
  * nothing has happened.
  */
-async function restoreIn(tx: Queryable, { secrets }: BackupsDependencies, backup: StoredBackup, archive: OpenArchive) {
+async function restoreIn(tx: Queryable, deps: BackupsDependencies, backup: StoredBackup, archive: OpenArchive) {
+  const { secrets, now } = deps;
   const { ownerId, madeAt } = backup;
   await stage(tx, ownerId, archive);
   const undo = await makeBackup(tx, secrets, ownerId, { kind: 'before-restore' });
   await lockOwner(tx, ownerId);
   const items = await restoreStores(tx, secrets, ownerId, backup.stores);
+  for (const { storeId } of backup.stores) await reschedule(tx, ownerId, storeId, now());
   const loans = await restoreLoans(tx, ownerId);
   const records = await restoreRecords(tx, ownerId);
   const storeIds = [...new Set(records.map(({ storeId }) => storeId ?? ''))];
