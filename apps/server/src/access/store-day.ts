@@ -19,6 +19,8 @@ interface RunningDay {
 
 /** The current day per settings. Many stores share settings, and computing where a day begins is slow. */
 const running = new Map<string, RunningDay>();
+/** Names of time zones are case-insensitive, so a client could send each in thousands of spellings. */
+const MAX_RUNNING = 10_000;
 
 function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay {
   const key = `${dayEndsAt} ${timeZone}`;
@@ -28,6 +30,7 @@ function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay
   const settings = { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, dayEndsAt };
   const date = businessDateAt(now, settings);
   const day = { date, start: startOfBusinessDay(date, settings), end: endOfBusinessDay(date, settings) };
+  if (running.size >= MAX_RUNNING) running.clear();
   running.set(key, day);
   return day;
 }

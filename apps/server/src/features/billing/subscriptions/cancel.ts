@@ -92,11 +92,12 @@ export async function cancelSubscriptionsOfStore(
   // Unapproved subscriptions are abandoned only after the provider has cancelled the others.
   for (const subscription of subscriptions.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))) {
     try {
-      if (isLive(await cancelNow(deps, subscription, reason)))
-        throw new Error(`The subscription ${subscription.id} is still active`);
+      if (!isLive(await cancelNow(deps, subscription, reason))) continue;
+      deps.logger.error({ subscription: subscription.id }, 'a cancelled subscription is still active');
     } catch (error) {
+      if (!(error instanceof PayPalError)) throw error;
       deps.logger.error({ err: error, subscription: subscription.id }, 'cancelling a subscription failed');
-      throw notCancelled();
     }
+    throw notCancelled();
   }
 }
