@@ -151,6 +151,24 @@ describe('stores, games and staff', () => {
     expect(await succeed<Game[]>(owner, 'POST /games/delete-game', named)).toHaveLength(1);
   });
 
+  test('an own game, which the specification does not know, sent as it was given', async () => {
+    const { owner, store } = await anArcade(server);
+    const own = { gameName: 'Puck', quantity: 1, commission: 0, repName: '', repPhone: '', ownGame: true };
+    await succeed(owner, 'POST /games/create-game', { ...own, storeId: store._id });
+    const { ownGame, version, ...known } = (await succeed<Game[]>(owner, 'GET /games/user-games')).at(-1) as Game;
+    expect([ownGame, version]).toEqual([true, 1]);
+    const edited = await succeed<Game[]>(owner, 'POST /games/edit-game', { ...known, quantity: 2 });
+    expect(edited.at(-1)).toMatchObject({ quantity: 2, ownGame: true, repName: '' });
+    const { repName, repPhone, ...rest } = known;
+    expect(repName + repPhone).toBe('');
+    expect((await succeed<Game[]>(owner, 'POST /games/edit-game', rest)).at(-1)).toMatchObject({ ownGame: true });
+    const rented = await succeed<Game[]>(owner, 'POST /games/edit-game', { ...known, repName: 'Rita', repPhone: '1' });
+    expect(rented.at(-1)).toMatchObject({ ownGame: false, repName: 'Rita' });
+    expect((await owner.call('POST /games/edit-game', known)).body).toMatchObject({
+      error: { repName: 'Representative Name is required', repPhone: 'Representative Phone is required' },
+    });
+  });
+
   test('staff start without permissions, even if the request has some, and their loans', async () => {
     const { owner, store } = await anArcade(server);
     const form = {

@@ -59,24 +59,33 @@ export const MAX_NEW_GAMES = 200;
 interface Representative {
   repName: string;
   repPhone: string;
-  ownGame: boolean;
+  ownGame?: boolean | undefined;
 }
 
 /** Whether the field is a text, so that it can be validated even if other fields are wrong. */
 const isText = (field: keyof Representative) => (payload: { value: unknown }) =>
   typeof (payload.value as Partial<Record<string, unknown>> | null)?.[field] === 'string';
 
+/** From a client that does not know own games, and sends an own game as it was given: whose it is stays. */
+const saysNothing = ({ ownGame, repName, repPhone }: Representative): boolean =>
+  ownGame === undefined && repName === '' && repPhone === '';
+
+export const REPRESENTATIVE_REQUIRED = {
+  repName: 'Representative Name is required',
+  repPhone: 'Representative Phone is required',
+};
+
 /** Both are required unless the game is the owner's own. */
 export const withRepresentative = <T extends z.ZodType<Representative>>(form: T) =>
   form
-    .refine(({ ownGame, repName }) => ownGame || repName !== '', {
+    .refine((game) => game.ownGame || saysNothing(game) || game.repName !== '', {
       path: ['repName'],
-      message: 'Representative Name is required',
+      message: REPRESENTATIVE_REQUIRED.repName,
       when: isText('repName'),
     })
-    .refine(({ ownGame, repPhone }) => ownGame || repPhone !== '', {
+    .refine((game) => game.ownGame || saysNothing(game) || game.repPhone !== '', {
       path: ['repPhone'],
-      message: 'Representative Phone is required',
+      message: REPRESENTATIVE_REQUIRED.repPhone,
       when: isText('repPhone'),
     });
 
@@ -260,7 +269,15 @@ export const games = {
     .route({ method: 'POST', path: '/games/edit-game' })
     .input(
       withRepresentative(
-        gameForm.extend({ _id: id, storeId: id, isActive: z.boolean().optional(), version: formVersion }),
+        gameForm.extend({
+          _id: id,
+          storeId: id,
+          repName: gameForm.shape.repName.default(''),
+          repPhone: gameForm.shape.repPhone.optional().transform((typed) => typed ?? ''),
+          ownGame: z.boolean().optional(),
+          isActive: z.boolean().optional(),
+          version: formVersion,
+        }),
       ),
     )
     .output(gameList),

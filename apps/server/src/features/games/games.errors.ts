@@ -1,4 +1,5 @@
 import { MAX_GAMES } from '@quarterdeck/domain/financial-record';
+import { REPRESENTATIVE_REQUIRED } from '@quarterdeck/contract/games';
 import { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
 import { presentGame } from './games.presenters.ts';
@@ -6,6 +7,8 @@ import type { GameRow } from './games.queries.ts';
 
 /** The same for unknown, deleted and foreign ids. */
 export const gameNotFound = () => new Failure('gameNotFound', { _id: 'Game not found' });
+
+export const representativeRequired = () => new Failure('invalidInput', REPRESENTATIVE_REQUIRED);
 
 /** The first save of the form arrived but its response was lost, and the form was changed since. */
 export const gameAlreadyAdded = (gameName: string) =>

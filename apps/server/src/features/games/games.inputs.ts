@@ -15,3 +15,11 @@ export const toGameEntry = <Form extends GameForm>({ commission, ...form }: Form
   const { rate, repName } = toTerms({ ...form, commission });
   return { ...form, commissionBasisPoints: rate, repName, repPhone: form.ownGame ? '' : form.repPhone };
 };
+
+/** A game as edited. Without `ownGame` and a representative, it stays whose it is. */
+export type GameEdit = Omit<GameEntry, 'ownGame'> & { ownGame?: boolean | undefined };
+
+export const toGameEdit = <Form extends Omit<GameForm, 'ownGame'>>({ commission, ...form }: Form) => ({
+  ...form,
+  commissionBasisPoints: fromPercent(commission),
+});

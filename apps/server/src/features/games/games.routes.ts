@@ -9,7 +9,7 @@ import { requireStore } from '../../access/store-access.ts';
 import { presentGamePage } from './game-page.presenters.ts';
 import { gamePageSums, gamesOfSameName } from './game-page.queries.ts';
 import { gameNotFound } from './games.errors.ts';
-import { toGameEntry } from './games.inputs.ts';
+import { toGameEdit, toGameEntry } from './games.inputs.ts';
 import { presentGame } from './games.presenters.ts';
 import { listStoreGames, listUserGames } from './games.queries.ts';
 import { createGames, deleteGame, editGame, restoreGame } from './games.usecases.ts';
@@ -43,7 +43,7 @@ export function gamesRoutes(deps: ChangeDependencies) {
       return list(session, place.storeId);
     }),
     edit: os.edit.handler(async ({ input: { _id: gameId, storeId, ...form }, context: { session, change } }) => {
-      await change((tx) => editGame(tx, session, { storeId, gameId }, toGameEntry(form)));
+      await change((tx) => editGame(tx, session, { storeId, gameId }, toGameEdit(form)));
       return list(session, storeId);
     }),
     performance: os.performance.handler(async ({ input, context: { session } }) => {

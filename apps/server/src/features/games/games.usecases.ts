@@ -1,4 +1,4 @@
-import { formatRate } from '@quarterdeck/domain/commission';
+import { formatRate, fromPercent } from '@quarterdeck/domain/commission';
 import { v7 as uuidv7 } from 'uuid';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
@@ -9,8 +9,14 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { requireFewGames } from './few-games.ts';
-import { addedGameDeleted, gameAlreadyAdded, gameChanged, gameNotFound } from './games.errors.ts';
-import type { GameEntry } from './games.inputs.ts';
+import {
+  addedGameDeleted,
+  gameAlreadyAdded,
+  gameChanged,
+  gameNotFound,
+  representativeRequired,
+} from './games.errors.ts';
+import type { GameEdit, GameEntry } from './games.inputs.ts';
 import {
   gameForUpdate,
   insertGame,
@@ -18,6 +24,7 @@ import {
   setRepresentative,
   updateGame,
   type GameDetails,
+  type GameRow,
 } from './games.queries.ts';
 import { games } from './games.table.ts';
 import { asNamed, linkRepresentative } from './representative-links.ts';
@@ -84,6 +91,14 @@ export async function createGames(
   return { storeId };
 }
 
+/** @throws Failure for a game of a representative that the edit does not name. */
+function asOwnedBefore({ ownGame, ...edit }: GameEdit, before: GameRow): GameEntry {
+  if (ownGame ?? (edit.repName === '' && before.ownGame))
+    return { ...edit, ownGame: true, commissionBasisPoints: fromPercent(0), repName: '', repPhone: '' };
+  if (edit.repName === '') throw representativeRequired();
+  return { ...edit, ownGame: false };
+}
+
 /**
  * Replaces version `version` of a game, or without one its current version. If the entry omits `isActive`, the game
  * stays active or inactive.
@@ -92,13 +107,14 @@ export async function editGame(
   tx: Queryable,
   scope: Scope,
   place: Place,
-  { isActive, version, ...entry }: GameEntry & { isActive?: boolean | undefined; version?: number | undefined },
+  { isActive, version, ...edit }: GameEdit & { isActive?: boolean | undefined; version?: number | undefined },
 ): Promise<Place> {
   const { storeId, gameId } = place;
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
   const before = await gameForUpdate(tx, scope, storeId, gameId);
   if (before === undefined) throw gameNotFound();
+  const entry = asOwnedBefore(edit, before);
   const { repName, repPhone } = await asNamed(tx, scope.ownerId, entry);
   const after = { ...entry, repName, repPhone, isActive: isActive ?? before.isActive };
   if (!changesAnything(before, after)) return place;
