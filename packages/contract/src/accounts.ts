@@ -1,7 +1,21 @@
 import { DATE_FORMATS, hasCents, isCurrency, WEEK_STARTS } from '@quarterdeck/domain/formats';
 import { z } from 'zod';
-import { device } from './device.ts';
-import { amount, call, id, identified, message, moment, reply, requiredText, saving, storeDay, text } from './wire.ts';
+import { device, signedInDevice } from './device.ts';
+import {
+  amount,
+  booleanField,
+  call,
+  digits,
+  id,
+  identified,
+  message,
+  moment,
+  reply,
+  requiredText,
+  saving,
+  storeDay,
+  text,
+} from './wire.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -83,9 +97,9 @@ export const registration = z
     password2: repeatedPassword,
     /** The code of the owner who referred this one; blank means none. */
     affiliatceIntroCode: text('Intro code', 16).optional(),
-    HR: z.boolean().optional(),
+    HR: booleanField(z.boolean().optional()),
     /** Whether the form said that signing up accepts the terms. Other owners are asked after they sign in. */
-    termsAccepted: z.boolean().optional(),
+    termsAccepted: booleanField(z.boolean().optional()),
     /** `cookie` lets the link in the mail sign this browser in. */
     session,
   })
@@ -159,21 +173,6 @@ export const passwordChange = z
   .transform((form) => ({ currentPassword: form.current, password: form.new, password2: form.confirm, ...form }))
   .pipe(passwordChangeFields) as unknown as typeof passwordChangeFields;
 
-/** One signed-in browser. */
-export const signedInDevice = z.object({
-  _id: id,
-  /** Whether it is the caller's. */
-  isCurrent: z.boolean(),
-  /** A counter session's store and staff member; null for the owner's own. */
-  storeName: z.string().nullable(),
-  staffName: z.string().nullable(),
-  userAgent: z.string(),
-  device: device.nullable(),
-  createdAt: moment,
-  lastSeenAt: moment,
-});
-export type SignedInDevice = z.infer<typeof signedInDevice>;
-
 const deviceList = reply(z.array(signedInDevice));
 
 /** The id and token in the link of a mail. */
@@ -224,7 +223,7 @@ export const accounts = {
     .output(message),
   verifyNewEmail: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
-    .input(z.object({ pin: z.string({ error: 'Enter the PIN' }).regex(/^\d{6}$/, 'The PIN must have 6 digits') }))
+    .input(z.object({ pin: digits(6, { missing: 'Enter the PIN', invalid: 'The PIN must have 6 digits' }) }))
     .output(reply(sessionUser)),
   /** Signs out the owner's other browsers. */
   updatePassword: identified('carried', ['account'])

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, message, moment, reply, saving } from './wire.ts';
+import { blankAsMissing, call, id, message, moment, reply, saving } from './wire.ts';
 
 /** Four to sixteen letters and digits, case-insensitive. */
 export const introCode = z
@@ -30,7 +30,7 @@ export const affiliates = {
   /** Creates the owner's code, the given or a generated one. It is permanent. */
   create: saving('owner', 'affiliates')
     .route({ method: 'PATCH', path: '/auth/user/create-affiliate' })
-    .input(z.object({ introCode: introCode.optional() }))
+    .input(z.object({ introCode: blankAsMissing(introCode.optional()) }))
     .output(message),
   fetchInfo: call.owner.route({ method: 'POST', path: '/auth/user/fetch-affiliate-info' }).output(reply(affiliateInfo)),
   /** All affiliates, most sign-ups first. */

@@ -112,6 +112,8 @@ const providerId = z
   .regex(/^(I|BA)-[A-Z0-9]{6,40}$/, 'Subscription not found');
 
 export const CANCEL_REASON_LENGTH = 128;
+/** PayPal requires a reason. */
+const NO_REASON = 'No reason given';
 
 const storeName = requiredText('Store name', STORE_NAME_LENGTH);
 
@@ -203,7 +205,7 @@ export const billing = {
     .output(reply(z.object({ success: z.literal(true), subscriptionId: z.string(), approvalUrl: z.string() }))),
   checkStatus: call.owner
     .route({ method: 'POST', path: '/payment/paypal/check-subscription-status' })
-    .input(z.object({ subscriptionId: providerId, tierSelected: z.string().max(60).optional() }))
+    .input(z.object({ subscriptionId: providerId, tierSelected: z.unknown().optional() }))
     .output(reply(subscriptionCheck)),
   activate: saving('owner', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/paypal/activate-subscription' })
@@ -216,7 +218,14 @@ export const billing = {
   /** Cancels at the provider; the store stays on until the paid time ends. Idempotent. */
   cancel: saving('owner', 'billing', 'stores')
     .route({ method: 'POST', path: '/payment/paypal/cancel-subscription' })
-    .input(z.object({ subscriptionId: providerId, reason: requiredText('Reason', CANCEL_REASON_LENGTH) }))
+    .input(
+      z.object({
+        subscriptionId: providerId,
+        reason: text('Reason', CANCEL_REASON_LENGTH)
+          .default('')
+          .transform((reason) => reason || NO_REASON),
+      }),
+    )
     .output(reply(subscription)),
   /** Abandons a request that is not approved yet. If the owner approves it after all, it is resumed. */
   dismiss: saving('owner', 'billing', 'stores')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from './wire.ts';
+import { id, isStorable, moment } from './wire.ts';
 
 const DEVICE_BYTES = 4_096;
 
@@ -23,3 +23,18 @@ export const device = z
   .refine(isSmall, { error: 'The device can have at most 4 KB', abort: true })
   .refine(isStorableJson, 'The device contains a character that cannot be stored');
 export type Device = z.infer<typeof device>;
+
+/** One signed-in browser. */
+export const signedInDevice = z.object({
+  _id: id,
+  /** Whether it is the caller's. */
+  isCurrent: z.boolean(),
+  /** A counter session's store and staff member; null for the owner's own. */
+  storeName: z.string().nullable(),
+  staffName: z.string().nullable(),
+  userAgent: z.string(),
+  device: device.nullable(),
+  createdAt: moment,
+  lastSeenAt: moment,
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { missingRuns, neighbour, RECORD_COLUMNS, recordFilters, storeTrend } from './record-answers.ts';
 import {
   amount,
+  blankAsMissing,
   businessDate,
   call,
   dollars,
@@ -24,10 +25,12 @@ import {
   withPeriods,
 } from './wire.ts';
 
+export const expenseCategory = z.enum(EXPENSE_CATEGORIES, { error: 'Choose a category' });
+
 export const expense = z.object({
   description: requiredText('Description', 200),
   amount: numberField('Amount', dollars('Amount')),
-  category: z.enum(EXPENSE_CATEGORIES, { error: 'Choose a category' }).default('Other'),
+  category: blankAsMissing(expenseCategory.default('Other')),
 });
 
 const expenses = z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`);

@@ -1,7 +1,9 @@
 import { TREND_UNITS } from '@quarterdeck/domain/trend';
 import { z } from 'zod';
+import { withRepresentative } from './representatives.ts';
 import {
   amount,
+  booleanField,
   businessDate,
   call,
   changedSince,
@@ -55,39 +57,6 @@ export const gameForm = z.object({
 
 /** The maximum number of games added at once. */
 export const MAX_NEW_GAMES = 200;
-
-interface Representative {
-  repName: string;
-  repPhone: string;
-  ownGame?: boolean | undefined;
-}
-
-/** Whether the field is a text, so that it can be validated even if other fields are wrong. */
-const isText = (field: keyof Representative) => (payload: { value: unknown }) =>
-  typeof (payload.value as Partial<Record<string, unknown>> | null)?.[field] === 'string';
-
-/** From a client that does not know own games, and sends an own game as it was given: whose it is stays. */
-const saysNothing = ({ ownGame, repName, repPhone }: Representative): boolean =>
-  ownGame === undefined && repName === '' && repPhone === '';
-
-export const REPRESENTATIVE_REQUIRED = {
-  repName: 'Representative Name is required',
-  repPhone: 'Representative Phone is required',
-};
-
-/** Both are required unless the game is the owner's own. */
-export const withRepresentative = <T extends z.ZodType<Representative>>(form: T) =>
-  form
-    .refine((game) => game.ownGame || saysNothing(game) || game.repName !== '', {
-      path: ['repName'],
-      message: REPRESENTATIVE_REQUIRED.repName,
-      when: isText('repName'),
-    })
-    .refine((game) => game.ownGame || saysNothing(game) || game.repPhone !== '', {
-      path: ['repPhone'],
-      message: REPRESENTATIVE_REQUIRED.repPhone,
-      when: isText('repPhone'),
-    });
 
 export const game = gameForm.extend({
   ownGame: z.boolean(),
@@ -241,7 +210,7 @@ export const games = {
       withRepresentative(
         gameForm.extend({
           storeId: id,
-          isActive: z.boolean().default(true),
+          isActive: booleanField(z.boolean().default(true)),
           idempotencyKey: idempotencyKey.optional(),
         }),
       ),
@@ -275,7 +244,7 @@ export const games = {
           repName: gameForm.shape.repName.default(''),
           repPhone: gameForm.shape.repPhone.optional().transform((typed) => typed ?? ''),
           ownGame: z.boolean().optional(),
-          isActive: z.boolean().optional(),
+          isActive: booleanField(z.boolean().optional()),
           version: formVersion,
         }),
       ),

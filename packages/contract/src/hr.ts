@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditEntry } from './audit.ts';
-import { call, id, moment, reply, requiredText, saving, text } from './wire.ts';
+import { booleanField, call, id, moment, reply, requiredText, saving, text } from './wire.ts';
 
 export const userInfo = z.object({
   _id: id,
@@ -23,7 +23,7 @@ export const USERS_PAGE_SIZE = 30;
 /** Omitted fields stay unchanged. */
 export const userInfoForm = z.object({
   name: requiredText('Name', 100).optional(),
-  emailVerified: z.boolean('Email verified must be true or false').optional(),
+  emailVerified: booleanField(z.boolean('Email verified must be true or false').optional()),
   notes: text('Notes', 5_000).optional(),
 });
 

@@ -16,6 +16,40 @@ import {
   version,
 } from './wire.ts';
 
+/** The representative in a game's form. */
+interface Named {
+  repName: string;
+  repPhone: string;
+  ownGame?: boolean | undefined;
+}
+
+/** Whether the field is a text, so that it can be validated even if other fields are wrong. */
+const isText = (field: keyof Named) => (payload: { value: unknown }) =>
+  typeof (payload.value as Partial<Record<string, unknown>> | null)?.[field] === 'string';
+
+/** From a client that does not know own games, and sends an own game as it was given: whose it is stays. */
+const saysNothing = ({ ownGame, repName, repPhone }: Named): boolean =>
+  ownGame === undefined && repName === '' && repPhone === '';
+
+export const REPRESENTATIVE_REQUIRED = {
+  repName: 'Representative Name is required',
+  repPhone: 'Representative Phone is required',
+};
+
+/** Both are required unless the game is the owner's own. */
+export const withRepresentative = <T extends z.ZodType<Named>>(form: T) =>
+  form
+    .refine((game) => game.ownGame || saysNothing(game) || game.repName !== '', {
+      path: ['repName'],
+      message: REPRESENTATIVE_REQUIRED.repName,
+      when: isText('repName'),
+    })
+    .refine((game) => game.ownGame || saysNothing(game) || game.repPhone !== '', {
+      path: ['repPhone'],
+      message: REPRESENTATIVE_REQUIRED.repPhone,
+      when: isText('repPhone'),
+    });
+
 /** Like for like: only store-days that have a record in both periods. Null when nothing is compared. */
 const compared = z
   .object({ takings: amount, commissionOwed: amount, takingsBefore: amount, commissionOwedBefore: amount })

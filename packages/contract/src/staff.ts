@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { loan } from './loans.ts';
 import {
   amount,
+  blankAsMissing,
+  booleanField,
   businessDate,
   call,
   changedSince,
@@ -21,9 +23,9 @@ import {
   version,
 } from './wire.ts';
 
-const position = z.enum(POSITIONS, { error: 'Choose a position' });
-const paymentTerms = z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' });
-const paymentMethod = z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' });
+export const position = z.enum(POSITIONS, { error: 'Choose a position' });
+export const paymentTerms = z.enum(PAYMENT_TERMS, { error: 'Choose the payment terms' });
+export const paymentMethod = z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' });
 const hourlyRate = dollars('Hourly rate');
 const paymentValue = dollars('Payment value');
 
@@ -32,12 +34,12 @@ export const staffForm = z.object({
   lastName: requiredText('Last name', 100),
   email: requiredText('Email', 254).pipe(z.email('Enter a valid email address')),
   phone: phone('Phone'),
-  position: position.default('Staff'),
+  position: blankAsMissing(position.default('Staff')),
   startDate: businessDate('Start date'),
   /** Dollars. */
   hourlyRate: numberField('Hourly rate', hourlyRate.default(0)),
-  paymentTerms: paymentTerms.default('Monthly'),
-  paymentMethod: paymentMethod.default('Cash'),
+  paymentTerms: blankAsMissing(paymentTerms.default('Monthly')),
+  paymentMethod: blankAsMissing(paymentMethod.default('Cash')),
   /** Dollars per month, week or day. */
   paymentValue: numberField('Payment value', paymentValue.default(0)),
 });
@@ -45,15 +47,15 @@ export const staffForm = z.object({
 /** The fields that the form requires. The other fields stay unchanged if omitted; a blank amount is 0. */
 export const staffEdit = staffForm.extend({
   _id: id,
-  position: position.optional(),
+  position: blankAsMissing(position.optional()),
   hourlyRate: numberField('Hourly rate', hourlyRate.optional(), { blank: 0 }),
-  paymentTerms: paymentTerms.optional(),
-  paymentMethod: paymentMethod.optional(),
+  paymentTerms: blankAsMissing(paymentTerms.optional()),
+  paymentMethod: blankAsMissing(paymentMethod.optional()),
   paymentValue: numberField('Payment value', paymentValue.optional(), { blank: 0 }),
-  isActive: z.boolean().optional(),
+  isActive: booleanField(z.boolean().optional()),
   // New staff members start without these permissions, even if the request contains them.
-  editFinancialEnabled: z.boolean().optional(),
-  deleteFinancialEnabled: z.boolean().optional(),
+  editFinancialEnabled: booleanField(z.boolean().optional()),
+  deleteFinancialEnabled: booleanField(z.boolean().optional()),
   version: formVersion,
 });
 
@@ -176,7 +178,11 @@ export const staff = {
   create: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/create-staff' })
     .input(
-      staffForm.extend({ storeId: id, isActive: z.boolean().default(true), idempotencyKey: idempotencyKey.optional() }),
+      staffForm.extend({
+        storeId: id,
+        isActive: booleanField(z.boolean().default(true)),
+        idempotencyKey: idempotencyKey.optional(),
+      }),
     )
     .output(staffList),
   edit: saving('owner', 'staff')

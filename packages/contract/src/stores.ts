@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { overviewForm, overviewParts } from './store-overview.ts';
 import {
   amount,
+  booleanField,
   businessDate,
   call,
   changedSince,
@@ -18,8 +19,8 @@ import {
   identified,
   moment,
   numberField,
-  reportFilter,
   reply,
+  reportFilter,
   requiredText,
   saving,
   storeDay,
@@ -233,10 +234,7 @@ const storeList = reply(z.array(store));
 export const stores = {
   userStores: call.owner.route({ method: 'GET', path: '/stores/user-stores' }).output(storeList),
   fetchStores: call.owner.route({ method: 'POST', path: '/stores/fetch-store' }).output(storeList),
-  /**
-   * Takings, commission and kept amount of each store in a period, beside those of yesterday and this month. It never
-   * contains sign-ins.
-   */
+  /** The figures of each store in a period, yesterday and this month. It never contains sign-ins. */
   performance: call.owner
     .route({ method: 'POST', path: '/stores/performance' })
     .input(reportFilter)
@@ -257,7 +255,9 @@ export const stores = {
         ...storeSettings.shape,
         _id: id,
         notes: text('Notes', 5_000).optional(),
-        isActive: z.boolean().optional(),
+        isActive: booleanField(z.boolean().optional()),
+        /** `false`, as given: an unchanged time zone remains a guess. */
+        timeZoneConfirmed: z.boolean().optional(),
         version: formVersion,
       }),
     )

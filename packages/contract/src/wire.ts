@@ -125,6 +125,28 @@ export const numberField = <Schema extends z.ZodType<number | undefined, number 
     .transform((value) => readNumber(value, blank))
     .pipe(schema) as unknown as Field<Schema>;
 
+/** A choice or code of which a blank text counts as missing. Wraps a whole schema, including its default. */
+export const blankAsMissing = <Schema extends z.ZodType>(schema: Schema): Field<Schema> =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (value === '' ? undefined : value))
+    .pipe(schema) as unknown as Field<Schema>;
+
+const BOOLEANS: Partial<Record<string, boolean>> = { true: true, false: false };
+
+/** A boolean that may also arrive as a form field's text: `true`, `"true"`; `""` counts as missing. */
+export const booleanField = <Schema extends z.ZodType<boolean | undefined, boolean | undefined>>(
+  schema: Schema,
+): Field<Schema> =>
+  blankAsMissing(
+    z
+      .unknown()
+      .optional()
+      .transform((value) => (typeof value === 'string' ? (BOOLEANS[value] ?? value) : value))
+      .pipe(schema),
+  ) as unknown as Field<Schema>;
+
 /** Dollars with at most two decimals, between `minimum` and 10,000,000. */
 export const dollars = (label: string, { minimum = 0 }: { minimum?: number } = {}) =>
   z
@@ -144,13 +166,25 @@ export const amount = z.number();
 export const businessDate = (label: string) =>
   z
     .string({ error: `${label} is required` })
-    .refine(isBusinessDate, `${label} must be a date like 2026-01-31`)
+    .refine(isBusinessDate, {
+      error: ({ input }) => (input === '' ? `${label} is required` : `${label} must be a date like 2026-01-31`),
+    })
     .refine((date) => date >= EARLIEST_DATE, {
       error: () => `${label} cannot be before ${formatLong(EARLIEST_DATE)}`,
     });
 
+/** Digits as text. A number is accepted as its digits, with the zeros it lost. */
+export const digits = (
+  length: number,
+  { missing, invalid }: { missing: string; invalid: string },
+): Field<z.ZodString> =>
+  z
+    .union([z.string(), z.number()], missing)
+    .transform((value) => (typeof value === 'number' ? String(value).padStart(length, '0') : value))
+    .pipe(z.string().regex(new RegExp(`^\\d{${length}}$`), invalid)) as unknown as Field<z.ZodString>;
+
 /** The PIN that identifies a staff member at the counter. */
-export const pin = z.string({ error: 'Enter your PIN' }).regex(/^\d{4}$/, 'Invalid PIN');
+export const pin = digits(4, { missing: 'Enter your PIN', invalid: 'Invalid PIN' });
 
 /** Generated once per opened form: repeating a save with the same key changes nothing more. */
 export const idempotencyKey = z.uuid('The form’s key is missing. Reload the page.');

@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import type { SignedInDevice } from '@quarterdeck/contract/device';
 import type { Session } from '../../access/sessions.ts';
 import type { DeviceRow } from './devices.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import type { SignedInDevice } from '@quarterdeck/contract/device';
 import type { AuditEntry } from '@quarterdeck/contract/audit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { appCode } from '../../../test/accounts/authenticator.ts';

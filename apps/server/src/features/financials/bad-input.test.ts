@@ -91,7 +91,7 @@ describe('a date', () => {
     [undefined, 'Date is required'],
     [null, 'Date is required'],
     [20_260_101, 'Date is required'],
-    ['', 'Date must be a date like 2026-01-31'],
+    ['', 'Date is required'],
     ['2023-02-29', 'Date must be a date like 2026-01-31'],
     ['2026-13-01', 'Date must be a date like 2026-01-31'],
     ['01/02/2026', 'Date must be a date like 2026-01-31'],

@@ -1,5 +1,5 @@
 import { MAX_GAMES } from '@quarterdeck/domain/financial-record';
-import { REPRESENTATIVE_REQUIRED } from '@quarterdeck/contract/games';
+import { REPRESENTATIVE_REQUIRED } from '@quarterdeck/contract/representatives';
 import { Failure } from '../../platform/failure.ts';
 import { changedMeanwhile, type LastChange } from '../audit/audit.queries.ts';
 import { presentGame } from './games.presenters.ts';

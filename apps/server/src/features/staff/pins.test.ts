@@ -56,7 +56,7 @@ describe('a PIN', () => {
     });
   });
 
-  test.each(['12a4', '123', '12345', '', ' 123', '１２３４', '1234\n', 1234, null, ['1234'], {}])(
+  test.each(['12a4', '123', '12345', '', ' 123', '１２３４', '1234\n', 12.5, -123, 12345, null, ['1234'], {}])(
     '%j is not a PIN and does not count as a try',
     async (pin) => {
       const { counter, member, store } = await aStaffedCounter();
@@ -69,6 +69,11 @@ describe('a PIN', () => {
       expect((await identify(counter, member.pin)).body.error).toBeUndefined();
     },
   );
+
+  test('sent as a number is its digits', async () => {
+    const { counter, member } = await aStaffedCounter();
+    expect((await identify(counter, Number(member.pin))).body.error).toBeUndefined();
+  });
 
   test('of an inactive, deleted or other store’s staff member is wrong', async () => {
     const { owner, counter, store } = await aStaffedCounter();

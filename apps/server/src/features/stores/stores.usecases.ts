@@ -15,7 +15,11 @@ import { isNameTaken, storeForUpdate, updatePassword, updateStore, type StoreDet
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 type StoreEdit = Pick<StoreDetails, 'storeName' | 'address'> &
-  Optional<Omit<StoreDetails, 'storeName' | 'address' | 'timeZoneConfirmed'>> & { version?: number | undefined };
+  Optional<Omit<StoreDetails, 'storeName' | 'address'>> & { version?: number | undefined };
+
+/** A client that sends the store as it was given, with an unconfirmed time zone, confirms nothing. */
+const confirmsTimeZone = ({ timeZone, timeZoneConfirmed }: StoreEdit, before: { timeZone: string }): boolean =>
+  timeZone !== undefined && (timeZoneConfirmed !== false || timeZone !== before.timeZone);
 
 /**
  * Replaces version `edit.version` of a store, or without one its current version. Fields missing from the edit stay
@@ -39,7 +43,7 @@ export async function editStore(
     openingFloatCents: edit.openingFloatCents ?? before.openingFloatCents,
     isActive: edit.isActive ?? before.isActive,
     timeZone: edit.timeZone ?? before.timeZone,
-    timeZoneConfirmed: before.timeZoneConfirmed || edit.timeZone !== undefined,
+    timeZoneConfirmed: before.timeZoneConfirmed || confirmsTimeZone(edit, before),
     dayEndsAt: edit.dayEndsAt ?? before.dayEndsAt,
     rememberShiftMinutes: edit.rememberShiftMinutes ?? before.rememberShiftMinutes,
     entryWindowDays: edit.entryWindowDays ?? before.entryWindowDays,

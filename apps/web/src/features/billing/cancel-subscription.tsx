@@ -20,8 +20,6 @@ import classes from './cancel-subscription.module.css';
 import { dayOf } from './standing-note.tsx';
 
 const typed = z.object({ reason: text('Reason', CANCEL_REASON_LENGTH) });
-/** PayPal requires a reason. */
-const NO_REASON = 'No reason given';
 type Values = z.infer<typeof typed>;
 
 const drafts = defineDraft<Values>('cancel-subscription');
@@ -72,7 +70,7 @@ function CancelForm({ store, subscriptionId, isCancelling, setCancelling, onClos
     let cancelled: Subscription;
     setCancelling(true);
     try {
-      cancelled = await client.billing.cancel({ subscriptionId, reason: reason || NO_REASON });
+      cancelled = await client.billing.cancel({ subscriptionId, reason });
     } catch (error) {
       return failure.show(error);
     } finally {

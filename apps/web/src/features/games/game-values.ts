@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { gameForm, withRepresentative, type Game } from '@quarterdeck/contract/games';
+import { gameForm, type Game } from '@quarterdeck/contract/games';
+import { withRepresentative } from '@quarterdeck/contract/representatives';
 import { z } from 'zod';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
 import { readNumber } from '../../platform/number-text.ts';

@@ -1,4 +1,5 @@
-import { gameForm, withRepresentative, type Game } from '@quarterdeck/contract/games';
+import { gameForm, type Game } from '@quarterdeck/contract/games';
+import { withRepresentative } from '@quarterdeck/contract/representatives';
 import { z } from 'zod';
 import { readNumber } from '../../platform/number-text.ts';
 

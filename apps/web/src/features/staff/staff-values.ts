@@ -1,4 +1,11 @@
-import { staffForm, type EditedStaff, type StaffMember } from '@quarterdeck/contract/staff';
+import {
+  paymentMethod,
+  paymentTerms,
+  position,
+  staffForm,
+  type EditedStaff,
+  type StaffMember,
+} from '@quarterdeck/contract/staff';
 import { businessDate, formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatDollars, formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import { METHOD_LABELS } from '@quarterdeck/domain/staff';
@@ -6,15 +13,15 @@ import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
 
-const { position, startDate, paymentTerms, paymentMethod } = staffForm.shape;
+const { startDate } = staffForm.shape;
 
 /** The form's values, with amounts as texts, and the staff member in the wire format. */
 export const typedStaff = staffForm.extend({
-  position: position.unwrap(),
+  position,
   startDate: z.string().min(1, 'Start date is required').pipe(startDate),
   hourlyRate: amountText('Hourly rate', { isOptional: true }),
-  paymentTerms: paymentTerms.unwrap(),
-  paymentMethod: paymentMethod.unwrap(),
+  paymentTerms,
+  paymentMethod,
   paymentValue: amountText('Payment value', { isOptional: true }),
   editFinancialEnabled: z.boolean(),
   deleteFinancialEnabled: z.boolean(),

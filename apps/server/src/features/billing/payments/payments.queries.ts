@@ -38,6 +38,7 @@ const PAYMENT = {
   subscription: subscriptions.providerId,
   store_id: nullable(stores.id),
   store_name: payments.storeName,
+  /** When the store's subscription began, or the free store was added. */
   anchor: subscriptions.startedAt,
 };
 export type ListedPayment = RowOf<typeof PAYMENT>;
@@ -46,7 +47,7 @@ export type ListedPayment = RowOf<typeof PAYMENT>;
 const COLUMNS = sql`payments.id, payments.provider, provider_payment_id, payments.status, amount_cents, refunded_cents,
   payments.currency, description, processed_at, failure_reason, payments.next_billing_at,
   subscriptions.provider_id as subscription, stores.id as store_id,
-  coalesce(stores.store_name, payments.store_name) as store_name, subscriptions.started_at as anchor`;
+  coalesce(stores.store_name, payments.store_name) as store_name, coalesce(subscriptions.started_at, stores.created_at) as anchor`;
 const JOINED = sql`payments
   left join subscriptions on subscriptions.owner_id = payments.owner_id and subscriptions.id = payments.subscription_id
   left join stores on stores.owner_id = payments.owner_id and stores.id = payments.store_id`;

@@ -146,9 +146,8 @@ describe('cancelling', () => {
     expect(await storeOf(one)).toMatchObject({ runsUntil: nextBillingDate });
   });
 
-  test('requires a reason and an own subscription', async () => {
+  test('requires an own subscription and, of a reason, at most 128 characters', async () => {
     const one = await aPaidStore();
-    expect((await cancel(one, ' ')).body).toEqual({ error: { reason: 'Reason is required' } });
     expect((await cancel(one, 'x'.repeat(129))).body.error).toHaveProperty('reason');
     const stranger = await anOwner(server);
     const answer = await cancel({ ...one, owner: stranger });

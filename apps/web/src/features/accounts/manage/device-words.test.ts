@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import type { SignedInDevice } from '@quarterdeck/contract/device';
 import { describe, expect, test } from 'vitest';
 import { describeDevice, lastSeen, deviceUser } from './device-words.ts';
 

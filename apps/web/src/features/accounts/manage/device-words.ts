@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import type { SignedInDevice } from '@quarterdeck/contract/device';
 import { parse } from 'bowser';
 import { atTime } from '../../../ui/data/at-time.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@quarterdeck/contract/accounts';
+import type { SignedInDevice } from '@quarterdeck/contract/device';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { expense, type FinancialRecord, type newRecord } from '@quarterdeck/contract/financials';
+import { expense, expenseCategory, type FinancialRecord, type newRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import { businessDate, text } from '@quarterdeck/contract/wire';
 import { addDays, isBusinessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
@@ -24,7 +24,7 @@ const entrySchema = z.object({
   /** By game id. Blank counts as 0. */
   sums: z.record(z.string(), amountText('Amount', { isOptional: true })),
   expenses: z
-    .array(expense.extend({ amount: amountText('Amount'), category: expense.shape.category.unwrap() }))
+    .array(expense.extend({ amount: amountText('Amount'), category: expenseCategory }))
     .max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`),
   actualCashCount: amountText('Actual cash count', { allowNegative: true }),
   notes: text('Notes', MAX_NOTES_LENGTH),
