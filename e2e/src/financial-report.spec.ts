@@ -122,10 +122,10 @@ test('the report opens in a new window with every record and prints', async ({ p
   await expect(card(report, 'Outstanding Loans')).toContainText('No open loans.');
   const records = card(report, 'Records');
   await expect(records.getByRole('row')).toHaveCount(days + 4);
-  await expect(records.getByRole('row', { name: /Jan 5, 2025/ })).toContainText('$2.01$2.01Over');
-  await expect(records.getByRole('row', { name: /Jan 4, 2025/ })).toContainText('$3.99-$1.01Short');
+  await expect(records.getByRole('row', { name: /Jan 5, 2025/ })).toContainText('$2.01+$2.01Over');
+  await expect(records.getByRole('row', { name: /Jan 4, 2025/ })).toContainText('$3.99−$1.01Short');
   await expect(records.getByRole('row', { name: /^Total/ })).toContainText(
-    '$6,358.50$1.00$6,357.50$6,357.50$6,358.50$1.00',
+    '$6,358.50$1.00$6,357.50$6,357.50$6,358.50+$1.00',
   );
 
   await report.emulateMedia({ media: 'print' });

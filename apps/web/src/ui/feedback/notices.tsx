@@ -8,5 +8,13 @@ const BELOW_DIALOGS = 150;
 
 /** The host of all notices. Loaded with the first of them. */
 export function Notices() {
-  return <Notifications position="bottom-center" limit={3} zIndex={BELOW_DIALOGS} className={classes.place ?? ''} />;
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={3}
+      containerWidth={560}
+      zIndex={BELOW_DIALOGS}
+      className={classes.place ?? ''}
+    />
+  );
 }

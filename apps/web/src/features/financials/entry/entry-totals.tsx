@@ -88,14 +88,14 @@ export function TypingButtons({ onDone }: { onDone: () => void }) {
       {pad !== 'none' && (
         <ActionIcon
           variant="subtle"
-          size={36}
+          size={44}
           aria-label={pad === 'on' ? 'Use my keyboard' : 'Use the number pad'}
           onClick={() => chooseOwnKeyboard(pad === 'on')}
         >
           {pad === 'on' ? <IconKeyboard size={20} aria-hidden="true" /> : <IconNumbers size={20} aria-hidden="true" />}
         </ActionIcon>
       )}
-      <ActionIcon variant="default" size={36} aria-label="Done typing" onClick={onDone}>
+      <ActionIcon variant="default" size={44} aria-label="Done typing" onClick={onDone}>
         <IconChevronDown size={20} aria-hidden="true" />
       </ActionIcon>
     </div>

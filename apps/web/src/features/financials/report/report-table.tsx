@@ -1,6 +1,7 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { formatAmount, formatDollars } from '@quarterdeck/domain/money';
+import { formatAmount, formatDollars, toDollars } from '@quarterdeck/domain/money';
+import { MoneyChange } from '../../../ui/data/money.tsx';
 import classes from '../../../ui/layout/print.module.css';
 import { PrintTable } from '../../../ui/layout/print.tsx';
 import { statusInWords } from '../record-status.tsx';
@@ -47,7 +48,7 @@ export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 't
           </th>
           {AMOUNTS.map(([name]) => (
             <td key={name} className={classes.number}>
-              {formatAmount(totals[name])}
+              {name === 'difference' ? <MoneyChange dollars={toDollars(totals[name])} /> : formatAmount(totals[name])}
             </td>
           ))}
           <td />
@@ -57,6 +58,10 @@ export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 't
   );
 }
 
+/** An adjusted record has none. */
+const Difference = ({ record: { adjusted, difference } }: { record: RecordSummary }) =>
+  adjusted ? '–' : <MoneyChange dollars={difference} />;
+
 function Row({ record }: { record: RecordSummary }) {
   return (
     <tr>
@@ -65,7 +70,7 @@ function Row({ record }: { record: RecordSummary }) {
       <td>{record.updatedBy ?? '–'}</td>
       {AMOUNTS.map(([name]) => (
         <td key={name} className={classes.number}>
-          {name === 'difference' && record.adjusted ? '–' : formatDollars(record[name])}
+          {name === 'difference' ? <Difference record={record} /> : formatDollars(record[name])}
         </td>
       ))}
       <td className={classes.word}>{statusInWords(record)}</td>
