@@ -53,7 +53,7 @@ describe('the date', () => {
     ['2026-11-22', 'Date cannot be later than tomorrow'],
     ['1999-12-31', 'Date cannot be before January 1, 2000'],
     ['2026-02-30', 'Date must be a date like 2026-01-31'],
-    ['', 'Date must be a date like 2026-01-31'],
+    ['', 'Date is required'],
   ])('%j is refused: %s', (date, problem) => {
     expect(problemsOf({ date })).toEqual({ date: problem });
   });
