@@ -23,3 +23,12 @@ export const toGameEdit = <Form extends Omit<GameForm, 'ownGame'>>({ commission,
   ...form,
   commissionBasisPoints: fromPercent(commission),
 });
+
+/** As the owner's own game: without a representative and commission. */
+export const asOwnGame = (edit: Omit<GameEntry, 'ownGame'>): GameEntry => ({
+  ...edit,
+  ownGame: true,
+  commissionBasisPoints: fromPercent(0),
+  repName: '',
+  repPhone: '',
+});

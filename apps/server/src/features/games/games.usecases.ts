@@ -1,4 +1,4 @@
-import { formatRate, fromPercent } from '@quarterdeck/domain/commission';
+import { formatRate } from '@quarterdeck/domain/commission';
 import { v7 as uuidv7 } from 'uuid';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
@@ -16,7 +16,7 @@ import {
   gameNotFound,
   representativeRequired,
 } from './games.errors.ts';
-import type { GameEdit, GameEntry } from './games.inputs.ts';
+import { asOwnGame, type GameEdit, type GameEntry } from './games.inputs.ts';
 import {
   gameForUpdate,
   insertGame,
@@ -93,8 +93,7 @@ export async function createGames(
 
 /** @throws Failure for a game of a representative that the edit does not name. */
 function asOwnedBefore({ ownGame, ...edit }: GameEdit, before: GameRow): GameEntry {
-  if (ownGame ?? (edit.repName === '' && before.ownGame))
-    return { ...edit, ownGame: true, commissionBasisPoints: fromPercent(0), repName: '', repPhone: '' };
+  if (ownGame ?? (edit.repName === '' && before.ownGame)) return asOwnGame(edit);
   if (edit.repName === '') throw representativeRequired();
   return { ...edit, ownGame: false };
 }
