@@ -125,7 +125,7 @@ const PICTURES: Picture[] = [
   },
   {
     name: 'attention',
-    size: { width: 1000, height: 700 },
+    size: { width: 1200, height: 700 },
     path: () => '/dashboard',
     shows: (page) => page.getByText('No entry', { exact: true }).first(),
     part: (page) => around(attention(page)),

@@ -15,13 +15,13 @@ const WEEKDAYS: Record<Place, number[]> = {
 /** At the start of January to December, with a gradual change in between. */
 const MONTHS: Record<Place, number[]> = {
   boardwalk: [0.95, 0.94, 0.95, 0.97, 1, 1.04, 1.08, 1.1, 1.09, 1.06, 1.04, 1.02],
-  mall: [0.95, 0.95, 0.95, 0.9, 0.9, 0.95, 0.9, 0.95, 0.95, 1, 1.15, 1.5],
+  mall: [1, 0.97, 0.97, 0.96, 0.96, 0.98, 0.97, 0.98, 0.98, 1, 1.03, 1.1],
   station: [1, 1, 1, 1, 1.05, 1.1, 0.95, 0.9, 1.05, 1.05, 1, 1],
 };
 
 /** Factors for school-free weekdays and for rainy weeks. */
 const NO_SCHOOL: Record<Place, number> = { boardwalk: 1.12, mall: 1.2, station: 0.95 };
-const RAIN: Record<Place, number> = { boardwalk: 0.85, mall: 1.12, station: 1.08 };
+const RAIN: Record<Place, number> = { boardwalk: 0.85, mall: 1.08, station: 1.08 };
 
 const YEARLY_GROWTH: Record<Place, number> = { boardwalk: 1.07, mall: 1.09, station: 0.98 };
 const GROWTH_FROM = businessDate('2026-01-01');

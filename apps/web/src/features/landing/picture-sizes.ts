@@ -6,8 +6,8 @@ export const PICTURE_SIZES = {
   'games-phone': [360, 396],
   calendar: [724, 710],
   'calendar-phone': [332, 479],
-  attention: [864, 410],
-  'attention-phone': [332, 410],
+  attention: [912, 248],
+  'attention-phone': [332, 448],
 } as const;
 
 export type PictureName = keyof typeof PICTURE_SIZES;
