@@ -95,7 +95,8 @@ function Expenses({ record }: { record: FinancialRecord }) {
 
 function DailySummary({ record }: { record: FinancialRecord }) {
   return (
-    <section aria-label="Daily Summary">
+    <section aria-labelledby="daily-summary" className={classes.summary}>
+      <h2 id="daily-summary">Daily Summary</h2>
       <StatRow>
         <StatCard
           label="Takings"
