@@ -72,18 +72,13 @@ test('a backup without a newer column of games gives every restored game its def
   GAMES.columns = earlier;
   const backup = await backUp(server, owner).finally(() => Object.assign(GAMES.columns, { ownGame }));
   const { _id, storeId } = boardwalk.game;
-  await owner.call('POST /games/edit-game', {
-    _id,
-    storeId,
-    gameName: 'Oops',
-    quantity: 1,
-    commission: 0,
-    ownGame: true,
-  });
+  const oops = { gameName: 'Oops', quantity: 1, commission: 0, ownGame: true };
+  dataOf(await owner.call('POST /games/edit-game', { _id, storeId, ...oops }));
   dataOf(await restore(owner, backup));
   const games = dataOf(await owner.call<Game[]>('POST /games/fetch-store-games', { storeId }));
   expect(games.find((game) => game._id === _id)).toEqual({
     ...boardwalk.game,
+    version: boardwalk.game.version + 2,
     updatedAt: expect.any(String) as string,
   });
 });
