@@ -181,7 +181,7 @@ test('export and report have the filtered rows in their order, and name the filt
   const report = await opening;
   await expect(report.getByText('Filtered: Cash: Short; Money In: $3.00 or more', { exact: true })).toBeVisible();
   await expect(report.getByLabel('Summary')).toContainText('1 on 1 day');
-  await expect(report.getByRole('row', { name: /^Total/ })).toContainText('$3.00$0.00$3.00$3.00$1.00-$2.00');
+  await expect(report.getByRole('row', { name: /^Total/ })).toContainText('$3.00$0.00$3.00$3.00$1.00−$2.00');
   // Commissions would not add up to the filtered rows.
   await expect(report.getByText('Commission Summary')).toHaveCount(0);
   await report.getByRole('link', { name: 'Financials' }).click();

@@ -123,6 +123,7 @@ export function valuesOf(schema: z.ZodType, place: Place): fc.Arbitrary<unknown>
     return fc.oneof(...schema.options.map((option) => valuesOf(option as z.ZodType, place)));
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 2 });
   if (schema instanceof z.ZodNumber) return numbers(schema);
   if (schema instanceof z.ZodUUID) return ids(place.name, place.kinds);
   if (schema instanceof z.ZodRecord) return fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }));
