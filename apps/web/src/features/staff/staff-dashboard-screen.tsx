@@ -89,8 +89,11 @@ function PinLock() {
 
 function Entries({ storeId }: { storeId: string }) {
   const records = useQuery(api.financials.listRecords.queryOptions({ input: { storeId, limit: RECENT } }));
+  const { staff } = useStaffMember();
+  const counter = useCounter();
   const today = useToday();
-  if (records.isPending) return <RowSkeletons count={5} />;
+  // Who is on shift is above. If it arrived later, the entries would move away under a finger.
+  if (records.isPending || staff.isPending || counter.isPending) return <RowSkeletons count={5} />;
   if (records.isLoadingError)
     return <LoadFailed what="the records" error={records.error} onRetry={() => void records.refetch()} />;
   const ofToday = records.data.filter(({ date }) => date === today);
