@@ -242,7 +242,7 @@ export const games = {
           _id: id,
           storeId: id,
           repName: gameForm.shape.repName.default(''),
-          repPhone: gameForm.shape.repPhone.optional().transform((typed) => typed ?? ''),
+          repPhone: gameForm.shape.repPhone.default(''),
           ownGame: z.boolean().optional(),
           isActive: booleanField(z.boolean().optional()),
           version: formVersion,

@@ -133,19 +133,21 @@ export const blankAsMissing = <Schema extends z.ZodType>(schema: Schema): Field<
     .transform((value) => (value === '' ? undefined : value))
     .pipe(schema) as unknown as Field<Schema>;
 
-const BOOLEANS: Partial<Record<string, boolean>> = { true: true, false: false };
+const BOOLEANS = new Map<unknown, boolean | undefined>([
+  ['true', true],
+  ['false', false],
+  ['', undefined],
+]);
 
 /** A boolean that may also arrive as a form field's text: `true`, `"true"`; `""` counts as missing. */
 export const booleanField = <Schema extends z.ZodType<boolean | undefined, boolean | undefined>>(
   schema: Schema,
 ): Field<Schema> =>
-  blankAsMissing(
-    z
-      .unknown()
-      .optional()
-      .transform((value) => (typeof value === 'string' ? (BOOLEANS[value] ?? value) : value))
-      .pipe(schema),
-  ) as unknown as Field<Schema>;
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (BOOLEANS.has(value) ? BOOLEANS.get(value) : value))
+    .pipe(schema) as unknown as Field<Schema>;
 
 /** Dollars with at most two decimals, between `minimum` and 10,000,000. */
 export const dollars = (label: string, { minimum = 0 }: { minimum?: number } = {}) =>

@@ -43,7 +43,7 @@ async function contentOf({ db }: NotificationDependencies, ownerId: string, at: 
 
 async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }: DueDigest): Promise<void> {
   const kind = 'digest';
-  if (!isInTime({ at: new Date(at) }, deps.now())) return;
+  if (!isInTime(new Date(at), deps.now())) return;
   const owner = await settingsOfOwner(deps.db, ownerId);
   if (!owner?.digest) return;
   const content = await contentOf(deps, ownerId, new Date(at));

@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 
-/** A mail that an outage of the server or of the mail provider delayed for longer is not sent. */
+/** A digest or reminder that an outage delayed for longer is not made. A mail that waits for the provider still goes out. */
 const LATEST_MS = 12 * HOUR_MS;
 
 /** PostgreSQL may know a time zone that this process does not. */
 export const runAt = (now: Date, timeZone: string, hour: number): DailyRun =>
   dailyRun(now, { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, hour });
 
-export const isInTime = ({ at }: Pick<DailyRun, 'at'>, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
+export const isInTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
 
 /** Sets when the owner's next digest is due. One that is due already is left to the sweep, which plans the next. */
 export async function scheduleDigest(tx: Queryable, ownerId: string, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ export const MISSING = { name: 'missing-entries' };
 async function checkStore(deps: NotificationDependencies, { ownerId, storeId, date, hour, at }: DueStore) {
   const { db, appUrl, now } = deps;
   const kind = 'missing';
-  if (!isInTime({ at: new Date(at) }, now())) return;
+  if (!isInTime(new Date(at), now())) return;
   const mailing = await mailingTo(db, { ownerId, storeId, kind });
   if (mailing?.store.missing_hour !== hour) return;
   const watched = await watchedStores(db, { ownerId, storeId: null }, new Date(at));

@@ -41,7 +41,7 @@ const queueDigests = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
     await planNext(tx, runs);
     for (const { owner_id: ownerId, is_on: isOn, run } of runs) {
       const job = { ownerId, date: run.date, at: run.at.toISOString() };
-      if (isOn && isInTime(run, now)) await jobs.add<DueDigest>(tx, DIGESTS, job);
+      if (isOn && isInTime(run.at, now)) await jobs.add<DueDigest>(tx, DIGESTS, job);
     }
     return due.length;
   });
@@ -76,7 +76,7 @@ const queueStores = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
             where owner_id = ${ownerId} and store_id = ${storeId}`,
       );
       const job = { ownerId, storeId, hour, date: dateToEnterBy(hour, run.date), at: run.at.toISOString() };
-      if (isInTime(run, now)) await jobs.add<DueStore>(tx, MISSING, job);
+      if (isInTime(run.at, now)) await jobs.add<DueStore>(tx, MISSING, job);
     }
     return due.length;
   });

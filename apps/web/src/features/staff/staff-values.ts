@@ -13,12 +13,9 @@ import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { newSaveKey } from '../../platform/drafts/save-key.ts';
 
-const { startDate } = staffForm.shape;
-
 /** The form's values, with amounts as texts, and the staff member in the wire format. */
 export const typedStaff = staffForm.extend({
   position,
-  startDate: z.string().min(1, 'Start date is required').pipe(startDate),
   hourlyRate: amountText('Hourly rate', { isOptional: true }),
   paymentTerms,
   paymentMethod,

@@ -26,7 +26,7 @@ export function NothingToPrint({ heading, title, back }: { heading: string; titl
 }
 
 interface PrintFailedProps {
-  what: string;
+  what?: string;
   heading: string;
   back: WayBack;
   error: Error;
@@ -34,10 +34,10 @@ interface PrintFailedProps {
 }
 
 /** Shown in place of a report that could not be loaded. */
-export const PrintFailed = ({ heading, ...failed }: PrintFailedProps) => (
+export const PrintFailed = ({ heading, what = 'the report', ...failed }: PrintFailedProps) => (
   <>
     <h1 className="visually-hidden">{heading}</h1>
-    <LoadFailed {...failed} />
+    <LoadFailed what={what} {...failed} />
   </>
 );
 

@@ -44,15 +44,7 @@ function LoadedReport({ range }: { range: Partial<DateRange> }) {
   });
   if (report.isPending) return <PrintLoading progress={progress} what="payments" />;
   if (report.isLoadingError)
-    return (
-      <PrintFailed
-        what="the report"
-        heading={HEADING}
-        back={BACK}
-        error={report.error}
-        onRetry={() => void report.refetch()}
-      />
-    );
+    return <PrintFailed heading={HEADING} back={BACK} error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.payments.length === 0) return <Nothing />;
   return <Report range={range} report={report.data} />;
 }

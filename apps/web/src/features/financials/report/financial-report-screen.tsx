@@ -70,15 +70,7 @@ function LoadedReport({ store, period, asked }: ReportProps) {
   });
   if (report.isPending) return <PrintLoading progress={progress} what="records" />;
   if (report.isLoadingError)
-    return (
-      <PrintFailed
-        what="the report"
-        heading={HEADING}
-        back={BACK}
-        error={report.error}
-        onRetry={() => void report.refetch()}
-      />
-    );
+    return <PrintFailed heading={HEADING} back={BACK} error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.records.length === 0) return <Nothing title="No data to print" />;
   return <Report store={store} period={period} asked={asked} data={report.data} />;
 }

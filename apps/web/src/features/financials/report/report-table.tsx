@@ -1,6 +1,6 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { cents, formatAmount, formatDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
+import { formatAmount, formatDollars, toDollars } from '@quarterdeck/domain/money';
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import classes from '../../../ui/layout/print.module.css';
 import { PrintTable } from '../../../ui/layout/print.tsx';
@@ -16,9 +16,6 @@ const AMOUNTS = [
   ['actualCashCount', 'Counted'],
   ['difference', 'Difference'],
 ] as const;
-
-const signed = (amount: Cents): string =>
-  amount === ZERO ? formatAmount(amount) : `${amount < ZERO ? '−' : '+'}${formatAmount(cents(Math.abs(amount)))}`;
 
 /** All records. When printed, the heading repeats on every page. */
 export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 'totals'>) {
@@ -51,7 +48,7 @@ export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 't
           </th>
           {AMOUNTS.map(([name]) => (
             <td key={name} className={classes.number}>
-              {name === 'difference' ? signed(totals[name]) : formatAmount(totals[name])}
+              {name === 'difference' ? <MoneyChange dollars={toDollars(totals[name])} /> : formatAmount(totals[name])}
             </td>
           ))}
           <td />
