@@ -13,7 +13,7 @@ const WEB = join(ROOT, 'apps/web');
 
 const SOURCES = [
   'apps/web/{src,public}/**/*.*',
-  'apps/web/{head.html,index.html,site.html,sign-in.html,vite.config.ts,package.json}',
+  'apps/web/{head.html,color-scheme.js,index.html,site.html,sign-in.html,vite.config.ts,font-subsets.ts,package.json}',
   'packages/*/src/**/*.ts',
   'tools/{build-web,web-size}.ts',
 ];
@@ -85,6 +85,21 @@ function refuseCycles(manifest: Manifest): void {
 const scriptsLast = (page: string): string =>
   page.replaceAll(/<(?:link rel="modulepreload"|script type="module") /g, (tag) => `${tag}fetchpriority="low" `);
 
+const STYLE_LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
+
+/**
+ * Inlines the linked style sheets, so that the first paint waits for no further request. The links remain for Vite's
+ * loader, which looks for them before it loads a screen's styles. Browsers load no disabled link.
+ */
+async function withStyles(page: string, folder: string): Promise<string> {
+  const files = [...page.matchAll(STYLE_LINK)].map(([, file = '']) => file);
+  const sheets = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return page.replaceAll(
+    STYLE_LINK,
+    (link) => `${link.replace('<link', '<link disabled')}<style>${sheets.shift()}</style>`,
+  );
+}
+
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /** @throws Error when the page has no place for the markup. */
@@ -119,12 +134,13 @@ async function writePages(client: string, server: string): Promise<void> {
   const { renderStart, renderPages, renderSignIn } = (await import(
     pathToFileURL(join(server, 'prerender.js')).href
   )) as Prerendering;
-  const writePrerendered = async (page: string, { file, title, markup }: Prerendered) => {
+  const write = async (file: string, page: string, markup: string) => {
     await mkdir(dirname(join(client, file)), { recursive: true });
-    await writeFile(
-      join(client, file),
-      filled(scriptsLast(page), markup).replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`),
-    );
+    await writeFile(join(client, file), filled(await withStyles(page, client), markup));
+  };
+  const writePrerendered = async (page: string, { file, title, markup }: Prerendered) => {
+    const titled = scriptsLast(page).replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`);
+    await write(file, titled, markup);
   };
   for (const { source, ...page } of renderPages()) {
     const { styles } = linksFor([source], manifest, site);
@@ -143,8 +159,8 @@ async function writePages(client: string, server: string): Promise<void> {
   }
   await writeFile(join(client, GUARDS), JSON.stringify(await guardsOfScreens()));
   const start = renderStart();
-  await writeFile(join(client, 'app.html'), filled(linked(APP), start.app));
-  await writeFile(join(client, 'dashboard.html'), filled(scriptsLast(linked(DASHBOARD)), start.dashboard));
+  await write('app.html', linked(APP), start.app);
+  await write('dashboard.html', scriptsLast(linked(DASHBOARD)), start.dashboard);
   for (const source of ['index.html', 'site.html', 'sign-in.html']) await rm(join(client, source));
   await rename(join(client, '.vite/manifest.json'), join(client, MANIFEST));
   await rm(join(client, '.vite'), { recursive: true });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD, LANDING, LOGIN, PRICING, visitSize, type VisitSize } from './web-size.ts';
 
@@ -35,6 +36,14 @@ describe('what a browser has to load', () => {
   it('is at most 220 KiB of scripts and style sheets together, as they are sent', () => {
     const size = visitSize(DASHBOARD);
     expect(size.sentBrotliKib, account(size)).toBeLessThanOrEqual(FIRST_SCREEN_KIB);
+  });
+
+  it('is at most 36 KiB of fonts', () => {
+    const page = readFileSync('apps/web/dist/app.html', 'utf8');
+    const fonts = [...page.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, file]) => file);
+    const sizes = fonts.map((file) => statSync(`apps/web/dist${file}`).size);
+    expect(fonts).toHaveLength(2);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(36 * 1024);
   });
 
   it('counts the files it names', () => {

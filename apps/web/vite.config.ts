@@ -7,7 +7,8 @@ import { PRODUCT_NAME, TAGLINE } from '@quarterdeck/domain/product';
 import type { IncomingMessage } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
+import { fontSubsets, isFontSubset } from './font-subsets.ts';
 
 type Routes = string | { [name: string]: Routes };
 
@@ -38,22 +39,27 @@ function contractRoutes(): Plugin {
   };
 }
 
-/** Inserts the head that the three pages have in common. */
+/**
+ * Inserts the head that the three pages have in common. `color-scheme.js` is part of it, so that the scheme is set before
+ * the first paint without a request. The content policy permits this script by its hash.
+ */
 function commonHead(): Plugin {
   return {
     name: 'common-head',
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const head = await readFile(join(import.meta.dirname, 'head.html'), 'utf8');
-        return html.replace('<!-- head.html -->', () => head);
+        const read = (file: string) => readFile(join(import.meta.dirname, file), 'utf8');
+        const [head, script] = await Promise.all([read('head.html'), read('color-scheme.js')]);
+        const { code } = await minify('color-scheme.js', script);
+        return html.replace('<!-- head.html -->', () => head.replace('/* color-scheme.js */', () => code));
       },
     },
   };
 }
 
 /**
- * Inserts the product's name in the pages, and preloads the two fonts so that headings do not wait for the style sheet.
+ * Inserts the product's name in the pages, and preloads the two fonts' subsets so that headings do not wait for the style sheet.
  */
 function htmlHead(): Plugin {
   return {
@@ -61,16 +67,16 @@ function htmlHead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, server }) {
-        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'));
+        const fonts = Object.values(bundle ?? {}).filter((file) => file.type === 'asset' && isFontSubset(file));
         return {
           html: html
             .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
             .replaceAll('%TAGLINE%', TAGLINE)
             // A build is for any installation, so the server inserts the address.
             .replace('%SUPPORT_EMAIL%', server ? (process.env.SUPPORT_EMAIL ?? '') : ''),
-          tags: fonts.map((file) => ({
+          tags: fonts.map(({ fileName }) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            attrs: { rel: 'preload', href: `/${fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' },
             injectTo: 'head' as const,
           })),
         };
@@ -242,6 +248,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     contractRoutes(),
+    fontSubsets(),
     commonHead(),
     htmlHead(),
     publicPages(),

@@ -33,7 +33,7 @@ function watchPage(page: Page, ran: string[]) {
 /** No typed text became an element, a script attribute or a script URL. */
 export async function expectNoMarkup(page: Page) {
   const made =
-    'img[src="x"], svg[onload], [onerror], [href^="javascript:" i], [src^="javascript:" i], script:not([src])';
+    'img[src="x"], svg[onload], [onerror], [href^="javascript:" i], [src^="javascript:" i], body script:not([src])';
   await expect(page.locator(made)).toHaveCount(0);
 }
 

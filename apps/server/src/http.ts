@@ -15,7 +15,7 @@ import { errorReply } from './platform/envelope.ts';
 import { registerHealth } from './platform/health.ts';
 import { registerSignInForm } from './sign-in-form.ts';
 import { closeStalledSockets, STALLED_MS } from './stalled-sockets.ts';
-import { NOTHING_HERE, registerWebApp } from './web-app.ts';
+import { inlineScripts, NOTHING_HERE, registerWebApp } from './web-app.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 /** The time limit for receiving the whole request. */
@@ -31,12 +31,15 @@ export interface HttpOptions extends OperatorOptions {
   webAppFolder?: string | undefined;
 }
 
-// Mantine sets style attributes; scripts come only from our own files.
-const CONTENT_SECURITY_POLICY = {
+/**
+ * Mantine sets style attributes. Scripts come only from our own files, except the pages' first one.
+ * @param inlineScripts the sources that permit it.
+ */
+const contentSecurityPolicy = (inlineScripts: string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", ...inlineScripts],
     styleSrc: ["'self'", "'unsafe-inline'"],
     fontSrc: ["'self'"],
     imgSrc: ["'self'", 'data:'],
@@ -46,7 +49,7 @@ const CONTENT_SECURITY_POLICY = {
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-};
+});
 
 /**
  * For responses only; files are compressed at build time. Clients send no compressed bodies, so none is decompressed.
@@ -110,7 +113,7 @@ export async function createHttpServer(
   });
 
   await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    contentSecurityPolicy: contentSecurityPolicy(inlineScripts(folder)),
     strictTransportSecurity: production,
     crossOriginEmbedderPolicy: false,
   });

@@ -1,9 +1,10 @@
 import Fastify from 'fastify';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { registerWebApp } from './web-app.ts';
+import { inlineScripts, registerWebApp } from './web-app.ts';
 
 const NOTHING = { error: 'There’s nothing at this address', code: 'notFound' };
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
@@ -74,6 +75,15 @@ describe('the built web app', async () => {
     });
     expect((await get('/assets/app-1a2b.js', {})).body).toBe('plain');
   });
+});
+
+test('permits the inline script of the built pages by its hash, and without pages none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'web-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(inlineScripts(folder)).toEqual([]);
+  await writeFile(join(folder, 'app.html'), `<script>alert('hi')</script><script type="module" src="/a.js"></script>`);
+  const hash = createHash('sha256').update(`alert('hi')`).digest('base64');
+  expect(inlineScripts(folder)).toEqual([`'sha256-${hash}'`]);
 });
 
 test('without a built web app every address is 404', async () => {

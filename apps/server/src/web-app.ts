@@ -29,6 +29,14 @@ const EMPTY_META = '<meta name="support-email" content="" />';
 export const withSupportEmail = (page: string, supportEmail: string | undefined): string =>
   page.replace(EMPTY_META, () => String(html`<meta name="support-email" content="${supportEmail ?? ''}" />`));
 
+/** The source expressions that permit exactly the inline scripts of the built pages, which all have the same ones. */
+export function inlineScripts(folder = WEB_APP_FOLDER): string[] {
+  const page = join(folder, APP_PAGE);
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
 const REVALIDATED = 'no-cache';
 
 interface FilledPage {

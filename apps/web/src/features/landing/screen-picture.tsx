@@ -42,6 +42,7 @@ export function ScreenPicture({ name, phone, alt, className, isFirst = false }: 
         height={height}
         alt={alt}
         loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
       />
     </picture>
