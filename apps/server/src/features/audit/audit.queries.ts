@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
+import { OWNER_NAME } from './audit.writes.ts';
 
 /** The columns for the screens, without the chain. */
 const ENTRY = {
@@ -82,3 +83,21 @@ export type LastChange = Awaited<ReturnType<typeof lastChange>>;
 /** The text for the owner of a stale form. */
 export const changedMeanwhile = ({ by }: Pick<LastChange, 'by'>, what: string): string =>
   `${by ?? 'Someone'} changed this ${what} while you were editing it.`;
+
+/** Whether the owner made the latest deletion of a record. */
+export async function wasDeletedByOwner(on: Queryable, { ownerId }: Scope, recordId: string): Promise<boolean> {
+  const [latest] = await on
+    .select({ actor: auditEntries.actor })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.ownerId, ownerId),
+        eq(auditEntries.kind, 'record'),
+        eq(auditEntries.subjectId, recordId),
+        eq(auditEntries.action, 'deleted'),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return latest?.actor === OWNER_NAME;
+}

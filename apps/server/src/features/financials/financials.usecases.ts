@@ -13,6 +13,7 @@ import { latestDateAt, todayAt } from '../../access/store-day.ts';
 import { isStale } from '../../access/versions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { pipeline, type Finish, type Queryable } from '../../platform/postgres/database.ts';
+import { wasDeletedByOwner } from '../audit/audit.queries.ts';
 import { addToAudit, differences } from '../audit/audit.writes.ts';
 import { queueShortNotice, queueEditNotice } from '../notifications/notices.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
@@ -267,6 +268,7 @@ export async function deleteRecord(
   return record;
 }
 
+/** Restores a deleted record. Staff cannot restore one that the owner deleted. */
 export async function restoreRecord(
   tx: Queryable,
   scope: Scope,
@@ -274,6 +276,7 @@ export async function restoreRecord(
   { author, askBeforeSameDate }: { author: Author; askBeforeSameDate: boolean },
 ): Promise<RecordRow> {
   await lockOwner(tx, scope.ownerId);
+  if (scope.storeId !== null && (await wasDeletedByOwner(tx, scope, recordId))) throw recordNotFound();
   if (!(await setRecordDeleted(tx, scope, recordId, false))) throw recordNotFound();
   const recordsThatDay = await addRecordToTotals(tx, scope.ownerId, recordId, 1);
   const record = await requireRecord(tx, scope, recordId);
