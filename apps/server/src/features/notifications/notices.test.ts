@@ -44,7 +44,7 @@ const settled = () =>
     return open.length === 0;
   });
 
-test('a record that is short beyond the limit is mailed once, with the figure of Needs attention', async () => {
+test('a record that is short beyond the limit is mailed, again when the figure changes', async () => {
   const { owner, store, game, day } = await anArcade();
   const record = await aDay(owner, store, [game], { date: day(1), actualCashCount: 94.99 });
   const [mail] = await mailsTo(server, owner.email, 1);
@@ -54,9 +54,11 @@ test('a record that is short beyond the limit is mailed once, with the figure of
   expect(mail?.text).toMatch(
     /Unsubscribe from emails about short cash: https:\/\/arcade\.example\/unsubscribe\/short\./,
   );
-  await editDay(owner, record, { actualCashCount: 50 });
+  const { body } = await editDay(owner, record, { notes: 'Counted twice' });
   await settled();
   expect(await subjectsTo(owner)).toHaveLength(1);
+  await editDay(owner, body.data, { actualCashCount: 50 });
+  expect((await mailsTo(server, owner.email, 2))[1]?.subject).toMatch(/^Pier is \$50\.00 short on /);
 });
 
 test('nothing is mailed within the limit, for an adjustment, or when mails are switched off', async () => {
@@ -96,7 +98,7 @@ test('notices that are sent at the same time are five mails at most', async () =
   expect(mails.filter(({ text }) => text.includes('our last email about'))).toHaveLength(1);
 });
 
-test('a change by staff after the day is mailed once a day, with what changed; the owner’s own is not', async () => {
+test('each change by staff after the day is mailed, with all they changed; the owner’s own is not', async () => {
   const { owner, store, game, day } = await anArcade();
   const sam = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });
   const record = await aDay(owner, store, [game], { date: day(1) });
@@ -113,10 +115,11 @@ test('a change by staff after the day is mailed once a day, with what changed; t
   expect(mail?.text).toContain('by Sam Lee');
   const again = { ...editForm(edited, { notes: 'Again' }), pin: sam.pin };
   dataOf(await counter.call('PATCH /financials/edit-financial', again));
-  await settled();
-  expect(await subjectsTo(owner)).toHaveLength(1);
+  const second = (await mailsTo(server, owner.email, 2))[1];
+  expect(second?.text).toContain('Takings: $100.00 → $90.00');
+  expect(second?.text).toContain('Notes: Mine → Again');
   dataOf(await counter.call('POST /financials/delete-financial', { _id: record._id, pin: sam.pin }));
-  expect((await mailsTo(server, owner.email, 2))[1]?.subject).toBe('A record of Pier was deleted after its day');
+  expect((await mailsTo(server, owner.email, 3))[2]?.subject).toBe('A record of Pier was deleted after its day');
 });
 
 test('a change that moves a record to today is mailed, and a shortage names who saved it last', async () => {

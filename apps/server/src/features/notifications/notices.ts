@@ -1,15 +1,16 @@
+import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
-import { todayAt } from '../../access/store-day.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { computed, rows } from '../../platform/postgres/rows.ts';
+import { rows } from '../../platform/postgres/rows.ts';
 import type { Line } from '../attention/attention.lines.ts';
 import { linesOfRecord } from '../attention/attention.usecases.ts';
-import type { AuditChange } from '../audit/audit.table.ts';
+import { auditEntries, type AuditChange } from '../audit/audit.table.ts';
+import { OWNER_NAME } from '../audit/audit.writes.ts';
 import { changedMail, shortMail } from './notifications.mails.ts';
 import { sendOnce, type NotificationDependencies } from './sending.ts';
 import { mailingTo } from './settings.queries.ts';
@@ -51,22 +52,32 @@ async function lineAbout(db: Queryable, { ownerId, storeId, recordId, kind }: No
   return lines.find((line) => line.store.id === storeId && LINE_KINDS[kind].includes(line.kind));
 }
 
-/** The values that the latest change replaced. */
-async function latestChanges(db: Queryable, { ownerId, recordId }: Notice): Promise<AuditChange[]> {
-  const [entry] = await rows(
-    db,
-    { changes: computed.json<AuditChange[]>() },
-    sql`select changes::json as changes from audit_entries
-        where owner_id = ${ownerId} and kind = 'record' and subject_id = ${recordId}
-          and action in ('changed', 'deleted')
-        order by id desc limit 1`,
-  );
-  return entry?.changes ?? [];
-}
+const EDIT = { changes: auditEntries.changes, subject: auditEntries.subject, at: auditEntries.at };
 
-/** A further change is mailed only if it is made on another day. */
-const subjectOf = ({ kind, recordId }: Notice, { store }: Line, now: Date): string =>
-  kind === 'short' ? recordId : `${recordId}:${todayAt(store.day, now)}`;
+/** A record has fewer edits in a day, unless a script makes them. */
+const MAX_EDITS = 100;
+
+/**
+ * What staff changed in the record during the last day, after its own day had ended: each field from its first value to
+ * its last. A harmless edit right before or after another does not hide it.
+ */
+async function changesLately(db: Queryable, { ownerId, recordId }: Notice, { store }: Line): Promise<AuditChange[]> {
+  const edits = await rows(
+    db,
+    EDIT,
+    sql`select changes, subject, at from audit_entries
+        where owner_id = ${ownerId} and kind = 'record' and subject_id = ${recordId} and action = 'changed'
+          and actor <> ${OWNER_NAME} and at > now() - interval '1 day'
+        order by id desc limit ${MAX_EDITS}`,
+  );
+  const fields = new Map<string, AuditChange>();
+  for (const { changes, subject, at } of edits.toReversed()) {
+    if (businessDateAt(at, store.day) <= subject) continue;
+    for (const change of changes)
+      fields.set(change.what, { ...change, before: (fields.get(change.what) ?? change).before });
+  }
+  return [...fields.values()].filter(({ before, after }) => before !== after);
+}
 
 async function sendNotice(deps: NotificationDependencies, notice: Notice): Promise<void> {
   const { db, appUrl, now } = deps;
@@ -76,9 +87,9 @@ async function sendNotice(deps: NotificationDependencies, notice: Notice): Promi
   const line = await lineAbout(db, notice, now());
   if (!line) return;
   const { to, store } = mailing;
-  const changes = kind === 'edits' ? await latestChanges(db, notice) : [];
+  const changes = kind === 'edits' ? await changesLately(db, notice, line) : [];
   const sent = kind === 'short' ? kind : line.kind === 'deleted' ? 'deleted' : 'edited';
-  await sendOnce(deps, { ownerId, storeId, kind: sent, subject: subjectOf(notice, line, now()) }, (isLast) => {
+  await sendOnce(deps, { ownerId, storeId, kind: sent, subject: line.key }, (isLast) => {
     const about = { to, line, isLast, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
     return kind === 'short' ? shortMail(about, store.cash_limit_cents) : changedMail(about, changes);
   });

@@ -1,5 +1,6 @@
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { businessDate, formatWholeDay } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { hourInWords } from '@quarterdeck/domain/daily-hour';
 import { cents, formatAmount, type Cents } from '@quarterdeck/domain/money';
 import type { Mail, MailRow } from '../../platform/mail-body.ts';
@@ -49,7 +50,7 @@ export function shortMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMail,
   };
 }
 
-/** The maximum number of changed fields in a mail. The record's history has them all. */
+/** The maximum number of changed fields in a mail. */
 const MAX_CHANGES = 8;
 
 const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
@@ -61,17 +62,17 @@ export function changedMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMai
   const { store, who, kind } = line;
   const { to: path, opens } = wordsOfLine(line);
   const what = kind === 'deleted' ? 'deleted' : 'edited';
+  const shown = kind === 'edited' ? changes.slice(0, MAX_CHANGES) : [];
+  const others = kind === 'edited' ? changes.length - shown.length : 0;
   return {
     to,
     subject: `A record of ${store.storeName} was ${what} after its day`,
     paragraphs: [
       `The record of ${store.storeName} for ${dayOf(line)} was ${what}${by(who)} after that day had ended.`,
+      ...(others > 0 ? [`The record’s history lists ${counted(others, 'more change')}.`] : []),
       ...lastMailNote(isLast, store.storeName),
     ],
-    ...(kind === 'edited' &&
-      changes.length > 0 && {
-        lists: [{ title: 'What changed', rows: changes.slice(0, MAX_CHANGES).map(rowOfChange) }],
-      }),
+    ...(shown.length > 0 && { lists: [{ title: 'What changed', rows: shown.map(rowOfChange) }] }),
     action: { label: opens, url: appUrl + path },
     unsubscribe,
   };
