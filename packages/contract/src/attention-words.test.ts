@@ -26,6 +26,15 @@ test.each(ATTENTION_KINDS.filter((kind) => kind !== 'payment'))('%s links to its
   expect(new URLSearchParams(to.split('?')[1]).get('store')).toBe('pier');
 });
 
+test('a difference of several records links to the records of the day', () => {
+  expect(wordsOf({ ...line, kind: 'short', who: '', subjectId: null }, TODAY)).toEqual({
+    what: 'Short beyond your limit',
+    detail: 'Mon, Nov 23, several records together',
+    to: '/financials?store=pier&period=dates&from=2026-11-23&to=2026-11-23',
+    opens: 'Open records',
+  });
+});
+
 test('missing days link to the form of the last one', () => {
   expect(wordsOf(line, TODAY)).toEqual({
     what: 'No entry',

@@ -31,12 +31,12 @@ function missingWords({ storeId, days }: Line, date: BusinessDate, day: string):
   };
 }
 
-/** The link to a record that is not deleted. */
+/** The link to a record that is not deleted, or to a day's records. */
 const ofRecord = (what: string, { storeId, subjectId, who }: Line, date: BusinessDate, day: string): Words => ({
   what,
-  detail: joined(day, who),
+  detail: subjectId === null ? `${day}, several records together` : joined(day, who),
   to: recordsPath(storeId, { from: date, to: date }, subjectId),
-  opens: 'Open record',
+  opens: subjectId === null ? 'Open records' : 'Open record',
 });
 
 /** The texts and the link of a line, for the dashboard and mails. Days of another year than today's show it. */

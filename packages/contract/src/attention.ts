@@ -9,10 +9,11 @@ export const ATTENTION_DAYS = 14;
 export const SEEN_DAYS = 30;
 
 /**
- * `missing`: open days without a record. `short`, `over`: beyond the store's cash limit. `adjusted`: a negative count
- * replaced the takings. `late`: dated before the store's entry window. `edited`, `deleted`: by staff, after the day had
- * ended. `overdue`: a loan. `payment`: a subscription's payment failed. `pins`: wrong PINs locked PIN entry. `counter`:
- * a new one; `waiting`: one that waits for approval. `draft`: takings were typed at a counter and not saved.
+ * `missing`: open days without a record. `short`, `over`: a record beyond the store's cash limit, or several of a day
+ * together. `adjusted`: a negative count replaced the takings. `late`: dated before the store's entry window. `edited`,
+ * `deleted`: by staff, after the day had ended. `overdue`: a loan. `payment`: a subscription's payment failed. `pins`:
+ * wrong PINs locked PIN entry. `counter`: a new one; `waiting`: one that waits for approval. `draft`: takings were typed
+ * at a counter and not saved.
  */
 export const ATTENTION_KINDS = [
   'missing',
@@ -50,7 +51,7 @@ const line = z.object({
   who: z.string(),
   /** When it happened, if not only its date is known. */
   at: moment.nullable(),
-  /** The record, staff member or counter that it is about. */
+  /** The record, staff member or counter that it is about; null for several records of a day. */
   subjectId: id.nullable(),
   seen: z.object({ at: moment, note: z.string() }).nullable(),
 });

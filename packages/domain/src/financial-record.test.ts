@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cashStatus, countReplacesMoneyIn, dayTotals } from './financial-record.ts';
+import { cashStatus, countedDifferences, countReplacesMoneyIn, dayTotals } from './financial-record.ts';
 import { add, cents, MAX_AMOUNT, ZERO, type Cents } from './money.ts';
 
 const limit: number = MAX_AMOUNT;
@@ -130,4 +130,13 @@ describe('the cash status', () => {
     const day = { actualCashCount: cents(-5_000), expectedCash: cents(-7_000) };
     expect(cashStatus(day)).toEqual({ status: 'Over', difference: 2_000 });
   });
+});
+
+test('the differences of a day count beyond the limit, and the smaller ones when their sum is beyond it', () => {
+  const counted = (differences: number[], limit?: number) =>
+    countedDifferences(differences.map(cents), limit === undefined ? undefined : cents(limit));
+  expect(counted([-100, 100, 99])).toEqual([]);
+  expect(counted([-101, 50, 250])).toEqual([-101, 250]);
+  expect(counted([-100, -100, 300])).toEqual([300, -200]);
+  expect(counted([-400, -400, -900], 500)).toEqual([-900, -800]);
 });

@@ -65,3 +65,13 @@ export function cashStatus(day: { actualCashCount: Cents; expectedCash: Cents })
   if (Math.abs(difference) <= CASH_TOLERANCE) return { status: 'Balanced', difference };
   return { status: difference > 0 ? 'Over' : 'Short', difference };
 }
+
+/**
+ * The cash differences of a day that count: those beyond the limit, and the sum of the smaller ones if it is beyond it.
+ * Otherwise a shortage could be hidden by splitting it over several records.
+ */
+export function countedDifferences(differences: Cents[], limit: Cents = CASH_TOLERANCE): Cents[] {
+  const counts = (difference: Cents) => Math.abs(difference) > limit;
+  const rest = sum(differences.filter((difference) => !counts(difference)));
+  return [...differences.filter(counts), ...(counts(rest) ? [rest] : [])];
+}

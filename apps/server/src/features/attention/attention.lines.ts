@@ -1,20 +1,19 @@
 import { ATTENTION_DAYS, type AttentionKind } from '@quarterdeck/contract/attention';
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt } from '@quarterdeck/domain/business-day';
-import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { CASH_TOLERANCE, countedDifferences, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { missingDays, missingRuns } from '@quarterdeck/domain/missing-days';
-import { sum, type Cents } from '@quarterdeck/domain/money';
+import { cents, sum, type Cents } from '@quarterdeck/domain/money';
 import { nameOf } from '@quarterdeck/domain/staff';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
 import {
   RUN_DAYS,
   type WatchedChange,
-  type WatchedCounter,
-  type WatchedDraft,
   type WatchedLoan,
   type WatchedRecord,
   type WatchedStore,
 } from './attention.queries.ts';
+import type { WatchedCounter, WatchedDraft } from './counters.queries.ts';
 
 export interface Line {
   key: string;
@@ -57,7 +56,7 @@ export const missingLines = (
     const last = run.at(-1)!;
     const usual = run.map(usualOn).filter((amount) => amount !== null);
     return lineOf({
-      key: `missing:${store.id}:${last}`,
+      key: `missing:${store.id}:${last}:${run.length}`,
       kind: 'missing',
       store,
       date: last,
@@ -66,46 +65,73 @@ export const missingLines = (
     });
   });
 
+/** The difference from which a record or a day is beyond the store's limit. */
+const limitOf = ({ cashLimit }: WatchedStore): Cents => cents(Math.max(cashLimit, CASH_TOLERANCE));
+
+const shortOrOver = (difference: Cents): 'short' | 'over' => (difference < 0 ? 'short' : 'over');
+
 /**
  * The lines of a record, which may need attention for several reasons. A negative count is an adjustment, not a
  * difference.
  */
 export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] {
   const { id, business_date: date, difference_cents: difference, created_by: creator, created_at: at } = record;
+  const { money_in_cents: moneyIn } = record;
   const about = { store, date, who: record.updated_by ?? creator, at, subjectId: id };
   const lines: Line[] = [];
   if (countReplacesMoneyIn(record.count_cents))
-    lines.push(lineOf({ ...about, key: `adjusted:${id}`, kind: 'adjusted', amount: record.money_in_cents }));
-  else if (Math.abs(difference) > Math.max(store.cashLimit, CASH_TOLERANCE)) {
-    const kind = difference < 0 ? 'short' : 'over';
+    lines.push(lineOf({ ...about, key: `adjusted:${id}:${moneyIn}`, kind: 'adjusted', amount: moneyIn }));
+  else if (Math.abs(difference) > limitOf(store)) {
+    const kind = shortOrOver(difference);
     lines.push(lineOf({ ...about, key: `${kind}:${id}:${difference}`, kind, amount: difference }));
   }
   if (record.entered_late)
-    lines.push(lineOf({ ...about, who: creator, key: `late:${id}`, kind: 'late', amount: record.money_in_cents }));
+    lines.push(lineOf({ ...about, who: creator, key: `late:${id}`, kind: 'late', amount: moneyIn }));
   return lines;
 }
 
-/**
- * The latest change of each record by staff after its day had ended, and locks of PIN entry that the owner has not
- * lifted. A deletion that was undone does not count, and an edit does not if its record was deleted since.
- */
-export function changeLines(store: WatchedStore, changes: WatchedChange[]): Line[] {
-  const listedSubjects = new Set<string>();
-  return changes.flatMap(({ id, kind, action, subject, subject_id: subjectId, actor, at, is_deleted }) => {
-    if (listedSubjects.has(subjectId)) return [];
-    if (kind === 'staff') {
-      listedSubjects.add(subjectId);
-      if (action === 'unlocked') return [];
-      return lineOf({ key: `pins:${id}`, kind: 'pins', store, date: businessDateAt(at, store.day), at });
-    }
-    if (actor === OWNER_NAME || businessDateAt(at, store.day) <= subject) return [];
-    if (action === 'deleted' && !is_deleted) return [];
-    listedSubjects.add(subjectId);
-    if (action === 'changed' && is_deleted) return [];
-    const edited = is_deleted ? 'deleted' : 'edited';
-    return lineOf({ key: `edited:${id}`, kind: edited, store, date: businessDate(subject), who: actor, at, subjectId });
+/** A line for each day whose records have differences within the limit that together are beyond it. */
+export function splitLines(store: WatchedStore, records: WatchedRecord[]): Line[] {
+  const counted = records.filter(({ count_cents: count }) => !countReplacesMoneyIn(count));
+  return [...Map.groupBy(counted, (record) => record.business_date)].flatMap(([date, ofDay]) => {
+    const limit = limitOf(store);
+    const small = ofDay.map((record) => record.difference_cents).filter((each) => Math.abs(each) <= limit);
+    return countedDifferences(small, limit).map((amount) => {
+      const kind = shortOrOver(amount);
+      return lineOf({ key: `${kind}:${store.id}:${date}:${amount}`, kind, store, date, amount });
+    });
   });
 }
+
+/**
+ * The line of a record that staff changed after its day had ended. Its date is the earliest, because the record may have
+ * been moved. Nothing is listed of a record that the owner deleted, or for a deletion that was undone.
+ * @param changes the latest first.
+ */
+function changeLine(store: WatchedStore, changes: WatchedChange[]): Line[] {
+  const deletion = changes.find(({ action, is_deleted: isDeleted }) => action === 'deleted' && isDeleted);
+  if (deletion?.actor === OWNER_NAME) return [];
+  const late = changes.filter((change) => change.is_after_day && (change.action === 'changed' || change === deletion));
+  const latest = deletion ?? late[0];
+  if (latest === undefined || late.length === 0) return [];
+  const { id, actor: who, at, subject_id: subjectId } = latest;
+  const [date = ''] = late.map(({ subject }) => subject).toSorted();
+  const kind = deletion ? 'deleted' : 'edited';
+  return [lineOf({ key: `edited:${id}`, kind, store, date: businessDate(date), who, at, subjectId })];
+}
+
+/** The line of a lock of PIN entry that the owner has not lifted. */
+function lockLine(store: WatchedStore, [latest]: WatchedChange[]): Line[] {
+  if (latest?.action !== 'locked') return [];
+  const { id, at } = latest;
+  return [lineOf({ key: `pins:${id}`, kind: 'pins', store, date: businessDateAt(at, store.day), at })];
+}
+
+/** @param changes of the store, the latest first. */
+export const changeLines = (store: WatchedStore, changes: WatchedChange[]): Line[] =>
+  [...Map.groupBy(changes, (change) => change.subject_id).values()].flatMap((ofSubject) =>
+    ofSubject[0]?.kind === 'record' ? changeLine(store, ofSubject) : lockLine(store, ofSubject),
+  );
 
 export function loanLines(store: WatchedStore, loan: WatchedLoan): Line[] {
   const days = daysBetween(loan.due_date, store.today);

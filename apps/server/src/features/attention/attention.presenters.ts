@@ -1,7 +1,7 @@
 import { MAX_LINES, type AttentionLine, type AttentionList } from '@quarterdeck/contract/attention';
-import { addDays } from '@quarterdeck/domain/business-date';
+import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed } from '@quarterdeck/domain/closed-days';
-import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { countedDifferences, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { toDollarsOrNull } from '@quarterdeck/domain/money';
 import type { Line } from './attention.lines.ts';
 import type { SeenRow, WatchedRecord, WatchedStore } from './attention.queries.ts';
@@ -19,13 +19,13 @@ const presentLine = ({ store, amount, at, ...line }: Line, seen: SeenRow | undef
 function yesterdayOf(stores: WatchedStore[], records: WatchedRecord[]): AttentionList['yesterday'] {
   const days = stores.map((store) => ({ store, date: addDays(store.today, -1) }));
   const entered = days.filter(({ store, date }) => store.recentDays.includes(date));
-  // A negative count is an adjustment, not a difference.
-  const isOff = (record: WatchedRecord) =>
-    !countReplacesMoneyIn(record.count_cents) && Math.abs(record.difference_cents) > CASH_TOLERANCE;
-  const balanced = entered.filter(
-    ({ store, date }) =>
-      !records.some((record) => record.store_id === store.id && record.business_date === date && isOff(record)),
-  );
+  const differencesOf = (storeId: string, date: BusinessDate) =>
+    records
+      .filter((record) => record.store_id === storeId && record.business_date === date)
+      // A negative count is an adjustment, not a difference.
+      .filter((record) => !countReplacesMoneyIn(record.count_cents))
+      .map((record) => record.difference_cents);
+  const balanced = entered.filter(({ store, date }) => countedDifferences(differencesOf(store.id, date)).length === 0);
   const open = days.filter(({ store, date }) => store.isRunning && !isClosed(store, date));
   return { open: open.length, entered: entered.length, balanced: balanced.length };
 }

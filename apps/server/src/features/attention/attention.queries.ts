@@ -5,13 +5,13 @@ import type { DaySettings } from '@quarterdeck/domain/business-day';
 import { ZERO, type Cents } from '@quarterdeck/domain/money';
 import { hasFailedPayment, SUBSCRIPTION_STATES } from '@quarterdeck/domain/subscription';
 import { sql, type SQL } from 'drizzle-orm';
-import { counters } from '../../access/counters.table.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { staff } from '../../access/staff.table.ts';
 import { daySettings, todayAt } from '../../access/store-day.ts';
 import { storeIsRunning, stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { OWNER_NAME } from '../audit/audit.writes.ts';
 import { attentionSeen } from './attention.table.ts';
 
 /**
@@ -22,10 +22,8 @@ export const RUN_DAYS = ATTENTION_DAYS + SEEN_DAYS;
 
 const FIRST_RECENT = sql`(now() - make_interval(days => ${RUN_DAYS + 1}::int))::date`;
 
-/** The author of a newer draft may still be typing. */
-const DRAFT_MINUTES = 30;
-
-const LATELY = sql`now() - make_interval(days => ${ATTENTION_DAYS + 1}::int)`;
+/** The start of the list's days, with one more for stores in other time zones. */
+export const LATELY = sql`now() - make_interval(days => ${ATTENTION_DAYS + 1}::int)`;
 
 export interface WatchedStore extends ClosedDays {
   id: string;
@@ -175,13 +173,16 @@ const CHANGE = {
   action: computed.text,
   actor: computed.text,
   at: computed.moment,
+  /** By staff, after the record's day had ended. */
+  is_after_day: computed.boolean,
   is_deleted: computed.boolean,
 };
 export type WatchedChange = RowOf<typeof CHANGE>;
 
 /**
- * Recent changes of saved records by staff, and locks of PIN entry with their ends. The ids of the log are UUIDv7, so
- * the entries since a time are one range of the index per store.
+ * For each record its latest deletion and its latest change by staff after its day; for each staff member the latest lock
+ * of PIN entry and its end. A script could make any number of the others, so they are left out before the rows are limited.
+ * The ids of the log are UUIDv7: the entries since a time are one range of the index per store.
  */
 export const recentChanges = (
   on: Queryable,
@@ -192,11 +193,20 @@ export const recentChanges = (
     on,
     CHANGE,
     sql`select entries.id, entries.store_id, entries.kind, entries.subject_id, entries.subject, entries.action,
-          entries.actor, entries.at, records.deleted_at is not null as is_deleted
+          entries.actor, entries.at, entries.is_after_day, records.deleted_at is not null as is_deleted
         from stores cross join lateral (
-          select * from audit_entries
-          where owner_id = ${ownerId} and store_id = stores.id and id >= ${since} ${only(sql`subject_id`, recordId)}
-            and ((kind = 'record' and action in ('changed', 'deleted')) or (kind = 'staff' and action in ('locked', 'unlocked')))
+          select * from (
+            select distinct on (subject_id, action) * from (
+              select *, coalesce(case kind when 'record' then actor <> ${OWNER_NAME}
+                and (at at time zone stores.time_zone - make_interval(hours => stores.day_ends_at))::date > subject::date
+                end, false) as is_after_day
+              from audit_entries
+              where owner_id = ${ownerId} and store_id = stores.id and id >= ${since} ${only(sql`subject_id`, recordId)}
+            ) as since
+            where (kind = 'record' and (action = 'deleted' or (action = 'changed' and is_after_day)))
+              or (kind = 'staff' and action in ('locked', 'unlocked'))
+            order by subject_id, action, id desc
+          ) as latest
           order by id desc limit ${MAX_ROWS}
         ) as entries
         left join financial_records as records
@@ -225,52 +235,6 @@ export const activeLoans = (on: Queryable, { ownerId }: Scope): Promise<WatchedL
           loans.amount_cents - loans.paid_cents - loans.written_off_cents as outstanding_cents
         from loans join staff on staff.owner_id = loans.owner_id and staff.id = loans.staff_id
         where loans.owner_id = ${ownerId} and loans.paid_cents + loans.written_off_cents < loans.amount_cents`,
-  );
-
-const NAMED_COUNTER = {
-  id: counters.id,
-  store_id: counters.storeId,
-  name: counters.name,
-  user_agent: counters.userAgent,
-};
-/** The counters of an owner's stores that are not deleted. */
-const ofStores = ({ ownerId }: Scope) => sql`
-  counters join stores on stores.owner_id = counters.owner_id and stores.id = counters.store_id
-    and counters.owner_id = ${ownerId} and stores.deleted_at is null`;
-
-const COUNTER = {
-  ...NAMED_COUNTER,
-  first_seen_at: counters.firstSeenAt,
-  is_waiting: computed.boolean,
-};
-export type WatchedCounter = RowOf<typeof COUNTER>;
-
-/** Counters that the owner has not approved. If their store requires approval, they wait for it. */
-export const newCounters = (on: Queryable, scope: Scope): Promise<WatchedCounter[]> =>
-  rows(
-    on,
-    COUNTER,
-    sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.first_seen_at,
-          stores.approve_counters as is_waiting
-        from ${ofStores(scope)}
-        where counters.approved_at is null
-          and (stores.approve_counters or counters.first_seen_at > ${LATELY})
-        order by counters.first_seen_at desc limit 50`,
-  );
-
-const DRAFT = { ...NAMED_COUNTER, since: computed.moment };
-export type WatchedDraft = RowOf<typeof DRAFT>;
-
-/** The drafts that were left at counters. */
-export const waitingDrafts = (on: Queryable, scope: Scope): Promise<WatchedDraft[]> =>
-  rows(
-    on,
-    DRAFT,
-    sql`select counters.id, counters.store_id, counters.name, counters.user_agent, counters.draft_since as since
-        from ${ofStores(scope)}
-        where counters.draft_since > ${LATELY}
-          and counters.draft_since < now() - make_interval(mins => ${DRAFT_MINUTES}::int)
-        order by counters.draft_since desc limit 50`,
   );
 
 const SEEN = { key: attentionSeen.key, note: attentionSeen.note, seen_at: attentionSeen.seenAt };

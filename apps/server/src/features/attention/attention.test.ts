@@ -1,6 +1,8 @@
 import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attention';
+import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import { addDays, businessDate, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { DAY_MS } from '@quarterdeck/domain/durations';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import {
   aCounter,
@@ -11,6 +13,8 @@ import {
   aStaffMember,
   aStore,
   dataOf,
+  editDay,
+  editForm,
   type Owner,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
@@ -153,6 +157,78 @@ test('an edit counts until its record is deleted, and a deletion until it is res
   dataOf(await owner.call('POST /financials/restore-financial', { _id: record._id }));
   expect(await kinds()).not.toContain('deleted');
   expect(await kinds()).toContain('edited');
+});
+
+/** A store with yesterday's and the day before's records, and a counter with staff who may edit and delete. */
+async function aCounterWithEditor() {
+  const { owner, store, game, day } = await anOpenStore([2]);
+  const sam = await aStaffMember(owner, store, { editFinancialEnabled: true, deleteFinancialEnabled: true });
+  const counter = await aCounter(server, owner, store);
+  await server.sql('update counters set approved_at = now()');
+  const edit = async (record: FinancialRecord, changes: Record<string, unknown>) =>
+    dataOf(
+      await counter.call<FinancialRecord>('PATCH /financials/edit-financial', {
+        ...editForm(record, changes),
+        pin: sam.pin,
+      }),
+    );
+  return { owner, store, game, day, sam, counter, edit };
+}
+
+test('moving a record to today and deleting it does not hide that its day was changed', async () => {
+  const { owner, store, game, day, sam, counter, edit } = await aCounterWithEditor();
+  const record = await aDay(owner, store, [game], { date: day(1) });
+  await edit(record, { date: day(0) });
+  dataOf(await counter.call('POST /financials/delete-financial', { _id: record._id, pin: sam.pin }));
+  await aDay(owner, store, [game], { date: day(1) });
+  expect((await listOf(owner)).lines).toMatchObject([{ kind: 'deleted', date: day(1), who: 'Sam Lee' }]);
+});
+
+test('many edits of today’s record do not push an edit after its day out of the list', async () => {
+  const { owner, store, game, day, edit } = await aCounterWithEditor();
+  const record = await aDay(owner, store, [game], { date: day(1) });
+  const today = await aDay(owner, store, [game], { date: day(0) });
+  await edit(record, { notes: 'Later' });
+  await server.sql(
+    `insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
+     select $1, id, $2, 'record', $3, $4, 'changed', 'Sam Lee', '[]' from unnest($5::uuid[]) as ids(id)`,
+    [owner.ownerId, store._id, today._id, today.date, Array.from({ length: 1_100 }, () => uuidv7())],
+  );
+  expect((await listOf(owner)).lines).toMatchObject([{ kind: 'edited', date: day(1) }]);
+});
+
+test('a line that was seen returns when its amount or its length changes', async () => {
+  const { owner, store, game, day } = await anOpenStore([4, 3, 2]);
+  const record = await aDay(owner, store, [game], { date: day(0), actualCashCount: -1 });
+  const seeAll = async () => {
+    for (const { key } of (await listOf(owner)).lines) await owner.call('POST /attention/mark-seen', { key });
+  };
+  const unseen = async () => shown((await listOf(owner)).lines.filter(({ seen }) => seen === null));
+  await seeAll();
+  expect(await unseen()).toEqual([]);
+  await editDay(owner, record, { actualCashCount: -5000 });
+  expect(await unseen()).toEqual([['adjusted', day(0), 1, -5000]]);
+  const [before] = await server.sql<{ id: string }>(
+    'select id from financial_records where store_id = $1 and business_date = $2',
+    [store._id, day(2)],
+  );
+  dataOf(await owner.call('POST /financials/delete-financial', { _id: before?.id }));
+  expect(await unseen()).toContainEqual(['missing', day(1), 2, null]);
+});
+
+test('differences within the limit count when several of a day together are beyond it', async () => {
+  const { owner, store, game, day } = await anOpenStore([3]);
+  const another = (actualCashCount: number) =>
+    aDay(owner, store, [game], { date: day(1), actualCashCount, askBeforeSameDate: false });
+  for (const count of [96, 96, 103, 90]) await another(count);
+  await aDay(owner, store, [game], { date: day(2), actualCashCount: 96 });
+  const lines = async () => shown((await listOf(owner)).lines);
+  expect(await lines()).toEqual([['short', day(1), 1, -10]]);
+  await another(99);
+  expect(await lines()).toEqual([
+    ['short', day(1), 1, -10],
+    ['short', day(1), 1, -6],
+  ]);
 });
 
 test('a line that was seen keeps its note until it changes, and comes back', async () => {

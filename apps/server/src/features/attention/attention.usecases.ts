@@ -16,21 +16,20 @@ import {
   missingLines,
   paymentLines,
   recordLines,
+  splitLines,
   type Line,
 } from './attention.lines.ts';
 import {
   deleteSeen,
   insertSeen,
-  newCounters,
   activeLoans,
   recentChanges,
   recentRecords,
-  waitingDrafts,
   watchedStores,
-  type WatchedCounter,
   type WatchedRecord,
   type WatchedStore,
 } from './attention.queries.ts';
+import { newCounters, waitingDrafts, type WatchedCounter } from './counters.queries.ts';
 import { takingsOf, takingsOfDays } from './takings.queries.ts';
 
 export interface Attention {
@@ -77,6 +76,7 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
     const ofStore = <Row extends { store_id: string }>(rows: Row[]) => rows.filter((row) => row.store_id === store.id);
     return [
       ...ofStore(records).flatMap((record) => recordLines(store, record)),
+      ...splitLines(store, ofStore(records)),
       ...changeLines(store, ofStore(changes)),
       ...ofStore(loans).flatMap((loan) => loanLines(store, loan)),
       ...paymentLines(store),

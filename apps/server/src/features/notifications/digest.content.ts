@@ -1,7 +1,7 @@
 import { ATTENTION_DAYS } from '@quarterdeck/contract/attention';
 import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { closureOn } from '@quarterdeck/domain/closed-days';
-import { CASH_TOLERANCE, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { countedDifferences, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { cents, sum, type Cents } from '@quarterdeck/domain/money';
 import type { Line } from '../attention/attention.lines.ts';
 import type { WatchedRecord, WatchedStore } from '../attention/attention.queries.ts';
@@ -58,9 +58,7 @@ function digestStore(
 ): DigestStore {
   const own = records.filter((record) => record.store_id === store.id && record.business_date === date);
   const counted = own.filter((record) => !countReplacesMoneyIn(record.count_cents));
-  const differences = counted
-    .map((record) => record.difference_cents)
-    .filter((each) => Math.abs(each) > CASH_TOLERANCE);
+  const differences = countedDifferences(counted.map((record) => record.difference_cents));
   const { takings, usualOn } = takingsOf(store, days);
   return {
     id: store.id,
