@@ -71,11 +71,13 @@ const DRAFT_DAYS = 30;
 
 /** @returns the time as stored. */
 export async function updateDraft(tx: Queryable, { ownerId, counterId }: Counter, since: string | null) {
+  // PostgreSQL has no year 0.
+  const reported = since !== null && since < '0001' ? '-infinity' : since;
   const [changed] = await rows(
     tx,
     { draft_since: counters.draftSince },
-    sql`update counters set draft_since = case when ${since}::timestamptz is not null then
-          greatest(least(${since}::timestamptz, now()), now() - make_interval(days => ${DRAFT_DAYS}::int)) end
+    sql`update counters set draft_since = case when ${reported}::timestamptz is not null then
+          greatest(least(${reported}::timestamptz, now()), now() - make_interval(days => ${DRAFT_DAYS}::int)) end
         where owner_id = ${ownerId} and id = ${counterId}
         returning draft_since`,
   );

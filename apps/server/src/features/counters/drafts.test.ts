@@ -46,7 +46,8 @@ test('a counter’s clock may be wrong', async () => {
   const counter = await aCounter(server, owner, await aStore(owner));
   const stored = async (since: string) => Date.parse(dataOf(await report(counter, since)).draftSince ?? '');
   expect(Math.abs((await stored('2999-12-31T23:59:59Z')) - Date.now())).toBeLessThan(MINUTE_MS);
-  expect(Date.now() - (await stored('0001-01-01T00:00:00Z'))).toBeLessThan(31 * 24 * HOUR_MS);
+  for (const since of ['0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z'])
+    expect(Date.now() - (await stored(since))).toBeLessThan(31 * 24 * HOUR_MS);
   for (const since of ['yesterday', '2026-02-30T00:00:00Z', 5, '2026-01-31T18:30:00Z; drop table counters'])
     expect((await counter.call('POST /counters/report-draft', { since })).body.error).toBeDefined();
 });
