@@ -13,8 +13,8 @@ import { fontSubsets, isFontSubset } from './font-subsets.ts';
 type Routes = string | { [name: string]: Routes };
 
 /**
- * Path, topics of a call that saves, and method, below its feature: `/games/edit-game games`, `/stores/user-stores - GET`.
- * Most calls are a POST, which is left out.
+ * Path, topics of a call that saves, and method, below its feature: `/games/edit-game games`,
+ * `/stores/user-stores - GET`. Most calls are a POST, which is left out.
  */
 function routesOf(router: AnyContractRouter, names: string[] = []): Routes {
   if (isContractProcedure(router)) {
@@ -148,8 +148,8 @@ const toServer = {
  * Modules that are requested together are in one file, because a request costs more than a module. The groups are: the
  * start of every page, including the public pages; the start of the app; the parts of all its screens; the parts of a
  * form; the period and stores of a screen; a form's draft, and its questions during a save; the button and the keys of
- * the search; the dashboard's charts. A file may import only earlier files, because files with circular imports start in
- * the wrong order.
+ * the search; the dashboard's charts. A file may import only earlier files, because files with circular imports start
+ * in the wrong order.
  */
 const FILES: Record<string, RegExp[]> = {
   first: [

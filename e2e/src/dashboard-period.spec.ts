@@ -56,7 +56,8 @@ test('the dashboard shows all time or a chosen period, and links to its records'
   await expect(page).toHaveURL(new RegExp(`/financial-detail\\?.*record=${first._id}`));
   await page.goBack();
 
-  // A day of several stores opens their comparison, in which a store opens its record of that day, and a row of the legend opens its game.
+  // A day of several stores opens their comparison, in which a store opens its record of that day, and a row of the
+  // legend opens its game.
   await points.nth(1).click();
   await expect(page).toHaveURL(/\/stores\?view=compare&period=dates/);
   await page.getByRole('rowheader', { name: 'Pier' }).getByRole('link').click();

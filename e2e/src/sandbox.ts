@@ -4,9 +4,9 @@ import { setting, type Owner } from './journey.ts';
 const WAIT_MS = 15_000;
 
 /**
- * Controls the payments sandbox; apps/payments-sandbox/README.md lists the controls: `controlSandbox('paypal/refund', { … })`.
- * All tests share it: moving its clock, also by `renew-now`, bills every test's subscriptions. So a test may count
- * payments only of a subscription that has ended.
+ * Controls the payments sandbox: `controlSandbox('paypal/refund', { … })`. apps/payments-sandbox/README.md lists the
+ * controls. All tests share the sandbox: moving its clock, also by `renew-now`, bills every test's subscriptions. So a
+ * test may count payments only of a subscription that has ended.
  * @throws Error when the control fails.
  */
 export async function controlSandbox<Answer>(control: string, body: Record<string, unknown>): Promise<Answer> {

@@ -54,8 +54,8 @@ export class SignUps {
 }
 
 /**
- * The most jobs that one fault interrupts: each of the two servers works on a few at a time, and a mail can be sent before
- * its job is marked as done.
+ * The most jobs that one fault interrupts: each of the two servers works on a few at a time, and a mail can be sent
+ * before its job is marked as done.
  */
 const INTERRUPTED_PER_FAULT = 8;
 

@@ -34,8 +34,8 @@ const savesWhatIsRestored = ({ access, saves }: Endpoint) =>
 /**
  * Makes a call while a restore is running, which must fail.
  *
- * A restore works on a snapshot. What is saved after it began must make it fail, or it would write over what it does not
- * see. The owner's lock does that: taking it changes its row, which a restore changes too.
+ * A restore works on a snapshot. What is saved after it began must make it fail, or it would write over what it does
+ * not see. The owner's lock does that: taking it changes its row, which a restore changes too.
  */
 async function failsRestore(ownerId: string, save: () => Promise<Answer>): Promise<Answer> {
   await other.query('begin isolation level repeatable read');

@@ -26,7 +26,9 @@ const withIds = (some: Endpoint[]) => some.filter((endpoint) => endpoint.idNames
 const everyRowNow = () => everyRow(server, { except: ['mailbox', 'sent_notifications'] });
 let rows: string[] | undefined;
 
-/** The rows before a test are those after the test before: reading them takes longer than the requests of most tests. */
+/**
+ * The rows before a test are those after the test before: reading them takes longer than the requests of most tests.
+ */
 const rowsBefore = async () => (rows ??= await everyRowNow());
 
 /** A tenant for one test, which may change it. */

@@ -23,7 +23,9 @@ const textsOf = ({ error }: ErrorReply['body']): Record<string, string> => (type
 /** The data with which the page's script continues: a passkey request, or the offer to restore the account. */
 const toContinue = ({ code, data }: ErrorReply['body']): string => JSON.stringify({ code, data });
 
-/** The login page after a refusal: the text in its banner, or at the field that was left blank. The password is gone. */
+/**
+ * The login page after a refusal: the text in its banner, or at the field that was left blank. The password is gone.
+ */
 function refused(body: ErrorReply['body'], email: string): Filled {
   const texts = textsOf(body);
   const isBlank = body.code === 'invalidInput';

@@ -84,7 +84,9 @@ export const formatLong = formatter({ month: 'long', day: 'numeric', year: 'nume
 export const formatWeekday = formatter({ weekday: 'long', month: 'short', day: 'numeric' });
 /** `Nov 19`; day first `19 Nov`; ISO `11-19` */
 export const formatMonthDay = formatter({ month: 'short', day: 'numeric' }, (date) => date.slice(5));
-/** Adds the year to a formatted date of another year than today's: `Thu, Nov 19, 2025`. A date in ISO already has it. */
+/**
+ * Adds the year to a formatted date of another year than today's: `Thu, Nov 19, 2025`. A date in ISO already has it.
+ */
 function withYear(words: string, date: BusinessDate, today: BusinessDate): string {
   const { dateFormat } = currentFormats();
   const year = date.slice(0, 4);

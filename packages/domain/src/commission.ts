@@ -17,6 +17,7 @@ export const toPercent = (points: BasisPoints): number => points / 100;
 export const formatRate = (points: BasisPoints): string => `${toPercent(points)}%`;
 
 /**
- * The commission on one game's takings, rounded half away from zero to the cent. Totals are sums of these, so they always add up.
+ * The commission on one game's takings, rounded half away from zero to the cent. Totals are sums of these, so they
+ * always add up.
  */
 export const commissionOn = (takings: Cents, rate: BasisPoints): Cents => share(takings, rate, 10_000);

@@ -134,8 +134,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * The first date that the words name, in English with the month or the day first. Days after tomorrow have no record, so
- * they don't count as dates. The words may be incomplete, as while typing. Null without a date.
+ * The first date that the words name, in English with the month or the day first. Days after tomorrow have no record,
+ * so they don't count as dates. The words may be incomplete, as while typing. Null without a date.
  */
 export function findDates(text: string, today: BusinessDate): DateWords | null {
   const words = wordsOf(text);

@@ -97,8 +97,8 @@ export type MoneyProblem = 'blank' | 'not-a-number' | 'too-many-decimals' | 'neg
 
 /**
  * Parses a typed amount: `12`, `12.5`, `1,234.50`, `.5`, for decimal commas `12,50`, and with the reader's currency
- * `$12.50` or `USD 12.50`. Full-width and other digits of phone keyboards are accepted. Blank is a separate problem: the
- * caller decides what it means.
+ * `$12.50` or `USD 12.50`. Full-width and other digits of phone keyboards are accepted. Blank is a separate problem:
+ * the caller decides what it means.
  */
 export function parseMoney(
   typed: string,

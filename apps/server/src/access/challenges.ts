@@ -81,7 +81,8 @@ export async function isFromKnownDevice(
 
 /**
  * Closes a challenge.
- * @returns what has to be signed; undefined when the challenge is closed, expired, another owner's or another session's.
+ * @returns what has to be signed; undefined when the challenge is closed, expired, another owner's or another
+ * session's.
  */
 export async function closeChallenge(
   tx: Queryable,

@@ -25,7 +25,10 @@ export const owners = pgTable(
     termsAcceptedAt: momentColumn('terms_accepted_at'),
     /** The owner's first sign-in. Until then, a new sign-up with this email replaces the account. */
     firstSignedInAt: momentColumn('first_signed_in_at'),
-    /** Hash of the sign-up browser's cookie, which lets the verification link sign that browser in. Null after the first sign-in. */
+    /**
+     * Hash of the sign-up browser's cookie, which lets the verification link sign that browser in. Null after the first
+     * sign-in.
+     */
     signUpBrowserHash: text('sign_up_browser_hash'),
     /** The number of times the owner opened the app. */
     visitCount: integer('visit_count').notNull().default(0),
@@ -36,7 +39,8 @@ export const owners = pgTable(
     /** When the data of a deleted account is purged; null while the account is not deleted. */
     purgeAfter: momentColumn('purge_after'),
     /**
-     * ISO 4217, with two decimals. Not `currency`: that would be ambiguous in the joins with payments of the version before.
+     * ISO 4217, with two decimals. Not `currency`: that would be ambiguous in the joins with payments of the version
+     * before.
      */
     displayCurrency: text('display_currency').notNull().default(DEFAULT_FORMATS.currency),
     dateFormat: text('date_format', { enum: DATE_FORMATS }).notNull().default(DEFAULT_FORMATS.dateFormat),

@@ -11,7 +11,9 @@ export interface Network {
   site: string | undefined;
 }
 
-/** An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as IPv4, and a link's zone (`fe80::1%eth0`) is ignored. */
+/**
+ * An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) counts as IPv4, and a link's zone (`fe80::1%eth0`) is ignored.
+ */
 export function networkOf(address: string): Network {
   // A Unix socket has no address.
   if (!ipaddr.isValid(address)) return { own: address, site: undefined };

@@ -30,8 +30,8 @@ export interface LiveChannel extends LiveEvents {
   position(): string;
   /**
    * Calls `onMessage` with every event of the owner, from any node.
-   * @param since an earlier position: `onMessage` first gets the events since then, or `missed` if this node does not know
-   * them all.
+   * @param since an earlier position: `onMessage` first gets the events since then, or `missed` if this node does not
+   * know them all.
    * @returns a function that stops it.
    */
   listen(ownerId: string, onMessage: (message: LiveMessage) => void, since?: string): () => void;

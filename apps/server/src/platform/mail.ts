@@ -14,8 +14,8 @@ const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 const TLS_SETTINGS = ['requireTLS', 'ignoreTLS', 'secure'];
 
 /**
- * `smtps:` encrypts from the start. For `smtp:` the mail server must offer STARTTLS, unless it runs on this machine or the
- * URL says otherwise: without this, an attacker on the way could remove the offer and read every link.
+ * `smtps:` encrypts from the start. For `smtp:` the mail server must offer STARTTLS, unless it runs on this machine or
+ * the URL says otherwise: without this, an attacker on the way could remove the offer and read every link.
  */
 export function withTls(smtpUrl: string): string {
   const url = new URL(smtpUrl);

@@ -3,7 +3,8 @@ import { reportUnreached, serverAnswers } from './api/server-answers.ts';
 
 /**
  * Loads code that an action on the current screen needs. The screen stays, with the user's input.
- * @throws NetworkFailure when the server does not respond, Failure when a deployment has replaced the files of this tab.
+ * @throws NetworkFailure when the server does not respond, Failure when a deployment has replaced the files of this
+ * tab.
  */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

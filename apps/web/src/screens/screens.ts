@@ -15,7 +15,9 @@ const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 export const screenAt = (path: string | undefined): Screen | undefined =>
   path === undefined ? undefined : byPath.get(path);
 
-/** The first entry of the owner's navigation on the way back from a screen, including the screen; null if there is none. */
+/**
+ * The first entry of the owner's navigation on the way back from a screen, including the screen; null if there is none.
+ */
 export function ownerEntryOnWayBack(screen: Screen): string | null {
   for (let at: Screen | undefined = screen; at !== undefined; at = screenAt(at.back)) {
     if (at.navigation !== undefined && at.navigation.group !== 'counter') return at.path;

@@ -149,8 +149,8 @@ export async function maySignIn(tx: Queryable, counter: CounterRow): Promise<boo
 }
 
 /**
- * Marks the email as verified and invalidates the owner's other links that verify it or choose a password. Opening a link
- * again while the email is verified changes nothing, also after the link has expired.
+ * Marks the email as verified and invalidates the owner's other links that verify it or choose a password. Opening a
+ * link again while the email is verified changes nothing, also after the link has expired.
  * @returns the account as it was before, or undefined for a link that is expired, another owner's, or was used before
  * the verification was revoked.
  */

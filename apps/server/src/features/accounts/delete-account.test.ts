@@ -106,8 +106,8 @@ test('every owner table is purged by cascade or by name, or listed as outliving 
      where relkind = 'r' and relnamespace = 'public'::regnamespace and not exists (${cascading}) order by 1`,
   );
   const names = kept.map(({ name }) => name).filter((name) => !(OWNER_TABLES as readonly string[]).includes(name));
-  // `purge_audit_log` removes the audit log. Billing continues until the provider confirms the end; `endBilling` detaches
-  // it from the account.
+  // `purge_audit_log` removes the audit log. Billing continues until the provider confirms the end; `endBilling`
+  // detaches it from the account.
   expect(names).toEqual([
     'audit_entries',
     'cancellations',

@@ -22,9 +22,9 @@ async function endAccess(tx: Queryable, ownerId: string): Promise<void> {
 }
 
 /**
- * Deletes an account. Access and renewals end at once; the data is kept, unreachable, so that the account can be restored
- * (`restore-account.ts`) until it is purged (`purge-account.ts`). The deletion waits for no provider: a job cancels the
- * subscriptions.
+ * Deletes an account. Access and renewals end at once; the data is kept, unreachable, so that the account can be
+ * restored (`restore-account.ts`) until it is purged (`purge-account.ts`). The deletion waits for no provider: a job
+ * cancels the subscriptions.
  */
 export async function deleteAccount(
   deps: Pick<AccountsDependencies, 'db' | 'jobs' | 'appUrl' | 'endBilling'>,

@@ -69,7 +69,8 @@ export async function useResetLink(
   await deps.db.transaction(async (tx) => {
     const hash = tokenHash(token);
     const link = await findEmailLink(tx, 'reset-password', hash);
-    // A concurrent change of the email or password holds the lock and may invalidate the link: it is checked again below.
+    // A concurrent change of the email or password holds the lock and may invalidate the link: it is checked again
+    // below.
     if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
     const owner = await resetPassword(tx, hash, passwordHash);
     if (!owner) throw invalidLink();

@@ -15,8 +15,8 @@ import { OWNER_NAME } from '../audit/audit.writes.ts';
 import { attentionSeen } from './attention.table.ts';
 
 /**
- * How many days are read in full: the list's days plus the days a line marked as seen stays hidden, so that a run of missing
- * days keeps its length while it is listed. Longer runs are measured from the last day with a record.
+ * How many days are read in full: the list's days plus the days a line marked as seen stays hidden, so that a run of
+ * missing days keeps its length while it is listed. Longer runs are measured from the last day with a record.
  */
 export const RUN_DAYS = ATTENTION_DAYS + SEEN_DAYS;
 

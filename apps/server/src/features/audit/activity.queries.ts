@@ -40,8 +40,8 @@ function lowestId(milliseconds: number): string {
 }
 
 /**
- * The entries of a period. Ids bound what an index reads. They begin with the server's time, `at` is the database's: the
- * hour covers a long transaction and clocks that differ.
+ * The entries of a period. Ids bound what an index reads. They begin with the server's time, `at` is the database's:
+ * the hour covers a long transaction and clocks that differ.
  */
 const between = ({ since, until }: ActivityFilter): SQL => sql`
   ${since === undefined ? sql`` : sql`and at >= ${since}::timestamptz and id >= ${lowestId(Date.parse(since) - HOUR_MS)}::uuid`}

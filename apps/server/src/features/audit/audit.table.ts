@@ -60,7 +60,9 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** The end of each owner's chain, so that a missing last entry is noticed. Only the trigger of new entries writes it. */
+/**
+ * The end of each owner's chain, so that a missing last entry is noticed. Only the trigger of new entries writes it.
+ */
 export const auditHeads = pgTable('audit_heads', {
   ownerId: uuid('owner_id')
     .primaryKey()

@@ -163,8 +163,8 @@ const PURCHASES = archived('card-purchases', checkouts, [
 
 /**
  * The tables of an archive. Left out are credentials (passwords, PINs, second factors, sessions) and internal tables.
- * Every new table with owner data must be added here, and to `RESTORABLE_TABLES` if a restore writes it; a test compares
- * this list with the database.
+ * Every new table with owner data must be added here, and to `RESTORABLE_TABLES` if a restore writes it; a test
+ * compares this list with the database.
  */
 export const ARCHIVED_TABLES = [
   ACCOUNT,

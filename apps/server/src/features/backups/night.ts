@@ -22,6 +22,9 @@ export const lastNight = (now: Date): Date =>
 /** A run may begin this early by a node's clock. */
 const EARLY_MS = HOUR_MS;
 
-/** The night of a run that begins now, as its day in UTC. A missed run that begins after midnight is of the night before. */
+/**
+ * The night of a run that begins now, as its day in UTC. A missed run that begins after midnight is of the night
+ * before.
+ */
 export const nightOf = (now: Date): string =>
   new Date(nextNight(new Date(now.getTime() + EARLY_MS)).getTime() - DAY_MS).toISOString().slice(0, 10);

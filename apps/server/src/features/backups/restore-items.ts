@@ -51,7 +51,10 @@ export function differs({ archived, current }: Pair, { columns }: ArchivedTable,
   return compared.some((key) => !isDeepStrictEqual(archived[key], current[key]));
 }
 
-/** Items that were deleted when the backup was made stay deleted, with a date recent enough that they are not purged at once. */
+/**
+ * Items that were deleted when the backup was made stay deleted, with a date recent enough that they are not purged at
+ * once.
+ */
 const DELETED_AT = sql`deleted_at = case when archived.deleted_at is null then null else coalesce(current.deleted_at,
   case when archived.deleted_at > now() - make_interval(days => ${DAYS_KEPT}::int) then archived.deleted_at else now() end) end`;
 

@@ -59,7 +59,9 @@ async function dropOrphans(tx: Queryable, table: ArchivedTable): Promise<void> {
   }
 }
 
-/** Removes rows that were deleted when the backup was made and have been purged since: they would only be purged again. */
+/**
+ * Removes rows that were deleted when the backup was made and have been purged since: they would only be purged again.
+ */
 const dropPurged = (tx: Queryable, ownerId: string, table: ArchivedTable) =>
   tx.execute(
     sql`delete from ${stagedTable(table)} as rows where deleted_at is not null and not exists (
@@ -69,7 +71,8 @@ const dropPurged = (tx: Queryable, ownerId: string, table: ArchivedTable) =>
   );
 
 /**
- * Loads the rows to restore into temporary tables `staged_…`: the stores that were not deleted when the backup was made, and their contents.
+ * Loads the rows to restore into temporary tables `staged_…`: the stores that were not deleted when the backup was
+ * made, and their contents.
  */
 export async function stage(tx: Queryable, ownerId: string, archive: OpenArchive): Promise<void> {
   for (const table of RESTORABLE_TABLES) {

@@ -65,7 +65,9 @@ export const subscriptions = pgTable(
     cancelReason: text('cancel_reason'),
     /** When the store was created, or paid for again. */
     provisionedAt: momentColumn('provisioned_at'),
-    /** When the owner was mailed that the store has lapsed. Nodes that still run the earlier version read its column. */
+    /**
+     * When the owner was mailed that the store has lapsed. Nodes that still run the earlier version read its column.
+     */
     lapseNotifiedAt: momentColumn('told_off_at'),
     /** Reads of the provider are numbered when they begin; an older one never overwrites a newer one. */
     readingBegun: integer('reading_begun').notNull().default(0),

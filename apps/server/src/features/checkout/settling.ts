@@ -52,8 +52,8 @@ async function enterIntoLedger(
 }
 
 /**
- * The owner who is mailed; undefined if the account was deleted. Locks the account against deletion, and precedes any change
- * in the ledger, as everywhere.
+ * The owner who is mailed; undefined if the account was deleted. Locks the account against deletion, and precedes any
+ * change in the ledger, as everywhere.
  */
 export async function lockBuyer(tx: Queryable, ownerId: string): Promise<Recipient | undefined> {
   if (!(await lockOwnerIfThere(tx, ownerId))) return undefined;

@@ -59,7 +59,9 @@ const gameNamed = (ownerId: string, name: SQL): SQL => sql`
          left join games on games.owner_id = ${ownerId} and games.store_id = live.id and games.id = totals.game_id
        having count(*) = 1 and count(games.id) = 1)`;
 
-/** `week`: the seven days up to the latest record, like for like with those before; `keeping`: the game that keeps most. */
+/**
+ * `week`: the seven days up to the latest record, like for like with those before; `keeping`: the game that keeps most.
+ */
 const latestWeek = (ownerId: string): SQL => sql`
     recent as (
       select store_id, business_date as date, record_count, money_in_cents - money_out_cents as revenue

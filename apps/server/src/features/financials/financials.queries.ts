@@ -111,7 +111,9 @@ const pageOfStore = (scope: Scope, storeId: SQL | string, { limit, before }: Pag
          and (${scope.storeId}::uuid is null or last.store_id = ${scope.storeId}::uuid)))
   order by business_date desc, id desc limit ${limit}`;
 
-/** The source of `SUMMARY_COLUMNS` and `LINE_COLUMNS`. Empty for a store that is deleted or out of the caller's scope. */
+/**
+ * The source of `SUMMARY_COLUMNS` and `LINE_COLUMNS`. Empty for a store that is deleted or out of the caller's scope.
+ */
 const storePage = (scope: Scope, storeId: string, page: PageRequest, range: Range) => sql`
   (${pageOfStore(scope, storeId, page, range)}) as records
   where exists (

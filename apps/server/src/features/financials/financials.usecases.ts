@@ -201,8 +201,8 @@ const isRepeatedEdit = (current: RecordRow, { version }: RecordEdit, after: Ente
 
 /**
  * Replaces version `edit.version` of a record, or without one its current version. Games already in it keep that day's
- * name, representative, percentage and machines, and its float stays. An edit without changes creates no version and no log
- * entry.
+ * name, representative, percentage and machines, and its float stays. An edit without changes creates no version and no
+ * log entry.
  */
 export async function editRecord(
   tx: Queryable,

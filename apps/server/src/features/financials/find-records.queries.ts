@@ -95,8 +95,8 @@ const FOUND_TOTALS = {
 export type FoundTotals = RowOf<typeof FOUND_TOTALS>;
 
 /**
- * The totals of all records that match. Reads the records of the period. The cash difference is of records that are short or
- * over: the rows of the others show none.
+ * The totals of all records that match. Reads the records of the period. The cash difference is of records that are
+ * short or over: the rows of the others show none.
  */
 export const foundTotals = (on: Queryable, scope: Scope, { storeId, range, filters }: Search): Promise<FoundTotals> =>
   row(

@@ -110,7 +110,9 @@ function groupedBy(names: Name[]): { keys: SQL; namesOfGroup: SQL } {
   };
 }
 
-/** Store by store: one search for all lines of a store, and few groups, take a quarter less than a search per record. */
+/**
+ * Store by store: one search for all lines of a store, and few groups, take a quarter less than a search per record.
+ */
 function sumsOfRecords(ownerId: string, names: Name[], condition: SQL): SQL {
   const { keys, namesOfGroup } = groupedBy(names);
   return sql`

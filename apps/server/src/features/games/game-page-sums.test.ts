@@ -24,7 +24,9 @@ const keptOf = (records: FinancialRecord[], gameId: string): number =>
   takingsOf(records, gameId) - inCents(linesOf(records, gameId).map((line) => line.commissionOwed));
 const datesOf = (records: FinancialRecord[]) => new Set(records.map(({ date }) => date));
 
-/** Two stores with a game of the same name, and a second one; shifts, gaps, negative counts, records without the game. */
+/**
+ * Two stores with a game of the same name, and a second one; shifts, gaps, negative counts, records without the game.
+ */
 async function aHistory() {
   const owner = await anOwner(server);
   const stores: Store[] = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];

@@ -61,8 +61,8 @@ export async function claimName(tx: Queryable, ownerId: string, { id, name }: { 
 }
 
 /**
- * Copies the name and phone to the games that count for the representative. Their versions increase, so that an open form reports a
- * conflict and does not write the earlier ones back.
+ * Copies the name and phone to the games that count for the representative. Their versions increase, so that an open
+ * form reports a conflict and does not write the earlier ones back.
  * @returns the stores of the games.
  */
 export async function copyToGames(

@@ -32,7 +32,10 @@ const usersWhere = (on: Queryable, condition: SQL): Promise<UserRow[]> =>
         order by created_at desc, id desc limit ${USERS_PAGE_SIZE}`,
   );
 
-/** A page of the owners, without deleted accounts, latest first, with the total count. The search text is matched literally. */
+/**
+ * A page of the owners, without deleted accounts, latest first, with the total count. The search text is matched
+ * literally.
+ */
 export async function listUsers(
   on: Queryable,
   { search = '', before }: { search?: string | undefined; before?: string | undefined },

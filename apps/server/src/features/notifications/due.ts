@@ -5,7 +5,10 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 
-/** A digest or reminder that an outage delayed for longer is not made. A mail that waits for the provider still goes out. */
+/**
+ * A digest or reminder that an outage delayed for longer is not made. A mail that waits for the provider still goes
+ * out.
+ */
 const LATEST_MS = 12 * HOUR_MS;
 
 /** PostgreSQL may know a time zone that this process does not. */

@@ -69,7 +69,9 @@ async function isFirstSignIn(tx: Queryable, ownerId: string): Promise<boolean> {
   return first.rowCount === 1;
 }
 
-/** Adds a sign-in to the account's history, and mails the owner if the browser is new. The first one ever is expected. */
+/**
+ * Adds a sign-in to the account's history, and mails the owner if the browser is new. The first one ever is expected.
+ */
 async function recordSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, isNew: boolean): Promise<void> {
   const isFirst = await isFirstSignIn(tx, owner.ownerId);
   const { today, mailed } = await signInsOf(tx, owner.ownerId);

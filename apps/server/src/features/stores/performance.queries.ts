@@ -97,7 +97,9 @@ export type StoreSums = RowOf<typeof PERFORMANCE>;
 const FIVE_WEEKS_DAYS = 35;
 const TWO_YEARS_DAYS = 731;
 
-/** The first date of the part of the trend that a day belongs to, so that a trend is short enough for a line in a table. */
+/**
+ * The first date of the part of the trend that a day belongs to, so that a trend is short enough for a line in a table.
+ */
 function trendPart({ from, to }: ReportFilter): SQL {
   const length = from && to ? daysBetween(businessDate(from), businessDate(to)) + 1 : Infinity;
   if (length <= FIVE_WEEKS_DAYS) return sql`business_date`;

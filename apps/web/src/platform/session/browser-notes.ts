@@ -63,7 +63,9 @@ export function rememberSignOut(): void {
   write(SIGN_OUT, id);
 }
 
-/** Calls back with the session's id when another tab signs in or out, also if this page was in the back/forward cache. */
+/**
+ * Calls back with the session's id when another tab signs in or out, also if this page was in the back/forward cache.
+ */
 export function onSessionChange(callback: (id: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION) callback(newValue);

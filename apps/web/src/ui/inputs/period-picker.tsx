@@ -24,7 +24,10 @@ export interface PeriodPickerProps {
   isBesideTabs?: boolean;
 }
 
-/** The period with its dates, and buttons for the previous and next period. The arrow keys work too, also if single keys are off. */
+/**
+ * The period with its dates, and buttons for the previous and next period. The arrow keys work too, also if single keys
+ * are off.
+ */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { range, preset, today, onStep } = props;
 

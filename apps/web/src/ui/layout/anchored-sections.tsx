@@ -63,8 +63,8 @@ function useCurrentSection(sections: AnchoredSection[], box: RefObject<HTMLDivEl
   /** True from a jump to an anchor until the user scrolls. */
   const isAtAnchor = useRef(false);
 
-  // The router scrolls in a layout effect. If these effects ran after the next frame, its scroll event would count for the
-  // visit before.
+  // The router scrolls in a layout effect. If these effects ran after the next frame, its scroll event would count for
+  // the visit before.
   useLayoutEffect(() => {
     const sections = box.current;
     const target = anchor === '' ? null : document.getElementById(anchor);

@@ -1,6 +1,6 @@
 /**
- * Returns the focus to a button that was disabled while it was busy: the browser takes the focus from a disabled button,
- * and the next Tab would begin at the top of the page.
+ * Returns the focus to a button that was disabled while it was busy: the browser takes the focus from a disabled
+ * button, and the next Tab would begin at the top of the page.
  */
 export function keepFocusOfBusyButtons(): void {
   let enabled: MutationObserver | undefined;

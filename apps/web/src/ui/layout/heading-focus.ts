@@ -26,8 +26,8 @@ function show(page: ShownPage): void {
 }
 
 /**
- * Focuses the heading after navigation, so that a screen reader announces the new screen. If only the query has changed,
- * it does so when the focused element is gone, as with the screen for another record or store.
+ * Focuses the heading after navigation, so that a screen reader announces the new screen. If only the query has
+ * changed, it does so when the focused element is gone, as with the screen for another record or store.
  */
 export function useHeadingFocus(): void {
   const { key, pathname } = useLocation();

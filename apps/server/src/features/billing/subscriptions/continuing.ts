@@ -105,8 +105,8 @@ export async function whyObsolete(
 }
 
 /**
- * Whether an approved subscription that has not charged is no longer needed: its store is continued by another one, or is
- * paid for longer than when this one was requested.
+ * Whether an approved subscription that has not charged is no longer needed: its store is continued by another one, or
+ * is paid for longer than when this one was requested.
  */
 export async function isSuperseded(tx: Queryable, subscription: Subscription, now: Date): Promise<boolean> {
   const { ownerId, id, storeId } = subscription;
