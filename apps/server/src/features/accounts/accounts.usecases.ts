@@ -17,7 +17,7 @@ import { tokenHash, type Secrets } from '../../platform/secrets.ts';
 import { introCodeExists } from '../affiliates/affiliates.queries.ts';
 import { counterNotApproved } from '../counters/counters.errors.ts';
 import { announceCounter } from '../counters/new-counter.ts';
-import { openOwnersSession } from '../second-factor/owner-session.ts';
+import { openOwnerSession } from '../second-factor/owner-session.ts';
 import { askSecondFactor } from '../second-factor/second-factor.usecases.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { sendAlreadyRegistered, sendRestoreLink, sendVerification } from './send-account-mails.ts';
@@ -30,7 +30,7 @@ import {
 } from './accounts.errors.ts';
 import { findCounter, insertOwner, isStillPassword, keepLaterSignUp, maySignIn } from './accounts.queries.ts';
 import { countMail, type MailLimits } from './mail-limits.ts';
-import { countTry, isOwnerName, type Credentials, type SignInLimits } from './sign-in-tries.ts';
+import { countAttempt, isOwnerName, type Credentials, type SignInLimits } from './sign-in-attempts.ts';
 
 export interface AccountsDependencies {
   db: Queryable;
@@ -112,7 +112,7 @@ const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual
  * Signs an owner in; the name is an email.
  * @throws Failure (`secondFactor`) when a second factor is required, (`accountDeleted`) when the account is deleted.
  */
-async function openOwnerSession(
+async function signInOwner(
   deps: AccountsDependencies,
   { name, password, deviceToken }: Credentials,
   userAgent: string,
@@ -137,7 +137,7 @@ async function openOwnerSession(
     // No second factor was required: there is none, or this browser is trusted.
     const method = (await hasSecondFactor(tx, owner.id)) ? ('Trusted device' as const) : ('Password' as const);
     const signingIn = { ownerId: owner.id, email: owner.email, method, deviceToken, userAgent };
-    return openOwnersSession(deps, tx, signingIn);
+    return openOwnerSession(deps, tx, signingIn);
   });
 }
 
@@ -145,7 +145,7 @@ async function openOwnerSession(
  * Signs in a store's counter or one of its staff members.
  * @throws Failure (`counter`) for a new counter of a store whose owner approves them.
  */
-async function openCounterSession(
+async function signInCounter(
   deps: AccountsDependencies,
   { name, password, deviceToken: presented }: Credentials,
   userAgent: string,
@@ -185,13 +185,13 @@ export async function signIn(
   from: { address: string; userAgent: string },
 ) {
   const typed = { ...credentials, name: credentials.name.toLowerCase() };
-  const forgetTries = await countTry(deps, typed, from.address);
-  const open = isOwnerName(typed.name) ? openOwnerSession : openCounterSession;
-  const { who, token, deviceToken } = await open(deps, typed, from.userAgent).catch(async (error: unknown) => {
+  const resetAttempts = await countAttempt(deps, typed, from.address);
+  const signInAs = isOwnerName(typed.name) ? signInOwner : signInCounter;
+  const { who, token, deviceToken } = await signInAs(deps, typed, from.userAgent).catch(async (error: unknown) => {
     // The password was right. A counter asks again until the owner has approved it.
-    if (error instanceof Failure && error.code === 'counterNotApproved') await forgetTries();
+    if (error instanceof Failure && error.code === 'counterNotApproved') await resetAttempts();
     throw error;
   });
-  await forgetTries();
+  await resetAttempts();
   return { token, user: await findSessionUser(deps.db, who), deviceToken };
 }

@@ -6,7 +6,7 @@ import { requirePasskey } from '../second-factor/confirming-passkey.ts';
 import type { WebAuthnAnswer } from '../second-factor/passkeys.ts';
 import { wrongCurrentPassword } from './accounts.errors.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
-import { countTry } from './sign-in-tries.ts';
+import { countAttempt } from './sign-in-attempts.ts';
 
 export const IDENTITY_CONFIRMED = 'Identity confirmed';
 
@@ -15,7 +15,7 @@ async function markAuthenticated({ db }: AccountsDependencies, session: Session)
 }
 
 /**
- * Confirms the owner's identity by password. Tries count like sign-ins, so a session does not allow faster guessing.
+ * Confirms the owner's identity by password. Attempts count like sign-ins, so a session does not allow faster guessing.
  * @throws Failure (`currentPassword`) for a wrong one, and 429 after too many.
  */
 export async function confirmByPassword(
@@ -25,9 +25,9 @@ export async function confirmByPassword(
   address: string,
 ): Promise<void> {
   const { email, passwordHash } = await requireOwner(deps.db, session.ownerId);
-  const forgetTries = await countTry(deps, { name: email, deviceToken }, address);
+  const resetAttempts = await countAttempt(deps, { name: email, deviceToken }, address);
   if (!(await passwordMatches(passwordHash, password))) throw wrongCurrentPassword();
-  await forgetTries();
+  await resetAttempts();
   await markAuthenticated(deps, session);
 }
 

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { auditAccount } from '../audit/account-audit.ts';
-import { openOwnersSession } from '../second-factor/owner-session.ts';
+import { openOwnerSession } from '../second-factor/owner-session.ts';
 import { invalidLink, restoreExpired } from './accounts.errors.ts';
 import { accountRestoredMail } from './accounts.mails.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -72,7 +72,7 @@ export async function restoreAtSignIn(
     if (email === undefined) throw restoreExpired();
     // The second factor, if there is one, was passed before the offer.
     const signingIn = { ownerId, email, method: 'Password' as const, deviceToken: presented, userAgent };
-    return openOwnersSession(deps, tx, signingIn);
+    return openOwnerSession(deps, tx, signingIn);
   });
   return { ...opened, user: await findSessionUser(deps.db, who) };
 }

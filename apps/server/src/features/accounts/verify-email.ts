@@ -1,6 +1,6 @@
 import { tokenHash } from '../../platform/secrets.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
-import { openOwnersSession } from '../second-factor/owner-session.ts';
+import { openOwnerSession } from '../second-factor/owner-session.ts';
 import { invalidLink } from './accounts.errors.ts';
 import { verifyEmail } from './accounts.queries.ts';
 import type { AccountsDependencies } from './accounts.usecases.ts';
@@ -33,7 +33,7 @@ export async function confirmEmail(
     const isOfSignUp = signUpToken !== undefined && tokenHash(signUpToken) === owner.sign_up_browser_hash;
     if (!isFirstUse || !isOfSignUp) return undefined;
     const { email } = owner;
-    return openOwnersSession(deps, tx, { ownerId, email, method: 'Verification link', deviceToken, userAgent });
+    return openOwnerSession(deps, tx, { ownerId, email, method: 'Verification link', deviceToken, userAgent });
   });
   const user = await findSessionUser(deps.db, session?.who ?? { ownerId, storeId: null, staffId: null });
   return { user, session };

@@ -95,7 +95,7 @@ interface SigningIn {
 }
 
 /** Opens an owner's session after every check has passed, in the transaction that checked last. */
-export async function openOwnersSession(deps: Dependencies, tx: Queryable, owner: SigningIn) {
+export async function openOwnerSession(deps: Dependencies, tx: Queryable, owner: SigningIn) {
   const { ownerId, email, userAgent } = owner;
   await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
   const device = await rememberDevice(tx, ownerId, owner.deviceToken);

@@ -16,7 +16,7 @@ import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { auditAccount } from '../audit/account-audit.ts';
 import { stepOf } from './authenticator-codes.ts';
-import { openOwnersSession, type SignInMethod } from './owner-session.ts';
+import { openOwnerSession, type SignInMethod } from './owner-session.ts';
 import { checkPasskey, requestOptions, type WebAuthnAnswer } from './passkeys.ts';
 import {
   passkeyRefused,
@@ -142,7 +142,7 @@ async function answerWith(
     const { method } = step;
     const { deviceToken: presented } = answer;
     const signingIn = { ownerId, email, method, deviceToken: presented, userAgent: from.userAgent };
-    const session = await openOwnersSession(deps, tx, signingIn);
+    const session = await openOwnerSession(deps, tx, signingIn);
     if (answer.rememberDevice) await rememberFactor(tx, ownerId, session.deviceToken);
     return session;
   });

@@ -21,12 +21,12 @@ export interface Credentials {
   deviceToken: string | undefined;
 }
 
-type Try = Omit<Credentials, 'password'>;
+type Attempt = Omit<Credentials, 'password'>;
 
 export const isOwnerName = (name: string): boolean => name.includes('@');
 
 /** Whether the browser has signed in with this owner's email before, or at this user name's store. */
-async function isKnown(db: Queryable, { name, deviceToken }: Try): Promise<boolean> {
+async function isKnown(db: Queryable, { name, deviceToken }: Attempt): Promise<boolean> {
   if (deviceToken === undefined) return false;
   if (isOwnerName(name)) return isKnownDevice(db, name.normalize('NFC'), deviceToken);
   const counter = await findCounter(db, name);
@@ -36,17 +36,17 @@ async function isKnown(db: Queryable, { name, deviceToken }: Try): Promise<boole
 }
 
 /**
- * Counts a try. A known browser, an owner's or a store's counter, has its own count only, so that strangers who share
- * its address or try its name never lock it out.
+ * Counts an attempt. A known browser, an owner's or a store's counter, has its own count only, so that strangers who
+ * share its address or use its name never lock it out.
  * @returns a function that resets the count after a correct password.
  */
-export async function countTry(
+export async function countAttempt(
   { db, limits }: { db: Queryable; limits: SignInLimits },
-  tried: Try,
+  attempt: Attempt,
   address: string,
 ): Promise<() => Promise<void>> {
-  const { name, deviceToken } = tried;
-  if (await isKnown(db, tried)) {
+  const { name, deviceToken } = attempt;
+  if (await isKnown(db, attempt)) {
     const device = `${name} ${deviceToken}`;
     await limits.signInDevice.attempt(device);
     return () => limits.signInDevice.clear(device);
