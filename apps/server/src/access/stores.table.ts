@@ -70,5 +70,9 @@ export const stores = pgTable(
 export const storeIsRunning = sql`stores.is_active and stores.deleted_at is null
   and (stores.runs_until is null or stores.runs_until > now())`;
 
+/** Whether the store has a subscription whose paid time is not over. In a query on `stores`. */
+export const storeIsPaid = sql`stores.subscription_id is not null and stores.deleted_at is null
+  and (stores.runs_until is null or stores.runs_until > now())`;
+
 /** Whether the store's counter may be used, in a query on `stores`. */
 export const counterIsOpen = sql`${storeIsRunning} and not stores.is_sample`;

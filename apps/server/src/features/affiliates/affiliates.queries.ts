@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { accountIsOpen, owners } from '../../access/owners.table.ts';
+import { storeIsPaid } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { affiliates } from './affiliates.table.ts';
@@ -62,8 +63,7 @@ const participants = (on: Queryable, whose: SQL) =>
     sql`select affiliates.owner_id, owners.full_name, owners.email, affiliates.applied_at, affiliates.intro_code,
           count(referred.id) as signed_up, count(referred.email_verified_at) as verified,
           count(*) filter (where exists (
-            select 1 from stores where stores.owner_id = referred.id and stores.subscription_id is not null
-              and stores.deleted_at is null and (stores.runs_until is null or stores.runs_until > now())
+            select 1 from stores where stores.owner_id = referred.id and ${storeIsPaid}
           )) as subscribed
         from affiliates join owners on owners.id = affiliates.owner_id
           left join owners as referred

@@ -1,10 +1,10 @@
 import { ATTENTION_DAYS } from '@quarterdeck/contract/attention';
 import { DAY_MS } from '@quarterdeck/domain/durations';
-import { v7 as uuidv7 } from 'uuid';
 import { browserName } from '../../access/counters.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { lowestId } from '../../platform/postgres/lowest-id.ts';
 import { lineNotFound } from './attention.errors.ts';
 import {
   changeLines,
@@ -38,12 +38,8 @@ export interface Attention {
   records: WatchedRecord[];
 }
 
-const UUID_BYTES = 16;
-
-/** The lowest id that an entry made since a given time can have. */
-const firstIdSince = (moment: number): string => uuidv7({ msecs: moment, seq: 0, random: new Uint8Array(UUID_BYTES) });
-
-const sinceAt = (now: Date): string => firstIdSince(now.getTime() - (ATTENTION_DAYS + 1) * DAY_MS);
+/** The lowest id that counts as recent. */
+const firstRecentId = (now: Date): string => lowestId(now.getTime() - (ATTENTION_DAYS + 1) * DAY_MS);
 
 /** The owner's name for a counter, else its browser's. */
 const nameOf = ({ name, user_agent }: Pick<WatchedCounter, 'name' | 'user_agent'>): string =>
@@ -63,7 +59,7 @@ async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[
 
 /** The lines that need the owner's attention, including those marked as seen. */
 export async function readAttention(on: Queryable, scope: Scope, now = new Date()): Promise<Attention> {
-  const reading = { since: sinceAt(now) };
+  const reading = { since: firstRecentId(now) };
   const [stores, records, changes, loans, counters, drafts] = await Promise.all([
     watchedStores(on, scope, now),
     recentRecords(on, scope, reading),
@@ -89,7 +85,7 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
 
 /** The lines about one record. They are read for each short or changed record, whose number is not limited. */
 export async function linesOfRecord(on: Queryable, scope: Scope, recordId: string, now: Date): Promise<Line[]> {
-  const reading = { since: sinceAt(now), recordId };
+  const reading = { since: firstRecentId(now), recordId };
   const [stores, records, changes] = await Promise.all([
     watchedStores(on, scope, now),
     recentRecords(on, scope, reading),

@@ -4,7 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { lowestId } from '../../platform/postgres/lowest-id.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
+import { isEarlier } from './audit.queries.ts';
 import { auditEntries } from './audit.table.ts';
 import { OWNER_NAME, TOO_MANY_WRONG_PINS } from './audit.writes.ts';
 
@@ -33,12 +35,6 @@ export interface ActivityFilter {
   before?: string | undefined;
 }
 
-/** The lowest UUIDv7 of a millisecond. */
-function lowestId(milliseconds: number): string {
-  const digits = Math.max(0, milliseconds).toString(16).padStart(12, '0');
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
-}
-
 /**
  * The entries of a period. Ids bound what an index reads. They begin with the server's time, `at` is the database's:
  * the hour covers a long transaction and clocks that differ.
@@ -58,12 +54,7 @@ const pageOf = (ownerId: string, filter: ActivityFilter, ofStore: SQL): SQL => s
   select * from audit_entries
   where owner_id = ${ownerId} ${ofStore} ${between(filter)} ${ofKind(filter.kind)}
     ${filter.actor === undefined ? sql`` : sql`and actor = ${filter.actor}`}
-    ${
-      // An entry of another owner is treated like one that does not exist: nothing precedes it.
-      filter.before === undefined
-        ? sql``
-        : sql`and id < (select known.id from audit_entries as known where known.owner_id = ${ownerId} and known.id = ${filter.before})`
-    }
+    ${filter.before === undefined ? sql`` : sql`and ${isEarlier(ownerId, filter.before)}`}
   order by id desc limit ${AUDIT_PAGE_SIZE}`;
 
 /** Each store's page is read from its own index: the cost grows with the stores, not with their history. */

@@ -18,14 +18,17 @@ const ENTRY = {
 };
 export type EntryRow = Pick<typeof auditEntries.$inferSelect, keyof typeof ENTRY>;
 
+/**
+ * Whether an entry precedes the given one. An entry of another owner is treated like one that does not exist: nothing
+ * precedes it.
+ */
+export const isEarlier = (ownerId: string, entryId: string): SQL =>
+  sql`id < (select known.id from audit_entries as known where known.owner_id = ${ownerId} and known.id = ${entryId})`;
+
 /** A page of an owner's audit log, newest first. `before` is the id of the previous page's last entry. */
 function page(on: Queryable, scope: Scope, of: SQL | undefined, before?: string): Promise<EntryRow[]> {
   const { ownerId } = scope;
-  // An entry of another owner is treated like one that does not exist: nothing precedes it.
-  const earlier =
-    before === undefined
-      ? undefined
-      : sql`id < (select known.id from audit_entries as known where known.owner_id = ${ownerId} and known.id = ${before})`;
+  const earlier = before === undefined ? undefined : isEarlier(ownerId, before);
   return on
     .select(ENTRY)
     .from(auditEntries)

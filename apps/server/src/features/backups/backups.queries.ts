@@ -1,13 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { accountIsOpen } from '../../access/owners.table.ts';
-import { stores } from '../../access/stores.table.ts';
+import { storeIsPaid, stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, hasRows, nullable, row, rows, type Computed, type RowOf } from '../../platform/postgres/rows.ts';
 import { backupArchives, backups, downloadLinks } from './backups.table.ts';
-
-/** Whether a paid store is running, in a query on `stores`. */
-const isPaid = sql`stores.deleted_at is null and stores.subscription_id is not null
-  and (stores.runs_until is null or stores.runs_until > now())`;
 
 /** Since when one of the owner's stores has been paid for without a pause; null if none is. */
 export async function payingSince(on: Queryable, ownerId: string): Promise<Date | null> {
@@ -17,7 +13,7 @@ export async function payingSince(on: Queryable, ownerId: string): Promise<Date 
     sql`select min(coalesce(subscriptions.provisioned_at, stores.created_at)) as since
         from stores left join subscriptions
           on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
-        where stores.owner_id = ${ownerId} and ${isPaid}`,
+        where stores.owner_id = ${ownerId} and ${storeIsPaid}`,
   );
   return since;
 }
@@ -28,7 +24,7 @@ export async function payingOwners(on: Queryable): Promise<string[]> {
     on,
     { owner_id: stores.ownerId },
     sql`select distinct owner_id from stores join owners on owners.id = stores.owner_id
-        where ${isPaid} and ${accountIsOpen} order by owner_id`,
+        where ${storeIsPaid} and ${accountIsOpen} order by owner_id`,
   );
   return ownerRows.map((each) => each.owner_id);
 }
