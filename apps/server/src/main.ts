@@ -64,14 +64,14 @@ async function payments(
   const { production, paypal, yoco, serves, works, sandboxPort } = environment;
   if (production || paypal !== undefined || yoco !== undefined || !serves || !works) return { paypal, yoco };
   const { startPaymentsSandbox } = await import('./payments-sandbox.ts');
-  const besides = environment.port + 1;
+  const nextPort = environment.port + 1;
   const host = environment.host === '0.0.0.0' ? '127.0.0.1' : environment.host;
   const stateFile = sandboxFile(dataDir);
   // With a database elsewhere the folder may not exist.
   await mkdir(dataDir, { recursive: true });
   const notifyUrl = `http://${host}:${environment.port}`;
   if (demo) await (await import('./demo/payments.ts')).createPaymentHistory(stateFile, notifyUrl);
-  const port = sandboxPort ?? ((await isFree(besides)) ? besides : undefined);
+  const port = sandboxPort ?? ((await isFree(nextPort)) ? nextPort : undefined);
   const sandbox = await startPaymentsSandbox({ port, stateFile, notifyUrl });
   onExit.push(() => sandbox.stop());
   notes.push(`  Payments  ${sandbox.url} (sandbox: no real payments)`);
@@ -83,8 +83,11 @@ const OWNS_TABLES =
 const INSECURE_HOST =
   'Warning: this development server is reachable from other machines (ALLOW_INSECURE_HOST). Use NODE_ENV=production for real data.';
 
-/** Checks the secret, and signs the archives of versions that did not. `owner` may be unknown to this process. */
-async function useSecret(server: Connection, owner: Connection | undefined, secrets: Secrets): Promise<void> {
+/**
+ * Refuses another secret than the database was set up with, and signs owners' archives of versions that signed none.
+ * @param owner the connection of the tables' owner, if this process knows it.
+ */
+async function checkSecretAndSign(server: Connection, owner: Connection | undefined, secrets: Secrets): Promise<void> {
   const database = openDatabase(owner ?? server, () => undefined);
   try {
     await requireSecretOfStores(database.db, secrets);
@@ -110,7 +113,7 @@ async function start(environment: Environment, { demo }: { demo: boolean }): Pro
   if (ownsTables) console.warn(OWNS_TABLES);
   if (environment.insecureHost) console.warn(INSECURE_HOST);
   const appSecret = environment.appSecret ?? (await generatedSecrets(dataDir)).appSecret;
-  await useSecret(connections.server, owner, createSecrets(appSecret));
+  await checkSecretAndSign(connections.server, owner, createSecrets(appSecret));
   const notes: string[] = [];
   const providers = await payments(environment, { dataDir, notes, demo });
   const application = await compose({

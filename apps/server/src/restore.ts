@@ -34,7 +34,7 @@ const OWN_DATABASE =
 const PREFIX = { restoring: 'restoring-', replaced: 'replaced-' };
 /** The files that an unused data folder may contain. */
 const NO_DATA = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.backupKey, DATA_FOLDER.demo, 'lost+found']);
-const BESIDES = [DATA_FOLDER.secrets, DATA_FOLDER.sandbox];
+const OTHER_FILES = [DATA_FOLDER.secrets, DATA_FOLDER.sandbox];
 
 function optionsOf(args: string[]) {
   const options = {
@@ -57,10 +57,10 @@ function optionsOf(args: string[]) {
 }
 
 /** @throws UnusableBackup when this version cannot read its contents */
-async function requireCompatible(file: string, { about, besides }: ReadBackup): Promise<void> {
+async function requireCompatible(file: string, { about, otherFiles }: ReadBackup): Promise<void> {
   const { version, migration, postgres } = about;
   const installed = await installedMajor();
-  if (!besides.has(DATA_FOLDER.secrets)) throw new UnusableBackup(file, `it has no ${DATA_FOLDER.secrets}.`);
+  if (!otherFiles.has(DATA_FOLDER.secrets)) throw new UnusableBackup(file, `it has no ${DATA_FOLDER.secrets}.`);
   if (migration > newestMigration())
     throw new UnusableBackup(file, `it was made by a later version (${version}). Update this installation first.`);
   if (postgres !== installed)
@@ -116,10 +116,10 @@ async function testStart(dataDir: string): Promise<Restored> {
  * Unpacks into a folder of its own inside the target: the target's files are untouched until the restore has succeeded.
  */
 async function unpack(file: string, backup: ReadBackup, staging: string): Promise<void> {
-  const { besides } = backup;
+  const { otherFiles } = backup;
   await createTraversableFolder(staging);
-  for (const name of BESIDES) {
-    const content = besides.get(name);
+  for (const name of OTHER_FILES) {
+    const content = otherFiles.get(name);
     if (content !== undefined) await writeFile(join(staging, name), content, { mode: 0o600, flush: true });
   }
   const cluster = await emptyCluster(staging);
@@ -159,7 +159,7 @@ async function existingDataIn(dataDir: string): Promise<string[]> {
 
 async function move(from: string, to: string): Promise<void> {
   if (await hasCluster(from)) await moveCluster(from, to);
-  for (const name of BESIDES) {
+  for (const name of OTHER_FILES) {
     await rename(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });

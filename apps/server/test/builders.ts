@@ -83,6 +83,7 @@ export async function aFurtherStore(server: TestServer, owner: Owner, storeName:
   const { db } = server.database;
   const form = { storeName, address: 'Far away', notes: '', subscriptionId: `I-${randomUUID()}` };
   const { storeId } = await addStore(db, server.secrets, owner.ownerId, form);
+  // Tests find the subscription by the store's id, which is not known before.
   await server.sql('update stores set subscription_id = $1 where id = $2', [`I-${storeId}`, storeId]);
   const stores = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const created = stores.find((store) => store._id === storeId);

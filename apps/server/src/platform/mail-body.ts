@@ -125,10 +125,10 @@ function htmlOf(mail: Mail, help: string[]): SafeHtml {
 
 export function render(mail: Mail, supportEmail?: string): Deliverable {
   const { to, subject, paragraphs, lists = [], action, replyTo, unsubscribe } = mail;
-  const answersTo = replyTo ?? supportEmail;
+  const replyAddress = replyTo ?? supportEmail;
   const help = helpOf(mail, supportEmail);
   const headers = headersOf(mail);
-  const leave = unsubscribe
+  const unsubscribeLinks = unsubscribe
     ? [
         `Unsubscribe from ${unsubscribe.from}: ${unsubscribe.url}\nChoose which emails you get: ${unsubscribe.settingsUrl}`,
       ]
@@ -139,14 +139,14 @@ export function render(mail: Mail, supportEmail?: string): Deliverable {
     `${action.label}: ${action.url}`,
     ...help,
     PRODUCT_NAME,
-    ...leave,
+    ...unsubscribeLinks,
   ];
   return {
     to,
     subject,
     text: parts.join('\n\n'),
     html: String(htmlOf(mail, help)),
-    ...(answersTo !== undefined && { replyTo: answersTo }),
+    ...(replyAddress !== undefined && { replyTo: replyAddress }),
     ...(headers && { headers }),
   };
 }

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ARCHIVED_TABLES, STORES, type ArchivedTable } from './archived-tables.ts';
 import type { Execute } from './one-at-a-time.ts';
 
-const parentOf = (name: string) => ARCHIVED_TABLES.filter(({ from }) => from === name);
+const tablesNamed = (name: string) => ARCHIVED_TABLES.filter(({ from }) => from === name);
 
 /** Whether a row depends on a sample store, directly or through the rows that it depends on. */
 function isOfSample({ from, parents }: ArchivedTable): string {
   if (from === STORES.from) return 'stores.is_sample';
   const through = parents.flatMap(({ column, table }) =>
-    parentOf(table).map(
+    tablesNamed(table).map(
       (parent) =>
         `exists (select from ${table} where ${table}.owner_id = ${from}.owner_id and ${table}.id = ${from}.${column}
            and (${isOfSample(parent)}))`,

@@ -4,7 +4,8 @@ import { recountTotals } from '../financials/recount.queries.ts';
 import { hasGamesOrRecords, keyOfName } from '../games/representative-links.ts';
 
 /**
- * The representatives of the sample data: those added since it was, and named by a game or record of a sample store.
+ * Finds the representatives of the sample data: those that are not older than it and are named by a game or record of a
+ * sample store.
  */
 const findRepresentatives = (tx: Queryable, ownerId: string) =>
   tx.execute(

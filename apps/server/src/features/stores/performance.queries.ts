@@ -127,8 +127,8 @@ const sumsOfDays = (ownerId: string, [from, to]: [SQL, SQL], before: { from: SQL
     and days.business_date between ${from} and ${to}`;
 
 /**
- * Sums of a single store, to read its index between the dates. A join of all stores would read the entry of every
- * record.
+ * The owner and dates of the queries below. Each reads one store, `chosen`, so that PostgreSQL reads its index between
+ * the dates: a join of all stores would read the entry of every record.
  */
 interface Within {
   ownerId: string;

@@ -41,9 +41,9 @@ async function tamper(file: string, change: (tar: Buffer) => Buffer): Promise<vo
 test('an archive is read back and unpacked with PostgreSQL’s file modes', async () => {
   const file = await anArchive();
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const { about, besides } = await read(file);
+  const { about, otherFiles } = await read(file);
   expect(about).toMatchObject(ABOUT);
-  expect([...besides].map(([name, content]) => [name, content.toString()])).toEqual([['secrets.json', '{}']]);
+  expect([...otherFiles].map(([name, content]) => [name, content.toString()])).toEqual([['secrets.json', '{}']]);
   const cluster = join(folder, 'cluster');
   await mkdir(cluster);
   await extractCluster(file, 'postgres', { folder: cluster });

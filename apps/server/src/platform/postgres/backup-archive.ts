@@ -30,7 +30,7 @@ const BLOCK = 512;
 /** A folder has this instead of a checksum. */
 const FOLDER = 'folder';
 /** Files outside the cluster are read into memory: secrets and the sandbox's state. */
-const MAX_BESIDES_BYTES = 64 * 1_048_576;
+const MAX_OTHER_FILE_BYTES = 64 * 1_048_576;
 
 const about = z.object({
   format: z.literal(FORMAT),
@@ -138,7 +138,7 @@ export async function writeArchive(
 export interface ReadBackup {
   about: AboutBackup;
   /** The files outside the cluster, by name. */
-  besides: Map<string, Buffer>;
+  otherFiles: Map<string, Buffer>;
   /** The checksums of every file and folder, by path. */
   checksums: ReadonlyMap<string, string>;
   /** `wrong` if made with a key that is not among the known ones, or changed since. */
@@ -151,7 +151,7 @@ const isPlain = (path: string) =>
 /** Collects an archive's entries and problems. */
 class Inventory {
   readonly checksums = new Map<string, string>();
-  readonly besides = new Map<string, Buffer>();
+  readonly otherFiles = new Map<string, Buffer>();
   problem: string | undefined;
   readonly #cluster: string;
   #first: string | undefined;
@@ -169,8 +169,8 @@ class Inventory {
     if (type !== 'File' && type !== 'Directory') this.problem ??= `${path} in it is neither a file nor a folder.`;
     if (type === 'Directory') this.checksums.set(path, FOLDER);
     if (type !== 'File') return;
-    const isBeside = !path.includes('/');
-    if (isBeside && entry.size > MAX_BESIDES_BYTES) this.problem ??= `${path} in it is too large.`;
+    const isOtherFile = !path.includes('/');
+    if (isOtherFile && entry.size > MAX_OTHER_FILE_BYTES) this.problem ??= `${path} in it is too large.`;
     if (this.problem !== undefined) return;
     const hash = createHash('sha256');
     const chunks: Buffer[] = [];
@@ -178,11 +178,11 @@ class Inventory {
     this.checksums.set(path, '');
     entry.on('data', (chunk: Buffer) => {
       hash.update(chunk);
-      if (isBeside) chunks.push(chunk);
+      if (isOtherFile) chunks.push(chunk);
     });
     entry.on('end', () => {
       this.checksums.set(path, hash.digest('hex'));
-      if (isBeside) this.besides.set(path, Buffer.concat(chunks));
+      if (isOtherFile) this.otherFiles.set(path, Buffer.concat(chunks));
     });
   }
 }
@@ -195,9 +195,9 @@ function parsed<T>(schema: z.ZodType<T>, text: Buffer | undefined): T | undefine
   }
 }
 
-function signatureIn(besides: Map<string, Buffer>, keys: Buffer[]): ReadBackup['signature'] {
-  const [described, listed] = [besides.get(ABOUT), besides.get(CHECKSUMS)];
-  const signature = parsed(z.string(), besides.get(SIGNATURE));
+function signatureIn(otherFiles: Map<string, Buffer>, keys: Buffer[]): ReadBackup['signature'] {
+  const [described, listed] = [otherFiles.get(ABOUT), otherFiles.get(CHECKSUMS)];
+  const signature = parsed(z.string(), otherFiles.get(SIGNATURE));
   if (signature === undefined || described === undefined || listed === undefined) return 'none';
   const isOf = (key: Buffer) => {
     const expected = Buffer.from(signatureOf(key, described, listed));
@@ -219,24 +219,24 @@ export async function readArchive(file: string, cluster: string, keys: Buffer[])
     throw error.code === 'ENOENT' || error.code === 'EACCES' ? error : unusable(`it is damaged (${error.message}).`);
   });
   if (inventory.problem !== undefined) throw unusable(inventory.problem);
-  const { checksums: found, besides } = inventory;
-  const described = parsed(about, besides.get(ABOUT));
+  const { checksums: found, otherFiles } = inventory;
+  const described = parsed(about, otherFiles.get(ABOUT));
   if (described === undefined) throw unusable('it is not one of our backups.');
   if (described.formatVersion > FORMAT_VERSION)
     throw unusable(`it was made by a later version (${described.version}).`);
-  const expected = parsed(z.record(z.string(), z.string()), besides.get(CHECKSUMS));
+  const expected = parsed(z.record(z.string(), z.string()), otherFiles.get(CHECKSUMS));
   if (expected === undefined) throw unusable('it is incomplete.');
-  const signature = signatureIn(besides, keys);
+  const signature = signatureIn(otherFiles, keys);
   if (described.formatVersion < SIGNED_SINCE)
     for (const path of found.keys()) if (path.endsWith('/')) found.delete(path);
   for (const name of [ABOUT, CHECKSUMS, SIGNATURE]) {
     found.delete(name);
-    besides.delete(name);
+    otherFiles.delete(name);
   }
   const wrong = Object.entries(expected).find(([path, checksum]) => found.get(path) !== checksum);
   if (wrong !== undefined) throw unusable(`it is damaged (${wrong[0]}).`);
   if (found.size !== Object.keys(expected).length) throw unusable('it contains unexpected files.');
-  return { about: described, besides, checksums: found, signature };
+  return { about: described, otherFiles, checksums: found, signature };
 }
 
 /** Unpacks the cluster of a verified archive into a folder. */

@@ -9,7 +9,7 @@ import {
   type OutgoingOptions,
   type OutgoingRequest,
 } from '../../../platform/outgoing-calls.ts';
-import { failure, login } from './paypal-wire.ts';
+import { accessToken, failure } from './paypal-wire.ts';
 
 export interface PayPalSettings extends OutgoingOptions {
   /** Without a trailing slash: https://api-m.paypal.com, https://api-m.sandbox.paypal.com, or our payments sandbox. */
@@ -127,7 +127,7 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     };
-    const response = read(requestLine, await answered(requestLine, callWithRetries(request, options)), login);
+    const response = read(requestLine, await answered(requestLine, callWithRetries(request, options)), accessToken);
     current = { token: response.access_token, staleAt: Date.now() + response.expires_in * 1000 - REFRESH_EARLY_MS };
     return current.token;
   }

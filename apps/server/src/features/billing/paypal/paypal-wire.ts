@@ -217,19 +217,19 @@ export interface RegisteredWebhook {
   events: string[];
 }
 
-const webhook = z
+export const registeredWebhook = z
   .object({ id: z.string().min(1), url: z.string(), event_types: z.array(z.object({ name: z.string() })).catch([]) })
   .transform(({ id, url, event_types }): RegisteredWebhook => ({
     id,
     url,
     events: event_types.map(({ name }) => name),
   }));
-export const registeredWebhook = webhook;
 export const webhookList = z
-  .object({ webhooks: z.array(webhook).nullish() })
+  .object({ webhooks: z.array(registeredWebhook).nullish() })
   .transform(({ webhooks }) => webhooks ?? []);
 
-export const login = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(0) });
+/** The response that signs us in. */
+export const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(0) });
 export const verification = z.object({ verification_status: z.string() });
 export const anything = z.unknown();
 export const withId = z.object({ id: z.string().min(1) });
