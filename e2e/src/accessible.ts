@@ -38,8 +38,8 @@ const EVERY_RULE: RunOptions = {
 /** Axe's defaults: WCAG 2.1 AA and axe's best practices, such as the order of headings. */
 export const WITH_BEST_PRACTICES: RunOptions = {};
 
-/** The rules whose result depends on the colour scheme. */
-const RULES_OF_COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+/** The rules whose result depends on the color scheme. */
+const RULES_OF_COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
 /** Waits for all animations: a dialog that is still fading in has too little contrast. */
 const settled = (page: Page) =>
@@ -54,7 +54,7 @@ const textOf = ({ html, any }: NodeResult) => [html, ...any.map(({ message }) =>
 
 /** The screen at rest passes the rules and never overflows horizontally. */
 export async function expectAccessible(page: Page, path: string, rules = EVERY_RULE) {
-  // Retried, because the colours may still be changing.
+  // Retried, because the colors may still be changing.
   await expect(async () => {
     await settled(page);
     const violations = await violationsOf(page, rules);
@@ -73,7 +73,7 @@ export async function expectAccessible(page: Page, path: string, rules = EVERY_R
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // The page learns of a new colour scheme with the next frame, which an idle page doesn't request by itself.
+  // The page learns of a new color scheme with the next frame, which an idle page doesn't request by itself.
   await page.waitForFunction(
     (scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme,
     colorScheme,
@@ -82,7 +82,7 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /**
- * The open screen, in both sizes and colour schemes. A switch to another scheme takes as long as a run of axe, so there
+ * The open screen, in both sizes and color schemes. A switch to another scheme takes as long as a run of axe, so there
  * is one. The page remains dark and on a laptop.
  */
 export async function expectAccessibleInEverySize(page: Page, what: string) {
@@ -94,11 +94,11 @@ export async function expectAccessibleInEverySize(page: Page, what: string) {
   await switchTo(page, 'dark');
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expectAccessible(page, `${what} ${size.width} dark`, RULES_OF_COLOURS);
+    await expectAccessible(page, `${what} ${size.width} dark`, RULES_OF_COLORS);
   }
 }
 
-/** Every path, in both sizes and colour schemes. */
+/** Every path, in both sizes and color schemes. */
 export async function checkAll(page: Page, paths: string[]) {
   for (const path of paths) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

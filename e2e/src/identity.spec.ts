@@ -182,7 +182,7 @@ test('a cancelled change of the email keeps what was typed', async ({ page, owne
   await expect(page.getByText('A verification PIN has been sent to your new email address')).toBeVisible();
 });
 
-test('the dialog is accessible in both sizes and colour schemes', async ({ page, owner, database }, testInfo) => {
+test('the dialog is accessible in both sizes and color schemes', async ({ page, owner, database }, testInfo) => {
   await owner.addStore();
   await letTimePass(database, owner);
   for (const size of SIZES) {

@@ -55,7 +55,7 @@ visitorTest(
   },
 );
 
-visitorTest('a laptop loads a laptop’s screenshots, in its colour scheme', async ({ context }) => {
+visitorTest('a laptop loads a laptop’s screenshots, in its color scheme', async ({ context }) => {
   // Not the shared page, which still has the pictures of earlier journeys in memory and shows those at once.
   const page = await context.newPage();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -78,7 +78,7 @@ visitorTest('a phone loads a phone’s screenshots, without a layout shift', asy
   expect(await height()).toBe(before);
 });
 
-visitorTest('pictures follow the colour scheme chosen in the app', async ({ page }) => {
+visitorTest('pictures follow the color scheme chosen in the app', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/pricing');
   await page.evaluate(() => localStorage.setItem('color-scheme', 'dark'));

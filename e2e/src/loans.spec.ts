@@ -90,7 +90,7 @@ test('earlier loans are paged', async ({ page, owner }) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('an overdue loan is labelled on the card and its screen', async ({ page, owner }) => {
+test('an overdue loan is labeled on the card and its screen', async ({ page, owner }) => {
   const { storeId, staffId, address } = await sam(owner);
   await owner.call('/staff/create-loan', {
     staffId,

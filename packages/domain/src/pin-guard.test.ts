@@ -12,7 +12,7 @@ import {
 import { HIGHEST_PIN, LOWEST_PIN } from './staff.ts';
 
 describe('near misses', () => {
-  test('are the PINs with one other digit, and those with two neighbours swapped', () => {
+  test('are the PINs with one other digit, and those with two neighbors swapped', () => {
     const found = nearMisses('1234');
     expect(found).toHaveLength(39);
     expect(new Set(found).size).toBe(39);

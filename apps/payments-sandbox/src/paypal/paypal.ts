@@ -3,7 +3,7 @@ import { registerWorkFaults } from '../faults.ts';
 import type { World } from '../world.ts';
 import { registerApprovalPage } from './approval-page.ts';
 import { billDue } from './billing.ts';
-import { registerCatalogue } from './catalogue.ts';
+import { registerCatalog } from './catalog.ts';
 import { notFound, registerErrors } from './errors.ts';
 import { registerOAuth, requireToken, type Tokens } from './oauth.ts';
 import { registerRefunds } from './refund-routes.ts';
@@ -33,7 +33,7 @@ export async function registerPayPal(app: FastifyInstance, world: World, tokens:
       billDue(world);
       billed();
     });
-    registerCatalogue(scope, world);
+    registerCatalog(scope, world);
     registerSubscriptions(scope, world);
     registerRefunds(scope, world);
     registerWebhooks(scope, world);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fromDecimal, money } from '../money.ts';
 import type { Refund, Transaction } from '../state.ts';
 import type { World } from '../world.ts';
-import { moneyRequest } from './catalogue.ts';
+import { moneyRequest } from './catalog.ts';
 import { notFound, parsed, unprocessable } from './errors.ts';
 import { refundable, requestRefund } from './refunds.ts';
 import { idempotently, wantsRepresentation } from './requests.ts';

@@ -5,7 +5,7 @@ import { newId } from '../identifiers.ts';
 import { fromDecimal } from '../money.ts';
 import type { Plan, Subscription } from '../state.ts';
 import type { World } from '../world.ts';
-import { moneyRequest } from './catalogue.ts';
+import { moneyRequest } from './catalog.ts';
 import { notFound, parsed, unprocessable } from './errors.ts';
 import { emitSubscription } from './events.ts';
 import {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-/** Comma-separated emails, normalised like those of accounts. */
+/** Comma-separated emails, normalized like those of accounts. */
 const emails = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().normalize('NFC').toLowerCase()))

@@ -9,7 +9,7 @@ const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp 
 describe('a code', () => {
   // The first and last millisecond of a time step.
   test.each([1_800_000_000_000, 1_800_000_029_999])(
-    'at %i is accepted with its neighbouring steps, and no other',
+    'at %i is accepted with its neighboring steps, and no other',
     (at) => {
       const steps = [-2, -1, 0, 1, 2].map((step) => stepOf(secret, codeAt(at + step * STEP_MS), new Date(at)));
       expect(steps).toEqual([null, 59_999_999, 60_000_000, 60_000_001, null]);

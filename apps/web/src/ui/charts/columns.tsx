@@ -146,7 +146,7 @@ const Grid = ({ scale }: { scale: Scale }) => (
   </div>
 );
 
-/** Only some columns have space for a label. On a phone and on a wide screen the labelled columns differ. */
+/** Only some columns have space for a label. On a phone and on a wide screen the labeled columns differ. */
 function Label({ columns, index }: { columns: Column[]; index: number }) {
   const isOneOf = (most: number) => index % Math.ceil(columns.length / most) === 0;
   const isWide = isOneOf(MAX_LABELS);

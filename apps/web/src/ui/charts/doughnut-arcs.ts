@@ -1,10 +1,10 @@
-const CENTRE = 50;
+const CENTER = 50;
 const OUTER = 49;
 const INNER = 32;
 
 const at = (turn: number, radius: number): string => {
   const angle = turn * 2 * Math.PI;
-  return `${(CENTRE + radius * Math.sin(angle)).toFixed(2)} ${(CENTRE - radius * Math.cos(angle)).toFixed(2)}`;
+  return `${(CENTER + radius * Math.sin(angle)).toFixed(2)} ${(CENTER - radius * Math.cos(angle)).toFixed(2)}`;
 };
 
 /** SVG needs a flag for an arc of more than half a turn, because the same two points also have a shorter arc. */

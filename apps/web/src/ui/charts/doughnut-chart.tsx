@@ -18,7 +18,7 @@ interface DoughnutChartProps {
   /** The table's caption and column headings. */
   caption: string;
   headings: [string, string, string];
-  /** At most six parts, because there are six data colours. */
+  /** At most six parts, because there are six data colors. */
   slices: Slice[];
   total: number;
   /** Below the total: `all games`. */
@@ -28,7 +28,7 @@ interface DoughnutChartProps {
 /** From this total on, cents would only take the room of the names. */
 const WHOLE_FROM = 10_000;
 
-const colourOf = (index: number) => `var(--data-${index + 1})`;
+const colorOf = (index: number) => `var(--data-${index + 1})`;
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')];
@@ -57,7 +57,7 @@ export default function DoughnutChart({ caption, headings, slices, total, scope 
               <Link key={label} to={to} tabIndex={-1} onMouseEnter={() => setActive(index)}>
                 <path
                   d={paths[index]}
-                  fill={colourOf(index)}
+                  fill={colorOf(index)}
                   data-dim={(active !== null && active !== index) || undefined}
                 />
               </Link>
@@ -86,7 +86,7 @@ export default function DoughnutChart({ caption, headings, slices, total, scope 
                 key={slice.label}
                 slice={slice}
                 amount={format(slice.value)}
-                colour={colourOf(index)}
+                color={colorOf(index)}
                 isActive={active === index}
                 onActive={() => setActive(index)}
               />
@@ -101,16 +101,16 @@ export default function DoughnutChart({ caption, headings, slices, total, scope 
 interface RowProps {
   slice: Slice;
   amount: string;
-  colour: string;
+  color: string;
   isActive: boolean;
   onActive: () => void;
 }
 
-const Row = ({ slice: { label, percent, to }, amount, colour, isActive, onActive }: RowProps) => (
+const Row = ({ slice: { label, percent, to }, amount, color, isActive, onActive }: RowProps) => (
   <tr data-active={isActive || undefined} onMouseEnter={onActive}>
     <th scope="row" title={label}>
       <Link className={classes.name} to={to} onFocus={onActive}>
-        <span className={classes.swatch} style={{ background: colour }} />
+        <span className={classes.swatch} style={{ background: color }} />
         <span className={classes.label}>{label}</span>
       </Link>
     </th>

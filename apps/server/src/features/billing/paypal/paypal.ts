@@ -236,7 +236,7 @@ function subscriptionCalls(call: PayPalTransport) {
   } satisfies Partial<PayPal>;
 }
 
-function catalogueCalls(call: PayPalTransport) {
+function catalogCalls(call: PayPalTransport) {
   return {
     plan: (id) => call({ method: 'GET', path: itemPath(PLANS, id), answer: planReading }),
     plans: (productId) => {
@@ -289,5 +289,5 @@ function webhookCalls(call: PayPalTransport) {
 
 export function createPayPal(settings: PayPalSettings): PayPal {
   const call = createPayPalTransport(settings);
-  return { ...subscriptionCalls(call), ...catalogueCalls(call), ...webhookCalls(call) };
+  return { ...subscriptionCalls(call), ...catalogCalls(call), ...webhookCalls(call) };
 }

@@ -14,7 +14,7 @@ import { monthLines, type MonthPoint } from './month-lines.ts';
 import type { ShownDay } from './store-days.ts';
 
 const MONTH_DAYS = 31;
-const LABELLED_DAYS = [1, 8, 15, 22, 31];
+const LABELED_DAYS = [1, 8, 15, 22, 31];
 /** The horizontal position of a day of the month, in percent. */
 const leftOf = (day: number): number => ((day - 1) / (MONTH_DAYS - 1)) * 100;
 
@@ -112,7 +112,7 @@ function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
             </span>
           </span>
         )}
-        {LABELLED_DAYS.map((day) => (
+        {LABELED_DAYS.map((day) => (
           <span key={day} className={classes.day} style={{ insetInlineStart: `${leftOf(day)}%` }}>
             {day}
           </span>

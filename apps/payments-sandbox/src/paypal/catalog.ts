@@ -186,7 +186,7 @@ function listPlans(world: World, query: z.output<typeof planQuery>, whole: boole
 }
 
 /** Products and plans. */
-export function registerCatalogue(scope: FastifyInstance, world: World): void {
+export function registerCatalog(scope: FastifyInstance, world: World): void {
   registerProducts(scope, world);
   const planById = (id: string): Plan => {
     const plan = world.state.paypal.plans[id];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LICENCES_PAGE, licencesPage, partsInProduction } from './licences.ts';
+import { LICENSES_PAGE, licensesPage, partsInProduction } from './licenses.ts';
 
-/** These require at most a notice. Read any other licence before adding it. */
+/** These require at most a notice. Read any other license before adding it. */
 const PERMITTED = new Set([
   'MIT',
   'MIT-0',
@@ -24,11 +24,11 @@ describe('third-party packages', () => {
     for (const tool of ['vitest', 'oxlint', 'typescript']) expect(names).not.toContain(tool);
   });
 
-  it('have a permitted licence', () => {
-    expect(partsInProduction().filter(({ licence }) => !PERMITTED.has(licence))).toEqual([]);
+  it('have a permitted license', () => {
+    expect(partsInProduction().filter(({ license }) => !PERMITTED.has(license))).toEqual([]);
   });
 
-  it('are all listed in docs/licences.md, which `node tools/licences.ts` writes', async () => {
-    expect(readFileSync(LICENCES_PAGE, 'utf8')).toBe(await licencesPage());
+  it('are all listed in docs/licenses.md, which `node tools/licenses.ts` writes', async () => {
+    expect(readFileSync(LICENSES_PAGE, 'utf8')).toBe(await licensesPage());
   });
 });
