@@ -64,7 +64,7 @@ test('a loan is issued, paid in full without overpayment, and followed by anothe
   expect(await loanOf(owner, storeId)).toMatchObject({ outstanding: 0, status: 'paid' });
 
   await amount(page).fill('20');
-  // The notice of the write-off still covers the button, for ten seconds.
+  // The notice of the payment still covers the button, for ten seconds.
   await amount(page).press('Enter');
   await expect(page.getByText('$0.00 of $20.00 paid back')).toBeVisible();
   await page.goto(address);

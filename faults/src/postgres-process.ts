@@ -18,7 +18,7 @@ const isGone = async (pid: number): Promise<boolean> => {
 export const areGone = async (pids: number[]): Promise<boolean> =>
   (await Promise.all(pids.map(isGone))).every((gone) => gone);
 
-/** A process and all its descendants, from /proc. */
+/** A process and its children, from /proc. All processes of a PostgreSQL are children of its postmaster. */
 export async function processesOf(parent: number): Promise<number[]> {
   const found = [parent];
   for (const name of await readdir('/proc')) {

@@ -62,12 +62,10 @@ async function takeAway(
   const [viewer] = counters;
   if (!viewer) throw new Error('No session is open');
   const problems: string[] = [];
-  const [backMs, notReadyMs, grownMb, waitsMs] = [[], [], [], []] as number[][] as [
-    number[],
-    number[],
-    number[],
-    number[],
-  ];
+  const backMs: number[] = [];
+  const notReadyMs: number[] = [];
+  const grownMb: number[] = [];
+  const waitsMs: number[] = [];
   for (let time = 1; time <= times; time += 1) {
     await setTimeout(3_000);
     const memoryBefore = await memoryMb(installation);

@@ -82,7 +82,10 @@ describe('with the cookie of an owner, from another site', () => {
   });
 });
 
-describe.each(['counter', 'person'] as const)('with the session of a %s', (who) => {
+describe.each([
+  ['counter', 'counter'],
+  ['staff member', 'staffMember'],
+] as const)('with the session of a %s', (_title, who) => {
   test.each(forOwners)('$route is refused, and nothing changes', async (endpoint) => {
     const before = await rowsBefore();
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {

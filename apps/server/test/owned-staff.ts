@@ -25,7 +25,7 @@ export async function someStaff(owner: Owner, store: Store) {
   );
   await owner.call('POST /staff/delete-staff', { _id: deleted._id });
   return {
-    people: [staff, debtless, borrower, forgiven],
+    staff: [staff, debtless, borrower, forgiven],
     ids: {
       staff: staff._id,
       payment: paid.loan?.payments[0]?._id ?? '',

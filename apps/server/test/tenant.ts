@@ -85,7 +85,7 @@ export interface Tenant {
   owner: Owner;
   /** The counter of `ids.store`, and a personal session of a staff member there. */
   counter: Caller;
-  person: Caller;
+  staffMember: Caller;
   /** Another owner, who is HR. */
   hr: Owner;
   ids: Ids;
@@ -142,9 +142,9 @@ async function someOfEverything(owner: Owner, store: Store) {
   await owner.call('POST /financials/delete-financial', { _id: deletedRecord._id });
   const list = dataOf(await owner.call<RepresentativeList>('POST /representatives/list', { storeIds: [store._id] }));
   const [entry] = dataOf(await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id }));
-  const { people, ids } = await someStaff(owner, store);
+  const { staff, ids } = await someStaff(owner, store);
   return {
-    people,
+    staff,
     ids: {
       ...ids,
       store: store._id,
@@ -239,9 +239,9 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const shown: Ids = { ...own, ...first.ids, backup, paidExtra, counter: counters[0] };
   const hidden: Ids = { ...own, ...second.ids, backup, paidExtra, counter: counters[1] };
   const counter = await aCounter(server, owner, store);
-  const [, colleague] = first.people;
-  if (!colleague) throw new Error('A store has no staff');
-  const person = await aPersonalSession(server, owner, colleague);
+  const [, otherMember] = first.staff;
+  if (!otherMember) throw new Error('A store has no staff');
+  const staffMember = await aPersonalSession(server, owner, otherMember);
   await owner.call('POST /stores/delete-store', { _id: deleted._id });
   const hiddenFromCounter = [
     owner.email,
@@ -256,7 +256,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     hidden.payment,
     hidden.deletedStaff,
     ...['4321.09', '6173.31', '77777.77', '77770.7', 'A secret loan', 'sam@staff.example', '555-0142'],
-    ...[...first.people, ...second.people].map(({ pin }) => `"${pin}"`),
+    ...[...first.staff, ...second.staff].map(({ pin }) => `"${pin}"`),
     hidden.auditEntry,
     own.subscription,
     ...counters,
@@ -264,5 +264,5 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     own.unpaidStore,
     backup,
   ];
-  return { owner, counter, person, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromCounter };
+  return { owner, counter, staffMember, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromCounter };
 }

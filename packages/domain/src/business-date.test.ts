@@ -19,8 +19,8 @@ import { calendarStart } from './period.ts';
 const DAYS = 50_000;
 const day = fc.integer({ min: 0, max: DAYS }).map((days) => addDays(businessDate('2000-01-01'), days));
 
-describe('texts that are dates', () => {
-  test.each(['2000-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s does', (text) => {
+describe('a date', () => {
+  test.each(['2000-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('is %s', (text) => {
     expect(isBusinessDate(text)).toBe(true);
     expect(businessDate(text)).toBe(text);
   });
@@ -42,7 +42,7 @@ describe('texts that are dates', () => {
     '２０２６-01-01',
     'today',
     '',
-  ])('%j is not one', (text) => {
+  ])('is not %j', (text) => {
     expect(isBusinessDate(text)).toBe(false);
     expect(() => businessDate(text)).toThrow(RangeError);
   });

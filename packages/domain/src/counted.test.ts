@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, countedGames } from './counted.ts';
+import { counted, gamesInWords } from './counted.ts';
 
 test('a count has its noun in the singular or plural', () => {
   expect(counted(1, 'game')).toBe('1 game');
@@ -14,8 +14,8 @@ test('games are counted by name, with their stores if these are more', () => {
     { gameName: 'claw ', storeName: 'Mall' },
     { gameName: 'Skee', storeName: 'Mall' },
   ];
-  expect(countedGames([])).toBe('0 games');
-  expect(countedGames([claw, skee])).toBe('2 games');
-  expect(countedGames([claw, other, skee])).toBe('2 games in 2 stores');
-  expect(countedGames([skee, skee])).toBe('1 game in 1 store');
+  expect(gamesInWords([])).toBe('0 games');
+  expect(gamesInWords([claw, skee])).toBe('2 games');
+  expect(gamesInWords([claw, other, skee])).toBe('2 games in 2 stores');
+  expect(gamesInWords([skee, skee])).toBe('1 game in 1 store');
 });

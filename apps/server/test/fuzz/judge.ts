@@ -91,7 +91,7 @@ const MAY: Record<Actor, Endpoint['access'][]> = {
   owner: ['public', 'owner', 'ownerOrCounter'],
   'other owner': ['public', 'owner', 'ownerOrCounter'],
   counter: ['public', 'ownerOrCounter', 'counter'],
-  person: ['public', 'ownerOrCounter', 'counter'],
+  'staff member': ['public', 'ownerOrCounter', 'counter'],
   hr: ['public', 'owner', 'ownerOrCounter', 'hr'],
   nobody: ['public'],
   garbage: ['public'],
@@ -108,7 +108,7 @@ function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): str
   if (access === 'public') return [...always, ...victim.marks];
   const hidden = [...always, ...others.flatMap(({ marks }) => marks)];
   if (actor === 'owner' || actor === 'other owner') return hidden;
-  if (actor === 'counter' || actor === 'person') return [...hidden, ...own.tenant.hiddenFromCounter];
+  if (actor === 'counter' || actor === 'staff member') return [...hidden, ...own.tenant.hiddenFromCounter];
   return [...hidden, ...own.marks];
 }
 

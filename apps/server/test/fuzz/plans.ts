@@ -7,7 +7,7 @@ import { hostilities, type Hostility } from './hostilities.ts';
 import { twists, type Twist } from './twists.ts';
 import { valuesOf, whose, type Whose } from './values.ts';
 
-export const ACTORS = ['owner', 'counter', 'person', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
+export const ACTORS = ['owner', 'counter', 'staff member', 'hr', 'other owner', 'nobody', 'garbage', 'ended'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** The base of an input: a generated value, or the endpoint's example with an actor's ids. */
@@ -64,8 +64,8 @@ function actorsFor({ access }: Endpoint): fc.Arbitrary<Actor> {
   const rightful: Record<Endpoint['access'], Actor[]> = {
     public: ['nobody'],
     owner: ['owner', 'owner', 'other owner'],
-    ownerOrCounter: ['owner', 'counter', 'person', 'other owner'],
-    counter: ['counter', 'person'],
+    ownerOrCounter: ['owner', 'counter', 'staff member', 'other owner'],
+    counter: ['counter', 'staff member'],
     hr: ['hr'],
   };
   return fc.oneof(

@@ -37,7 +37,7 @@ async function aSide(server: PayingServer): Promise<Side> {
   sides += 1;
   const place = `Quay ${String.fromCharCode(65 + (sides % 26))}${sides}x`;
   const tenant = await aTenant(server, place);
-  const { owner, counter, person, hr, ids, otherStoreIds } = tenant;
+  const { owner, counter, staffMember, hr, ids, otherStoreIds } = tenant;
   const [store] = await server.sql<{ username: string; password_sealed: string }>(
     'select username, password_sealed from stores where id = $1',
     [ids.store],
@@ -47,7 +47,7 @@ async function aSide(server: PayingServer): Promise<Side> {
   const { billed, subscription, unpaidStore, deletedStore, cancellation, purchase, paidExtra } = ids;
   const paid = [billed, subscription, cancellation, purchase, paidExtra];
   const knownToHr = [ids.owner, ...paid, unpaidStore, ids.store, otherStoreIds.store, deletedStore];
-  const secret = [owner, counter, person, hr].map(({ token }) => token).concat(password);
+  const secret = [owner, counter, staffMember, hr].map(({ token }) => token).concat(password);
   return {
     tenant,
     marks: [...new Set([place, owner.email, ...all, ...secret])],
@@ -122,11 +122,11 @@ export function resolve(world: World, actor: Actor, { kind, whose }: Reference):
 }
 
 export function tokenOf({ own, other, endedToken }: World, actor: Actor): string | undefined {
-  const { owner, counter, person, hr } = own.tenant;
+  const { owner, counter, staffMember, hr } = own.tenant;
   if (actor === 'nobody') return undefined;
   if (actor === 'garbage') return `${owner.token.slice(0, -1)}!`;
-  const tokens = { owner, counter, person, hr, 'other owner': other.tenant.owner, ended: { token: endedToken } };
-  return tokens[actor].token;
+  const signedIn = { owner, counter, 'staff member': staffMember, hr, 'other owner': other.tenant.owner };
+  return { ...signedIn, ended: { token: endedToken } }[actor].token;
 }
 
 /** Signs the actors in again after a request signed them out. @returns false when an account or a store was deleted. */
@@ -134,7 +134,7 @@ export async function signInAgain(world: World): Promise<boolean> {
   const { db } = world.server.database;
   let isPossible = true;
   for (const side of [world.own, world.other]) {
-    const { owner, counter, person, hr, ids } = side.tenant;
+    const { owner, counter, staffMember, hr, ids } = side.tenant;
     const again = async (
       caller: { token: string },
       who: { ownerId: string; storeId: string | null; staffId?: string },
@@ -151,7 +151,7 @@ export async function signInAgain(world: World): Promise<boolean> {
     await again(owner, { ownerId, storeId: null });
     await again(hr, { ownerId: hr.ownerId, storeId: null });
     await again(counter, { ownerId, storeId: ids.store });
-    await again(person, { ownerId, storeId: ids.store, staffId: ids.debtless });
+    await again(staffMember, { ownerId, storeId: ids.store, staffId: ids.debtless });
   }
   return isPossible;
 }

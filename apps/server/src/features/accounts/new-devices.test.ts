@@ -214,13 +214,12 @@ describe('a device that is trusted for the second factor', () => {
 
   test('is forgotten with new recovery codes and when a factor is removed', async () => {
     const owner = await anOwner(server);
-    const currentPassword = OWNER_PASSWORD;
     const { secret } = await anApp(server, owner);
     const first = await aTrustedDevice(owner, secret);
-    await owner.call('POST /auth/second-factor/new-recovery-codes', { currentPassword });
+    await owner.call('POST /auth/second-factor/new-recovery-codes');
     expect(await isAsked(owner, first.deviceToken)).toBe('secondFactorNeeded');
     const second = await aTrustedDevice(owner, secret);
-    await owner.call('POST /auth/second-factor/remove-authenticator', { currentPassword });
+    await owner.call('POST /auth/second-factor/remove-authenticator');
     await anApp(server, owner);
     expect(await isAsked(owner, second.deviceToken)).toBe('secondFactorNeeded');
   });

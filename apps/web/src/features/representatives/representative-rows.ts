@@ -1,5 +1,5 @@
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
-import { counted, countedGames } from '@quarterdeck/domain/counted';
+import { counted, gamesInWords } from '@quarterdeck/domain/counted';
 import { percentChange } from '../../ui/data/percent-change.ts';
 import { compareFigures, type Sort } from '../../ui/data/sorting.ts';
 
@@ -65,7 +65,7 @@ export const gamesIn = ({ representatives }: RepresentativeList): Representative
   representatives.flatMap(({ games }) => games);
 
 export const gamesWords = (games: Representative['games']): string =>
-  games.length === 0 ? 'No games' : countedGames(games);
+  games.length === 0 ? 'No games' : gamesInWords(games);
 
 /** The effect of a merge on the games. */
 export const movedWords = (count: number, to: string): string =>

@@ -1,4 +1,4 @@
-import { countedGames } from '@quarterdeck/domain/counted';
+import { gamesInWords } from '@quarterdeck/domain/counted';
 import type { Choice, SearchData } from './choice.ts';
 import { findDays, latestToday, wordsWithoutDate } from './dates.ts';
 import { match, wordsOf } from './matching.ts';
@@ -128,7 +128,7 @@ function representativesOf(data: SearchData): Named[] {
     kind: 'representatives',
     title: name,
     second: '',
-    hint: countedGames(byName.get(key) ?? []),
+    hint: gamesInWords(byName.get(key) ?? []),
     target: place('/representatives', { rep: name }),
   }));
 }

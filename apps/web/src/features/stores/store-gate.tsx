@@ -12,10 +12,10 @@ import { rememberStore, storePath, useSelectedStore, useStores } from './selecte
 import classes from './store-gate.module.css';
 
 /**
- * The behavior of a store-scoped screen without a store in its URL. `or-not-found`: it shows “Store not found”, unless a
- * remembered store fills in. `or-choose`: it offers the stores. `or-dashboard`:
- * it offers the stores, or redirects to the dashboard if there are none. `or-any`: it is shown anyway, even for a
- * deleted store. `or-all`: it covers all stores.
+ * The behavior of a store-scoped screen without a store in its URL. `or-not-found`: it shows “Store not found”, unless
+ * a remembered store fills in. `or-choose`: it offers the stores. `or-dashboard`: it offers the stores, or redirects to
+ * the dashboard if there are none. `or-any`: it is shown anyway, even for a deleted store. `or-all`: it covers all
+ * stores.
  */
 export type StoreNeed = 'or-not-found' | 'or-dashboard' | 'or-choose' | 'or-any' | 'or-all';
 

@@ -126,6 +126,7 @@ export function defineDraft<Values>(form: string, shape = 1) {
 export type Draft<Values> = ReturnType<typeof defineDraft<Values>>;
 
 interface FoundDraft {
+  /** The form's subject; after its form's name and a colon if drafts of all forms are listed. */
   entity: string;
   savedAt: string;
 }

@@ -142,7 +142,7 @@ test('a renamed store explains why in the browser and by mail', async () => {
   expect(mail?.text).toContain('this one is called “Dock (2)”');
 });
 
-test('mails and history have the name that the store has by now', async () => {
+test('mails and history have the store’s current name', async () => {
   const { owner, subscriptionId, storeId } = await aPaidStore();
   const rename = (storeName: string) =>
     owner.call('POST /stores/edit-store', { _id: storeId, storeName, address: 'Here' });

@@ -17,10 +17,10 @@ const loseAll = (deliveries: number): Step[] => Array.from({ length: deliveries 
 
 /** Each of these orders of events once left a payment without its store, or the ledger out of date. */
 describe('no payment is lost in a rare order of events', () => {
-  const tell = (...steps: Step[]) => play(world, { start: '2026-01-02T15:00:00.000Z', steps }, new Map());
+  const playSteps = (...steps: Step[]) => play(world, { start: '2026-01-02T15:00:00.000Z', steps }, new Map());
 
   test('a renewal between a cancellation’s two reads', () =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('visit the approval page'),
       step('cancel', meanwhile('a payment comes due')),
@@ -28,7 +28,7 @@ describe('no payment is lost in a rare order of events', () => {
     ));
 
   test('a renewal between the last read and the cancellation, without a notification', () =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('visit the approval page'),
       step('cancel', meanwhile('a payment comes due', { at: 1 })),
@@ -36,7 +36,7 @@ describe('no payment is lost in a rare order of events', () => {
     ));
 
   test('an approval days after abandonment, without a notification', () =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('time passes', DAYS_3),
       step('reconcile'),
@@ -45,10 +45,10 @@ describe('no payment is lost in a rare order of events', () => {
     ));
 
   test('a refund after the subscription ended, without a notification', () =>
-    tell(step('subscribe'), step('visit the approval page'), step('cancel'), step('refund'), ...loseAll(9)));
+    playSteps(step('subscribe'), step('visit the approval page'), step('cancel'), step('refund'), ...loseAll(9)));
 
   test('a refund processed days late, before its payment', () =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
       step('refund', { how: 1 }),
@@ -59,7 +59,7 @@ describe('no payment is lost in a rare order of events', () => {
     ));
 
   test('an older read of PayPal that arrives last', () =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('visit the approval page'),
       step('PayPal suspends'),
@@ -68,7 +68,7 @@ describe('no payment is lost in a rare order of events', () => {
     ));
 
   test('a store paid for twice, the later payment known first', () =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('visit the approval page'),
       step('cancel'),
@@ -83,7 +83,7 @@ describe('no payment is lost in a rare order of events', () => {
     ));
 
   test.each([0, 1, 2, 3, 4])('a suspended store deleted while it is paid for again, at call %i', (at) =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('visit the approval page'),
       step('PayPal suspends'),
@@ -96,7 +96,7 @@ describe('no payment is lost in a rare order of events', () => {
   );
 
   test('a deleted store that is paid for again', () =>
-    tell(
+    playSteps(
       step('subscribe'),
       step('visit the approval page'),
       step('cancel'),
@@ -106,8 +106,8 @@ describe('no payment is lost in a rare order of events', () => {
     ));
 
   test('an account deleted during a subscription request', () =>
-    tell(step('subscribe', meanwhile('delete the account', { isAfter: false }))));
+    playSteps(step('subscribe', meanwhile('delete the account', { isAfter: false }))));
 
   test('an account deleted during an approval', () =>
-    tell(step('subscribe'), step('delete the account', meanwhile('visit the approval page'))));
+    playSteps(step('subscribe'), step('delete the account', meanwhile('visit the approval page'))));
 });

@@ -3,7 +3,7 @@ import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { businessDate, EARLIEST_DATE, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { Button, Modal, TextInput } from '@mantine/core';
-import { counted, countedGames } from '@quarterdeck/domain/counted';
+import { counted, gamesInWords } from '@quarterdeck/domain/counted';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { client } from '../../../platform/api/api.ts';
@@ -38,7 +38,7 @@ export function ChangeGames(props: ChangeGamesProps) {
       // A change under way goes on, so its dialog stays to say how it ended.
       onClose={() => !isApplying && onClose()}
       size={560}
-      title={`Change ${what} of ${countedGames(games)}`}
+      title={`Change ${what} of ${gamesInWords(games)}`}
     >
       <ChangeForm {...props} isApplying={isApplying} setApplying={setApplying} />
     </Modal>
@@ -92,7 +92,7 @@ function useChange({ what, games, stores, onChanged, setApplying }: ChangeFormPr
     try {
       const { recordCount } = await client.corrections.applyGames({ gameIds, ...details });
       const records = recordCount === 0 ? '' : ` and ${counted(recordCount, 'record')}`;
-      showMessage(`${countedGames(changedIn(effect))}${records} changed`);
+      showMessage(`${gamesInWords(changedIn(effect))}${records} changed`);
       onChanged();
     } catch (error) {
       failure.show(error);
@@ -129,7 +129,7 @@ function ChangeForm(props: ChangeFormProps) {
         <FormButtons>
           {!isNothing(previewed.effect) && (
             <Button loading={isApplying} onClick={() => void apply(previewed)}>
-              Change {countedGames(changedIn(previewed.effect))}
+              Change {gamesInWords(changedIn(previewed.effect))}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={isApplying}>

@@ -1,6 +1,6 @@
 import type { GamesChangeEffect } from '@quarterdeck/contract/corrections';
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import { counted, countedGames } from '@quarterdeck/domain/counted';
+import { counted, gamesInWords } from '@quarterdeck/domain/counted';
 import { CommissionChange } from '../../../ui/data/commission-change.tsx';
 import { Note } from '../../../ui/feedback/banner.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
@@ -40,7 +40,7 @@ export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
   return (
     <div className={classes.preview}>
       <h3 className={classes.heading}>
-        {countedGames(changed)} will change. {recordsOf(effect, today)}
+        {gamesInWords(changed)} will change. {recordsOf(effect, today)}
       </h3>
       <ul className={classes.games}>
         {changed.map((game) => (
@@ -61,8 +61,8 @@ export function ChangePreview({ what, effect, today }: ChangePreviewProps) {
 
 const unchangedWords = (games: ChangedGame[], what: ChangeOf): string =>
   what === 'commission'
-    ? `${countedGames(games)} without a change: own games pay no commission.`
-    : `${countedGames(games)} without a change.`;
+    ? `${gamesInWords(games)} without a change: own games pay no commission.`
+    : `${gamesInWords(games)} without a change.`;
 
 /** The terms before and after. An own game that gets a representative pays 0% until its commission is changed. */
 function Terms({ what, game: { before, after } }: { what: ChangeOf; game: ChangedGame }) {

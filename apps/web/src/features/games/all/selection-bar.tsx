@@ -1,5 +1,5 @@
 import type { Store } from '@quarterdeck/contract/stores';
-import { countedGames } from '@quarterdeck/domain/counted';
+import { gamesInWords } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ export function SelectionBar({ rows, selection, stores }: SelectionBarProps) {
       <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       <section className={classes.bar} aria-label="Selected games" data-page-footer>
         <p className={classes.count} role="status">
-          <strong>{countedGames(games)} selected</strong>
+          <strong>{gamesInWords(games)} selected</strong>
           {kept !== null && <span>kept {formatDollars(kept)}</span>}
         </p>
         <Actions actions={actions} isBusy={isBusy} onClear={clear} />

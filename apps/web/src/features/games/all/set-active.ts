@@ -1,5 +1,5 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
-import { countedGames } from '@quarterdeck/domain/counted';
+import { gamesInWords } from '@quarterdeck/domain/counted';
 import { client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.ts';
@@ -7,13 +7,13 @@ import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.ts';
 /** The name of a single game, else their number. */
 function namesOf(games: GamePerformance[]): string {
   const [only, second] = games;
-  return only && !second ? only.gameName : countedGames(games);
+  return only && !second ? only.gameName : gamesInWords(games);
 }
 
 async function undo(games: GamePerformance[], isActive: boolean): Promise<void> {
   try {
     await client.games.setActive({ gameIds: games.map(({ gameId }) => gameId), isActive });
-    showMessage(`${countedGames(games)} ${isActive ? 'activated' : 'deactivated'}`);
+    showMessage(`${gamesInWords(games)} ${isActive ? 'activated' : 'deactivated'}`);
   } catch (error) {
     reportFailure(error, showMessage);
   }
