@@ -56,6 +56,9 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** The time zone; UTC if this process does not know it. PostgreSQL may know time zones that this process does not. */
+export const knownTimeZone = (text: string): string => (isTimeZone(text) ? text : DEFAULT_TIME_ZONE);
+
 /** Whether a day may end at that hour in that time zone: not if a clock change would make a date occur twice. */
 export const mayDayEndAt = ({ timeZone, dayEndsAt }: DaySettings): boolean =>
   REFUSED[timeZone.toLowerCase()] !== dayEndsAt;

@@ -1,8 +1,8 @@
 import {
   businessDateAt,
-  DEFAULT_TIME_ZONE,
   endOfBusinessDay,
   isTimeZone,
+  knownTimeZone,
   startOfBusinessDay,
   type DaySettings,
 } from '@quarterdeck/domain/business-day';
@@ -26,8 +26,7 @@ function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay
   const key = `${dayEndsAt} ${timeZone}`;
   const cachedDay = running.get(key);
   if (cachedDay && cachedDay.start <= now && now < cachedDay.end) return cachedDay;
-  // PostgreSQL may support a time zone that this process does not.
-  const settings = { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, dayEndsAt };
+  const settings = { timeZone: knownTimeZone(timeZone), dayEndsAt };
   const date = businessDateAt(now, settings);
   const day = { date, start: startOfBusinessDay(date, settings), end: endOfBusinessDay(date, settings) };
   if (running.size >= MAX_RUNNING) running.clear();
@@ -53,8 +52,8 @@ export interface DaySettingsColumns {
   day_ends_at: number;
 }
 
-export const daySettings = ({ time_zone: timeZone, day_ends_at: dayEndsAt }: DaySettingsColumns): DaySettings => ({
-  timeZone,
+export const daySettings = ({ time_zone, day_ends_at: dayEndsAt }: DaySettingsColumns): DaySettings => ({
+  timeZone: knownTimeZone(time_zone),
   dayEndsAt,
 });
 

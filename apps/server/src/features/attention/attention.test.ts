@@ -257,3 +257,10 @@ test('only the owner reads and marks lines, and only existing lines of their own
     expect((await counter.call(route, { key: line?.key })).body.data).toBeUndefined();
   expect(await server.sql('select 1 from attention_seen where owner_id = $1', [other.ownerId])).toEqual([]);
 });
+
+test('a store whose time zone this process does not know has the dates of UTC', async () => {
+  const { owner, store } = await anOpenStore([2, 1]);
+  await aCounter(server, owner, store);
+  await server.sql(`update stores set time_zone = 'America/Nowhere_Yet' where id = $1`, [store._id]);
+  expect((await listOf(owner)).lines).toMatchObject([{ kind: 'counter', storeId: store._id }]);
+});

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, isTimeZone } from '@quarterdeck/domain/business-day';
+import { knownTimeZone } from '@quarterdeck/domain/business-day';
 import { dailyRun, type DailyRun } from '@quarterdeck/domain/daily-hour';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { sql } from 'drizzle-orm';
@@ -11,9 +11,8 @@ import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
  */
 const LATEST_MS = 12 * HOUR_MS;
 
-/** PostgreSQL may know a time zone that this process does not. */
 export const runAt = (now: Date, timeZone: string, hour: number): DailyRun =>
-  dailyRun(now, { timeZone: isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE, hour });
+  dailyRun(now, { timeZone: knownTimeZone(timeZone), hour });
 
 export const isInTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
 
