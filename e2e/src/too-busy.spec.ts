@@ -7,7 +7,7 @@ const refuse = (route: Route) =>
   route.fulfill({
     status: 429,
     headers: { 'retry-after': '1' },
-    json: { error: 'Too many requests at once. Please wait 1 seconds and try again.', code: 'tooManyRequests' },
+    json: { error: 'Too many requests at once. Please wait 1 second and try again.', code: 'tooManyRequests' },
   });
 
 const CREATE = '**/financials/create-financial';

@@ -39,8 +39,8 @@ export const owners = pgTable(
     /** When the data of a deleted account is purged; null while the account is not deleted. */
     purgeAfter: momentColumn('purge_after'),
     /**
-     * ISO 4217, with two decimals. Not `currency`: that would be ambiguous in the joins with payments of the version
-     * before.
+     * ISO 4217, with two decimals. Not named `currency`, because the previous version joins owners with payments and
+     * selects an unqualified `currency`.
      */
     displayCurrency: text('display_currency').notNull().default(DEFAULT_FORMATS.currency),
     dateFormat: text('date_format', { enum: DATE_FORMATS }).notNull().default(DEFAULT_FORMATS.dateFormat),

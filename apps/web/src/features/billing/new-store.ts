@@ -3,7 +3,7 @@ import { storeForm, type Store } from '@quarterdeck/contract/stores';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
-import { forgetMadeStore } from '../../platform/drafts/made-stores.ts';
+import { clearDraftOfCreatedStore } from '../../platform/drafts/created-store-draft.ts';
 
 const details = newStoreData.shape;
 
@@ -33,7 +33,7 @@ export function carriedFrom(state: unknown): NewStoreFields | null {
 
 /** Removes the drafts of a store that was created while the screen was closed. */
 export function forgetMade(stores: Store[]): void {
-  if (forgetMadeStore(drafts, stores)) draftOfAddStore.clear(ENTITY);
+  if (clearDraftOfCreatedStore(drafts, stores)) draftOfAddStore.clear(ENTITY);
 }
 
 /** Removes the drafts of a created store. A draft of another store stays. */

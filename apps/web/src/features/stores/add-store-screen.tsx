@@ -12,7 +12,7 @@ import { keepSecret } from '../../platform/session/secrets.ts';
 import { Note } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { forgetMadeStore } from '../../platform/drafts/made-stores.ts';
+import { clearDraftOfCreatedStore } from '../../platform/drafts/created-store-draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { OPEN_EVERY_DAY } from './opening-fields.ts';
@@ -74,7 +74,7 @@ function AddStore({ stores }: { stores: Store[] }) {
   const [isFree] = useState(stores.every(({ subscriptionId, isSample }) => isSample || subscriptionId !== null));
   const [isFirst] = useState(stores.every(({ isSample }) => isSample));
   // Must run before the form loads its draft.
-  useState(() => forgetMadeStore(storeDraft, stores));
+  useState(() => clearDraftOfCreatedStore(storeDraft, stores));
   const [otherNames] = useState(stores.map(({ storeName }) => storeName));
 
   const [knownIds] = useState(stores.map(({ _id }) => _id));

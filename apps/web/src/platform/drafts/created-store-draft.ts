@@ -6,11 +6,14 @@ import type { Draft } from './drafts.ts';
  * form was closed.
  * @returns whether it was cleared.
  */
-export function forgetMadeStore<Values extends { storeName: string }>(draft: Draft<Values>, stores: Store[]): boolean {
+export function clearDraftOfCreatedStore<Values extends { storeName: string }>(
+  draft: Draft<Values>,
+  stores: Store[],
+): boolean {
   const saved = draft.load('new');
   if (!saved) return false;
   const name = saved.values.storeName.trim().toLowerCase();
-  const isMade = stores.some((store) => store.createdAt > saved.savedAt && store.storeName.toLowerCase() === name);
-  if (isMade) draft.clear('new');
-  return isMade;
+  const isCreated = stores.some((store) => store.createdAt > saved.savedAt && store.storeName.toLowerCase() === name);
+  if (isCreated) draft.clear('new');
+  return isCreated;
 }
