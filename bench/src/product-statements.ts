@@ -1,3 +1,4 @@
+import { ZERO } from '@quarterdeck/domain/money';
 import { dashboardFigures } from '@quarterdeck/server/features/dashboard/dashboard.queries';
 import { findRecord, shortStorePage } from '@quarterdeck/server/features/financials/financials.queries';
 import { gamesOfStore, insertRecord } from '@quarterdeck/server/features/financials/financials.writes';
@@ -86,7 +87,7 @@ const record = {
   totalMoneyIn: later<never>('totalMoneyIn'),
   totalMoneyOut: later<never>('totalMoneyOut'),
   dailyProfit: later<never>('dailyProfit'),
-  openingFloat: 0 as never,
+  openingFloat: ZERO,
   expectedCash: later<never>('dailyProfit'),
   actualCashCount: later<never>('actualCashCount'),
   enteredLate: false,

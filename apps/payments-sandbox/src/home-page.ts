@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { ZERO } from '@quarterdeck/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Controls } from './controls.ts';
 import { decimal } from './money.ts';
@@ -62,7 +63,7 @@ const subscriptionRow = (subscription: Subscription): SafeHtml =>
     <td class="who"><code>${subscription.id}</code><br />${subscription.email}</td>
     <td>${subscription.status}${subscription.failRenewals > 0 ? ' (next renewal fails)' : ''}</td>
     <td>${subscription.billing?.nextBillingTime ?? ''}</td>
-    <td class="figure">${decimal(subscription.billing?.outstanding ?? (0 as never))}</td>
+    <td class="figure">${decimal(subscription.billing?.outstanding ?? ZERO)}</td>
     <td class="controls">${actions(subscription)}</td>
   </tr>`;
 

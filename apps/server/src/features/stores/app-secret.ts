@@ -11,7 +11,7 @@ const OTHER_SECRET =
 
 /** @throws Error if the passwords of the newest stores were all encrypted with another secret. */
 export async function requireSecretOfStores(on: Queryable, secrets: Secrets): Promise<void> {
-  const found = await on
+  const newestStores = await on
     .select({ sealed: stores.passwordSealed })
     .from(stores)
     .orderBy(desc(stores.createdAt))
@@ -24,5 +24,5 @@ export async function requireSecretOfStores(on: Queryable, secrets: Secrets): Pr
       return false;
     }
   };
-  if (found.length > 0 && !found.some(canDecrypt)) throw new Error(OTHER_SECRET);
+  if (newestStores.length > 0 && !newestStores.some(canDecrypt)) throw new Error(OTHER_SECRET);
 }

@@ -47,7 +47,7 @@ export function Component() {
 /** Whether the edit changes the representative or percentage, so that new records differ from saved ones. */
 const changesTerms = (
   game: Game,
-  { commission, repName, ownGame }: Pick<GameDetails, 'commission' | 'repName' | 'ownGame'>,
+  { commission, repName, ownGame }: Pick<GameDetails, 'repName' | 'ownGame'> & { commission: number | undefined },
 ): boolean =>
   game.ownGame !== ownGame || (!ownGame && (game.commission !== commission || game.repName !== repName.trim()));
 
