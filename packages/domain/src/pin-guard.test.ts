@@ -183,27 +183,27 @@ const TRIALS = 1_000;
 const PINS = HIGHEST_PIN - LOWEST_PIN + 1;
 
 /**
- * A patient attacker on the staff: a guess, their own PIN, a pause, at several old and new counters, while colleagues
+ * A patient attacker on the staff: a guess, their own PIN, a pause, at several old and new counters, while others
  * come and go and may cancel a guess.
- * @returns this run's chance of finding a colleague's PIN before the owner is mailed and the counter locks, as the sum
+ * @returns this run's chance of finding another's PIN before the owner is mailed and the counter locks, as the sum
  * of each guess's chance. Counting the rare hits would need a million runs to be as exact.
  */
 function attack(staffCount: number, random: () => number): number {
   const store = new SimulatedStore(generatedPins(staffCount, random));
-  const [own = '', ...colleagues] = store.pins;
+  const [own = '', ...others] = store.pins;
   const isPin = (pin: string) => Number(pin) >= LOWEST_PIN;
   const useless = new Set([own, ...nearMisses(own)].filter(isPin));
   const counters = ['desk', 'bar', 'phone'].map((id) => ({ ...counter(id), id }));
   let chance = 0;
   for (;;) {
     const guess = String(LOWEST_PIN + Math.floor(random() * PINS));
-    // No guess is repeated, and each could be a colleague's PIN.
+    // No guess is repeated, and each could be another's PIN.
     if (useless.has(guess)) continue;
     if (random() < 0.2)
       counters.push({ ...counter(`new ${counters.length}`, store.now), id: `new ${counters.length}` });
     const at = counters[Math.floor(random() * counters.length)] ?? counters[0];
     if (!at || store.isLocked(at)) throw new Error('Locked before the owner was mailed, although the attacker is slow');
-    chance += colleagues.length / (PINS - useless.size);
+    chance += others.length / (PINS - useless.size);
     useless.add(guess);
     if (store.type(at, guess)) return chance;
     if (store.isOwnerNotified) {
@@ -211,8 +211,8 @@ function attack(staffCount: number, random: () => number): number {
       return chance;
     }
     store.type(at, own);
-    // The next colleague at this counter, if any.
-    if (random() < 0.5) store.type(at, colleagues[Math.floor(random() * colleagues.length)] ?? own);
+    // The next staff member at this counter, if any.
+    if (random() < 0.5) store.type(at, others[Math.floor(random() * others.length)] ?? own);
     store.pass(16 * MINUTE_MS + random() * DAY_MS);
   }
 }

@@ -30,7 +30,7 @@ export interface Backlog {
   running: number;
   /** Jobs that wait for a retry. Those that are due are also in `waiting`. */
   failing: number;
-  /** Jobs that used up their retries in the last 24 hours. */
+  /** Jobs that failed for good in the last 24 hours. */
   failed: number;
   /** How long the oldest waiting job has been due. */
   waitingSeconds: number;

@@ -133,7 +133,7 @@ describe('guessing a PIN over HTTP', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${nearKim[0]}"`);
   });
 
-  test('no near miss is cancelled while a colleague’s PIN is one slip away', async () => {
+  test('no near miss is cancelled while another staff member’s PIN is one slip away', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
     const neighbour = nearMisses(ana?.pin ?? '').find((pin) => Number(pin) >= 1_000) ?? '';

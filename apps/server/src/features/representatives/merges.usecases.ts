@@ -117,16 +117,16 @@ export async function undoMerge(tx: Queryable, scope: Scope, id: string, intoId:
   await audit(tx, { merged, into: before }, 'unmerged', await gamesOf(tx, scope, id));
   const into = await setContact(tx, before, withoutFilled(before, merge.filled));
   const storeIds = await copyToGames(tx, merged);
-  const root = await takeBackFilled(tx, scope, into, merge.filled);
+  const root = await removeFilled(tx, scope, into, merge.filled);
   storeIds.push(...(await copyToGames(tx, root)));
   return { merged, into, storeIds: [...new Set(storeIds)] };
 }
 
 /**
- * Later merges may have passed on what the undone merge filled. It is taken back from those representatives too.
+ * Later merges may have passed on what the undone merge filled. It is removed from those representatives too.
  * @returns the last of them, who counts for the others.
  */
-async function takeBackFilled(
+async function removeFilled(
   tx: Queryable,
   scope: Scope,
   from: RepresentativeRow,
@@ -142,7 +142,7 @@ async function takeBackFilled(
     .update(representativeMerges)
     .set({ filled: withoutDetails(merge.filled, passedOn) })
     .where(and(eq(ownerId, scope.ownerId), eq(representativeId, from.id)));
-  return takeBackFilled(tx, scope, into, passedOn);
+  return removeFilled(tx, scope, into, passedOn);
 }
 
 /** Deletes a representative without games, records or merges. The history keeps the details. */

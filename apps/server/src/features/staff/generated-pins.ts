@@ -22,7 +22,7 @@ const isTaken = (tx: Queryable, { ownerId, storeId }: StoreKey, hashes: string[]
 
 /**
  * A new PIN that is not a near miss of any other in the store, so that cancelling a near miss never cancels a guess at
- * a colleague's PIN. The caller holds the owner's lock.
+ * another staff member's PIN. The caller holds the owner's lock.
  */
 export async function generatePin(tx: Queryable, secrets: Secrets, store: StoreKey) {
   for (let tries = 0; tries < 2 * TRIES; tries += 1) {

@@ -251,7 +251,7 @@ describe('at the counter', () => {
       lastName: 'Lee',
       loan: { amount: 120.5, outstanding: 100.25, dueDate: '2040-05-01' },
     });
-    const colleague = await aStaffMember(owner, store, { firstName: 'Kim' });
-    expect(dataOf(await checkLoan(colleague.pin))).toEqual({ firstName: 'Kim', lastName: 'Lee', loan: null });
+    const kim = await aStaffMember(owner, store, { firstName: 'Kim' });
+    expect(dataOf(await checkLoan(kim.pin))).toEqual({ firstName: 'Kim', lastName: 'Lee', loan: null });
   });
 });

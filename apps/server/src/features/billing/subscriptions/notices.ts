@@ -51,7 +51,7 @@ export async function mailFacts(
         from owners where id = ${ownerId}`,
   );
   const timeZone = (await timeZoneOfOwner(tx, ownerId)) ?? 'UTC';
-  // The store may have another name by now. A purged store has only that of its subscription.
+  // The store may have been renamed since. Of a purged store only the subscription has the name.
   return { to: email, storeName: storeName ?? subscription.storeName, timeZone, appUrl };
 }
 

@@ -28,7 +28,7 @@ export function VerifyPin({ newEmail, onVerified }: VerifyPinProps) {
     try {
       onVerified(await client.accounts.verifyNewEmail(values));
     } catch (error) {
-      // A PIN whose response was lost is used up, but the email has changed.
+      // The response may have been lost: then the email has changed, and the PIN no longer works.
       const user = await client.accounts.fetchUser().catch(() => null);
       if (user?.email === newEmail.trim().toLowerCase()) return onVerified(user);
       failure.show(error);
