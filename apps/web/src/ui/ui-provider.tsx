@@ -4,7 +4,7 @@ import { NoticeHost } from './feedback/notice-host.tsx';
 import './mantine.css';
 import { cssVariables, theme } from './theme.ts';
 
-// The key that public/color-scheme.js reads before the first paint.
+// The key that color-scheme.js reads before the first paint.
 const schemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
