@@ -111,7 +111,9 @@ export function splitLines(store: WatchedStore, records: WatchedRecord[]): Line[
 function changeLine(store: WatchedStore, changes: WatchedChange[]): Line[] {
   const deletion = changes.find(({ action, is_deleted: isDeleted }) => action === 'deleted' && isDeleted);
   if (deletion?.actor === OWNER_NAME) return [];
-  const late = changes.filter((change) => change.is_after_day && (change.action === 'changed' || change === deletion));
+  const late = changes
+    .filter((change) => change.action === 'changed' || change === deletion)
+    .filter(({ actor, at, subject }) => actor !== OWNER_NAME && businessDateAt(at, store.day) > subject);
   const latest = deletion ?? late[0];
   if (latest === undefined || late.length === 0) return [];
   const { id, actor: who, at, subject_id: subjectId } = latest;

@@ -173,16 +173,14 @@ const CHANGE = {
   action: computed.text,
   actor: computed.text,
   at: computed.moment,
-  /** By staff, after the record's day had ended. */
-  is_after_day: computed.boolean,
   is_deleted: computed.boolean,
 };
 export type WatchedChange = RowOf<typeof CHANGE>;
 
 /**
- * For each record its latest deletion and its latest change by staff after its day; for each staff member the latest lock
- * of PIN entry and its end. A script could make any number of the others, so they are left out before the rows are limited.
- * The ids of the log are UUIDv7: the entries since a time are one range of the index per store.
+ * For each record and each date it has had, its latest deletion and its latest change by staff; for each staff member the
+ * latest lock of PIN entry and its end. A script could make any number of the others, so they are left out before the
+ * rows are limited. The ids of the log are UUIDv7: the entries since a time are one range of the index per store.
  */
 export const recentChanges = (
   on: Queryable,
@@ -193,19 +191,14 @@ export const recentChanges = (
     on,
     CHANGE,
     sql`select entries.id, entries.store_id, entries.kind, entries.subject_id, entries.subject, entries.action,
-          entries.actor, entries.at, entries.is_after_day, records.deleted_at is not null as is_deleted
+          entries.actor, entries.at, records.deleted_at is not null as is_deleted
         from stores cross join lateral (
           select * from (
-            select distinct on (subject_id, action) * from (
-              select *, coalesce(case kind when 'record' then actor <> ${OWNER_NAME}
-                and (at at time zone stores.time_zone - make_interval(hours => stores.day_ends_at))::date > subject::date
-                end, false) as is_after_day
-              from audit_entries
-              where owner_id = ${ownerId} and store_id = stores.id and id >= ${since} ${only(sql`subject_id`, recordId)}
-            ) as since
-            where (kind = 'record' and (action = 'deleted' or (action = 'changed' and is_after_day)))
-              or (kind = 'staff' and action in ('locked', 'unlocked'))
-            order by subject_id, action, id desc
+            select distinct on (subject_id, action, subject) * from audit_entries
+            where owner_id = ${ownerId} and store_id = stores.id and id >= ${since} ${only(sql`subject_id`, recordId)}
+              and ((kind = 'record' and (action = 'deleted' or (action = 'changed' and actor <> ${OWNER_NAME})))
+                or (kind = 'staff' and action in ('locked', 'unlocked')))
+            order by subject_id, action, subject, id desc
           ) as latest
           order by id desc limit ${MAX_ROWS}
         ) as entries
