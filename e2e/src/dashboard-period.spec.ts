@@ -35,7 +35,11 @@ test('the dashboard shows all time or a chosen period, and links to its records'
   const points = page.getByRole('list', { name: /^Line chart: profit/ }).getByRole('link');
   await expect(points.last()).toHaveAccessibleName(/\$60\.00 so far, 1 of 2 stores, Opens its record$/);
 
-  await page.getByRole('button', { name: /^Last 7 days/ }).click();
+  // The dates that steps would start from are the first to choose.
+  await page.getByRole('button', { name: 'All time' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Period' });
+  await expect(chooser.getByLabel('Start date')).toHaveValue(addDays(today, -6));
+  await expect(chooser.getByLabel('End date')).toHaveValue(today);
   await page.getByRole('button', { name: 'Last month', exact: true }).click();
   await expect(page).toHaveURL(/period=last-month&compare=previous/);
   await expect(page.getByRole('heading', { name: 'Revenue Trend (Last Month)' })).toBeVisible();
@@ -71,6 +75,27 @@ test('the dashboard shows all time or a chosen period, and links to its records'
     .click();
   await expect(page.getByRole('heading', { name: 'Claw King', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Last month/ })).toBeVisible();
+});
+
+test('the dashboard is of all time until a period is chosen, also of one store or by key', async ({ page, owner }) => {
+  const { boardwalk } = await twoStores(owner);
+  const revenue = page.getByRole('link', { name: /^Total Revenue/ });
+  const before = { from: addDays(today, -13), to: addDays(today, -7) };
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'All time' })).toBeVisible();
+  await page.getByRole('button', { name: 'Period before' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(new RegExp(`from=${before.from}&to=${before.to}`));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /^Last 7 days/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Period after' })).toBeDisabled();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'All stores' }).click();
+  await page.getByLabel('Boardwalk', { exact: true }).click();
+  await expect(page).toHaveURL(`/dashboard?period=all&stores=${boardwalk}&compare=previous`);
+  await expect(page.getByRole('button', { name: 'All time' })).toBeVisible();
+  await expect(revenue).toContainText('Profit, all time, 4 records');
 });
 
 test('the figure of a game in several stores opens these stores, with the same total', async ({ page, owner }) => {
@@ -159,7 +184,7 @@ test('without a connection a change of the period keeps the figures until the ne
   await page.goto('/dashboard');
   await expect(revenue).toContainText('$1,210.50');
   await context.setOffline(true);
-  await choose(/^Last 7 days/, 'Last month');
+  await choose(/^All time/, 'Last month');
   await expect(page.getByText(/^No connection\. As of/)).toBeVisible();
   await expect(busy).toBeVisible();
   await expect(revenue).toContainText('$1,210.50');

@@ -121,7 +121,7 @@ test('the period picker beside the tabs writes the same address', async ({ page,
   await expect(details(page)).toHaveCount(1);
   await page.getByText('All', { exact: true }).click();
   await expect(page).toHaveURL(/period=all/);
-  await expect(page.getByRole('button', { name: 'All', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All time' })).toBeVisible();
 });
 
 test('filters and order are kept in the URL, and totals count every match', async ({ page, owner }) => {

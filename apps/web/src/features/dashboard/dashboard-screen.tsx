@@ -67,14 +67,13 @@ export function Component() {
 
 /** The dashboard of an owner without a record, who cannot choose a period. */
 function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { filter, kept } = useAsked(stores, daysOf(latestTrend(summary)));
+  const { filter, latest, kept } = useAsked(stores, daysOf(latestTrend(summary)));
   const { data: attention } = useAttention();
   const [areStepsOut, leaveStepsOut] = useState(false);
   return (
     <>
       {/* A new counter, for example. */}
       {attention && attention.lines.length > 0 && <NeedsAttention />}
-      <Figures summary={summary} today={filter.today} kept={kept} />
       <Part
         isWanted={!areStepsOut}
         load={loadFirstSteps}
@@ -83,7 +82,8 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
       >
         {(FirstSteps) => <FirstSteps />}
       </Part>
-      <LatestCharts summary={summary} filter={filter} stores={stores} kept={kept} />
+      <Figures summary={summary} today={filter.today} kept={kept} />
+      <LatestCharts summary={summary} filter={latest} stores={stores} kept={kept} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function useLifetime(summary: DashboardSummary, { storeIds }: ReportFilter) {
 
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { filter, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
+  const { filter, latest, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
   const answer = useKeptAnswer(
     useQuery(
       api.dashboard.performance.queryOptions({
@@ -123,7 +123,13 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
   const isFailed = isAsked && answer.isError && !answer.data && !(answer.error instanceof NetworkFailure);
   return (
     <>
-      <ReportFilterBar filter={filter} stores={stores} present={present} onChange={change} />
+      <ReportFilterBar
+        filter={filter}
+        stepsFrom={isAsked ? filter : latest}
+        stores={stores}
+        present={present}
+        onChange={change}
+      />
       <NeedsAttention />
       <Refreshing isBusy={isAsked && !isFailed && (!performance || answer.isPlaceholderData)}>
         {performance ? (
@@ -148,7 +154,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
         ) : (
           <>
             <Figures summary={summary} today={filter.today} kept={kept} />
-            <LatestCharts summary={summary} filter={filter} stores={stores} kept={kept} />
+            <LatestCharts summary={summary} filter={latest} stores={stores} kept={kept} />
           </>
         )}
       </Refreshing>

@@ -1,7 +1,8 @@
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
+import { periodName } from '../../ui/inputs/period-words.ts';
 import { readReportFilter } from '../../ui/inputs/report-filter.ts';
-import { sinceWhen, unasked } from './periods.ts';
+import { latestDays, sinceWhen, UNASKED } from './periods.ts';
 
 const TODAY = businessDate('2026-11-20');
 const until = (...dates: string[]) => dates.map((date) => ({ date }));
@@ -25,12 +26,13 @@ test('without records the name has “last”', () => {
   expect(sinceWhen('7 days', [], TODAY)).toBe('Last 7 days');
 });
 
-test('the days until today are the last 7 on every weekday, and earlier days have no such name', () => {
-  const week = Array.from({ length: 7 }, (_, days) => addDays(TODAY, days));
-  for (const today of week) {
-    const filter = readReportFilter(new URLSearchParams(), [{ _id: 'pier', storeName: 'Pier', today }], 'last-7-days');
-    const ending = (to: typeof today) => unasked(filter, { from: addDays(to, -6), to }).preset;
-    expect([today, ending(today)]).toEqual([today, 'last-7-days']);
-    expect(ending(addDays(today, -8))).not.toBe('last-7-days');
-  }
+test('until a period is chosen the screen is of all time, and the latest days are compared with the days before', () => {
+  const filter = readReportFilter(new URLSearchParams(), [], 'last-7-days');
+  expect(periodName(UNASKED)).toBe('All time');
+  const week = { from: addDays(TODAY, -7), to: addDays(TODAY, -1) };
+  expect(latestDays(filter, week)).toMatchObject({
+    range: week,
+    compared: { from: addDays(TODAY, -14), to: addDays(TODAY, -8) },
+  });
+  expect(latestDays(filter, null).range).toEqual(filter.range);
 });

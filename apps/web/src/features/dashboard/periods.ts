@@ -5,7 +5,7 @@ import {
   type BusinessDate,
   type DateRange,
 } from '@quarterdeck/domain/business-date';
-import { presetOf, stepped } from '@quarterdeck/domain/period';
+import { stepped } from '@quarterdeck/domain/period';
 import { daysAsked } from '../../ui/data/figure-paths.ts';
 import { periodWords } from '../../ui/inputs/period-words.ts';
 import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
@@ -23,17 +23,30 @@ export function sinceWhen(length: string, trend: { date: string }[], today: Busi
   return `${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
 }
 
+/** Until a period or stores are chosen, the screen shows all stores and all time. */
+export const UNASKED: Omit<ReportFilter, 'today'> = {
+  range: null,
+  preset: 'all',
+  storeIds: [],
+  comparison: null,
+  compared: null,
+};
+
 /**
- * Until a period or stores are chosen, the screen shows all stores, and the latest days beside all time.
+ * The latest days beside all time, compared with the days before.
  * @param filter the default filter.
  * @param latest the days up to the latest record, which may end before today.
  */
-export function unasked(filter: ReportFilter, latest: DateRange | null): ReportFilter {
+export function latestDays(filter: ReportFilter, latest: DateRange | null): ReportFilter {
   const range = latest ?? filter.range;
-  // On the last day of a week, “This week” has the same dates, but nobody chose it.
-  const isDefault = range?.from === filter.range?.from && range?.to === filter.range?.to;
-  const preset = isDefault ? filter.preset : presetOf(range, filter.today);
-  return { ...filter, range, preset, storeIds: [], comparison: 'previous', compared: range && stepped(range, -1) };
+  return {
+    ...filter,
+    range,
+    preset: null,
+    storeIds: [],
+    comparison: 'previous',
+    compared: range && stepped(range, -1),
+  };
 }
 
 /** For a title: `Last 7 Days`. */

@@ -4,17 +4,15 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import classes from './period-picker.module.css';
-import { periodName, PRESET_NAMES, rangeWords } from './period-words.ts';
+import { periodName, PRESET_NAMES, rangeWords, type NamedPeriod } from './period-words.ts';
 import { closePanel, PopoverButton, popoverButton } from './popover-button.tsx';
 import { StepButton } from './step-button.tsx';
 
 const step = `${popoverButton} ${classes.step}`;
 
-export interface PeriodPickerProps {
-  /** Null for all. */
-  range: DateRange | null;
-  /** The name of the range, if it is a preset. */
-  preset: Preset | null;
+export interface PeriodPickerProps extends NamedPeriod {
+  /** The period whose neighbors the steps open; the current one unless given. */
+  stepsFrom?: NamedPeriod;
   today: BusinessDate;
   onPreset: (preset: Preset) => void;
   onDates: (range: DateRange) => void;
@@ -29,7 +27,7 @@ export interface PeriodPickerProps {
  * are off.
  */
 export function PeriodPicker(props: PeriodPickerProps) {
-  const { range, preset, today, onStep } = props;
+  const { range, preset, today, stepsFrom = props, onStep } = props;
 
   function byKey(event: KeyboardEvent): void {
     // The panel and its fields use the arrow keys themselves.
@@ -48,7 +46,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
         className={step}
         label="Period before"
         data-period-step="before"
-        isEnd={!steppedUntil(today, { range, preset }, -1)}
+        isEnd={!steppedUntil(today, stepsFrom, -1)}
         onStep={() => onStep(-1)}
       >
         <IconChevronLeft size={18} aria-hidden="true" />
@@ -71,7 +69,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
         className={step}
         label="Period after"
         data-period-step="after"
-        isEnd={!steppedUntil(today, { range, preset }, 1)}
+        isEnd={!steppedUntil(today, stepsFrom, 1)}
         onStep={() => onStep(1)}
       >
         <IconChevronRight size={18} aria-hidden="true" />
@@ -94,7 +92,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The presets in two columns, then two dates. */
-function Periods({ range, preset: current, onPreset, onDates, isBesideTabs = false }: PeriodPickerProps) {
+function Periods(props: PeriodPickerProps) {
+  const { preset: current, stepsFrom = props, onPreset, onDates, isBesideTabs = false } = props;
+  const range = props.range ?? stepsFrom.range;
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus */}

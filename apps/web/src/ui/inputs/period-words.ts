@@ -21,7 +21,7 @@ export const PRESET_NAMES: Record<Preset, string> = {
   'last-quarter': 'Last quarter',
   'this-year': 'This year',
   'last-year': 'Last year',
-  all: 'All',
+  all: 'All time',
 };
 
 const yearOf = (date: BusinessDate): string => date.slice(0, 4);
@@ -58,8 +58,10 @@ export function rangeName(range: DateRange): string {
   return 'Dates';
 }
 
-interface NamedPeriod {
+export interface NamedPeriod {
+  /** Null for all. */
   range: DateRange | null;
+  /** The name of the range, if it is a preset. */
   preset: Preset | null;
 }
 

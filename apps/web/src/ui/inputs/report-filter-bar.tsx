@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 import choices from './choice-picker.module.css';
 import { ChoicePicker } from './choice-picker.tsx';
 import { PeriodPicker } from './period-picker.tsx';
-import { rangeWords } from './period-words.ts';
+import { rangeWords, type NamedPeriod } from './period-words.ts';
 import { PopoverButton } from './popover-button.tsx';
 import classes from './report-filter-bar.module.css';
 import { periodParameters, presetParameters, type NamedStore, type ReportFilter } from './report-filter.ts';
 
 interface ReportFilterBarProps {
   filter: ReportFilter;
+  /** The period before and after is one of this period; of the filter's own unless given. */
+  stepsFrom?: NamedPeriod;
   /** The stores to choose from. With one store there is no picker. */
   stores: NamedStore[];
   /**
@@ -26,7 +28,14 @@ interface ReportFilterBarProps {
 }
 
 /** The period, the stores and the comparison. */
-export function ReportFilterBar({ filter, stores, present, onChange, filters }: ReportFilterBarProps) {
+export function ReportFilterBar({
+  filter,
+  stepsFrom = filter,
+  stores,
+  present,
+  onChange,
+  filters,
+}: ReportFilterBarProps) {
   const { range, preset, today } = filter;
   const choose = (chosen: DateRange) => onChange(periodParameters(chosen, today));
   const step = (direction: -1 | 1) => {
@@ -39,6 +48,7 @@ export function ReportFilterBar({ filter, stores, present, onChange, filters }: 
         range={range}
         preset={preset}
         today={today}
+        stepsFrom={stepsFrom}
         onPreset={(chosen) => onChange(presetParameters(chosen))}
         onDates={choose}
         onStep={step}
