@@ -11,6 +11,9 @@ export const RecordStatus = ({ record }: { record: RecordSummary }) => (
   </span>
 );
 
+/** Whether the record is short or over. The difference of the others is not shown. */
+export const isOff = ({ cashStatus, adjusted }: RecordSummary): boolean => !adjusted && cashStatus !== 'Balanced';
+
 /** `Balanced, Entered late`, as printed. */
 export const statusInWords = ({ cashStatus, adjusted, enteredLate }: RecordSummary): string =>
   [adjusted ? 'Adjusted' : cashStatus, enteredLate && 'Entered late'].filter(Boolean).join(', ');

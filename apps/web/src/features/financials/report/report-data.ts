@@ -4,13 +4,17 @@ import { client } from '../../../platform/api/api.ts';
 import type { LoadProgress } from '../../../ui/layout/print.tsx';
 import { allRecords, type Selection } from '../all-records.ts';
 import type { AskedRecords } from '../list/asked-records.ts';
+import { isOff } from '../record-status.tsx';
 
 type Amount = 'totalMoneyIn' | 'totalMoneyOut' | 'dailyProfit' | 'moneyBalance' | 'actualCashCount' | 'difference';
 
 export interface ReportData {
   /** In the requested order. */
   records: RecordSummary[];
-  /** The totals of the records, by column. Those of the cash leave out adjusted records. */
+  /**
+   * The totals of the records, by column. Those of the cash leave out adjusted records. The difference is of records
+   * that are short or over, as on the screens.
+   */
   totals: Record<Amount, Cents>;
   /** The debts of the whole period; null for filtered records, because the figures would not match them. */
   owed: {
@@ -29,7 +33,7 @@ function totalsOf(records: RecordSummary[]): ReportData['totals'] {
     dailyProfit: of('dailyProfit'),
     moneyBalance: of('moneyBalance', counted),
     actualCashCount: of('actualCashCount', counted),
-    difference: of('difference', counted),
+    difference: of('difference', records.filter(isOff)),
   };
 }
 

@@ -4,7 +4,7 @@ import { formatAmount, formatDollars, toDollars } from '@quarterdeck/domain/mone
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import classes from '../../../ui/layout/print.module.css';
 import { PrintTable } from '../../../ui/layout/print.tsx';
-import { statusInWords } from '../record-status.tsx';
+import { isOff, statusInWords } from '../record-status.tsx';
 import type { ReportData } from './report-data.ts';
 
 const TEXT_HEADINGS = ['Date', 'Created By', 'Updated By'];
@@ -58,9 +58,9 @@ export function ReportTable({ records, totals }: Pick<ReportData, 'records' | 't
   );
 }
 
-/** An adjusted record has none. */
-const Difference = ({ record: { adjusted, difference } }: { record: RecordSummary }) =>
-  adjusted ? '–' : <MoneyChange dollars={difference} />;
+/** A balanced or adjusted record has none. */
+const Difference = ({ record }: { record: RecordSummary }) =>
+  isOff(record) ? <MoneyChange dollars={record.difference} /> : '–';
 
 function Row({ record }: { record: RecordSummary }) {
   return (
