@@ -1,7 +1,8 @@
+import { rangeOf } from '@quarterdeck/domain/period';
 import { formatAmount, fromDollars, sum } from '@quarterdeck/domain/money';
 import type { Locator, Page } from '@playwright/test';
 import { buyExtra, createPaymentHistory, setPaymentDate, addOldPayments, PAID_STORE } from './billing-past.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, today } from './journey.ts';
 import { paymentsOf, controlSandbox, subscribe, type Paid } from './sandbox.ts';
 
 /** Every payment is a group of two rows: itself, and its details. */
@@ -161,6 +162,8 @@ test('printing without payments shows an error', async ({ page, context }) => {
   await expect(alert).toBeVisible();
   await page.getByText('Selected Dates').click();
   await expect(alert).toHaveCount(0);
+  // The dates shown are the first to select.
+  await expect(page.getByLabel('Start date')).toHaveValue(rangeOf('this-month', today)?.from ?? '');
   await page.getByRole('button', { name: 'Print Report (0)' }).click();
   await expect(alert).toBeVisible();
   expect(context.pages()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { addDays, addMonths, formatLong, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { rangeOf } from '@quarterdeck/domain/period';
 import { expect, test, today } from './journey.ts';
 
 test('the tabs filter the records and totals', async ({ page, owner }) => {
@@ -20,6 +21,14 @@ test('the tabs filter the records and totals', async ({ page, owner }) => {
   await expect(rows).toHaveCount(1);
   await page.getByLabel('End date').fill('2024-01-29');
   await expect(page.getByText('The end date is before the start date')).toBeVisible();
+
+  // The dates shown are the first to select.
+  await page.goto(`/financials?store=${storeId}`);
+  await page.getByText('Select Dates').click();
+  const month = rangeOf('this-month', today);
+  await expect(page.getByLabel('Start date')).toHaveValue(month?.from ?? '');
+  await expect(page.getByLabel('End date')).toHaveValue(month?.to ?? '');
+  await expect(rows).toHaveCount(1);
 });
 
 test('the current month and week include tomorrow’s record if it is in them, also in print and CSV', async ({

@@ -1,7 +1,7 @@
 import { businessDate, EARLIEST_DATE, type DateRange } from '@quarterdeck/domain/business-date';
 import { useSearchParams } from 'react-router';
 import { steppedUntil, type Preset } from '@quarterdeck/domain/period';
-import { comparisonOf, keyOf, periodOf, presetParameters, rangeParameters } from './period.ts';
+import { comparisonOf, keyOf, periodOf, presetParameters, rangeParameters, type Tab } from './period.ts';
 
 /**
  * The screen's period. It is part of the URL: Back returns to it, a reload keeps it.
@@ -34,6 +34,13 @@ export function usePeriod(today: string | undefined) {
     to: namedPeriod.to,
     parameters,
     change,
+    /** The dates of the period before are the first to select. */
+    chooseTab: (tab: Tab): void => {
+      const now = named(address());
+      const { calendar } = periodOf(day, now);
+      const isBlank = now.from === '' && now.to === '';
+      change({ period: tab, ...(tab === 'dates' && isBlank && calendar) });
+    },
     choosePreset: (preset: Preset): void => change(presetParameters(preset)),
     chooseRange,
     step: (direction: -1 | 1): void => {

@@ -46,7 +46,7 @@ export function Component() {
       <PeriodFilter
         tabs={TABS}
         tab={period.key}
-        onTab={(tab) => chosen.change({ period: tab })}
+        onTab={chosen.chooseTab}
         dates={period.key === 'dates' ? { from, to, problem: period.problem, onChange: chosen.change } : null}
         beside={period.range && <PeriodAndComparison chosen={chosen} />}
       />
