@@ -1,7 +1,9 @@
 import { EARLIEST_DATE } from '@quarterdeck/domain/business-date';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './period-filter.module.css';
+
+const SCROLL_MARGIN_PX = 40;
 
 interface PeriodFilterProps<Tab extends string> {
   tabs: { value: Tab; label: string }[];
@@ -22,10 +24,17 @@ interface PeriodFilterProps<Tab extends string> {
 
 /** Selects a list's period by tab or by dates. */
 export function PeriodFilter<Tab extends string>({ tabs, tab, onTab, dates, beside }: PeriodFilterProps<Tab>) {
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the tabs scroll sideways, and the selected one must be seen.
+  useEffect(() => {
+    const active = row.current?.querySelector<HTMLElement>('[data-active]')?.offsetParent;
+    if (row.current && active instanceof HTMLElement) row.current.scrollLeft = active.offsetLeft - SCROLL_MARGIN_PX;
+  }, [tab]);
   return (
     <div className={classes.filter}>
       <div className={classes.choices}>
         <SegmentedControl
+          ref={row}
           className={classes.tabs}
           aria-label="Period"
           data={tabs}

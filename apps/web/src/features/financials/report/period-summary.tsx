@@ -4,6 +4,7 @@ import { formatAmount, formatDollars, fromDollars, share, subtract, toDollars } 
 import { ComparedDays } from '../../../ui/data/compared-days.tsx';
 import { Figure, FigureRow } from '../../../ui/data/figure-row.tsx';
 import { MoneyChange } from '../../../ui/data/money.tsx';
+import { percentChange } from '../../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 
 interface PeriodSummaryProps {
@@ -15,6 +16,15 @@ interface PeriodSummaryProps {
   isAsked: boolean;
 }
 
+type Compared = NonNullable<StoreSummary['compared']>;
+
+/** In percent, or in dollars where the earlier amount has none, such as a loss. */
+function Change({ now, before, of }: Pick<Compared, 'now' | 'before'> & { of: 'totalMoneyIn' | 'totalProfit' }) {
+  const percent = percentChange(now[of], before[of]);
+  if (percent !== null) return <SignedPercent percent={percent} />;
+  return <MoneyChange dollars={toDollars(subtract(fromDollars(now[of]), fromDollars(before[of])))} />;
+}
+
 /** The totals of a period, compared with those of the earlier period. */
 export function PeriodSummary({ totals, compared, comparedName, isAsked }: PeriodSummaryProps) {
   const { totalMoneyIn, totalMoneyOut, dayCount } = totals;
@@ -22,30 +32,24 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
     totalMoneyIn > 0 ? `${((100 * totalMoneyOut) / totalMoneyIn).toFixed(1)}% of takings` : 'No takings';
   const profit = fromDollars(totals.totalProfit);
   const comparable = compared !== null && compared.dayCount > 0 ? compared : null;
-  const takingsBefore = comparable?.before.totalMoneyIn ?? 0;
-  const difference =
-    comparable &&
-    toDollars(subtract(fromDollars(comparable.now.totalProfit), fromDollars(comparable.before.totalProfit)));
+  const against = `vs. ${comparedName}`;
   return (
     <>
       <FigureRow>
         <Figure
           label="Total Money In"
           value={formatDollars(totalMoneyIn)}
-          change={
-            comparable !== null &&
-            takingsBefore > 0 && (
-              <SignedPercent percent={((comparable.now.totalMoneyIn - takingsBefore) / takingsBefore) * 100} />
-            )
-          }
+          change={comparable && <Change {...comparable} of="totalMoneyIn" />}
+          against={against}
           note={`${counted(dayCount, 'day')}, ${counted(totals.recordCount, 'record')}`}
         />
         <Figure label="Expenses" value={formatDollars(totalMoneyOut)} change={false} note={expenseShare} />
         <Figure
           label="Total Profit"
           value={formatDollars(totals.totalProfit)}
-          change={difference !== null && <MoneyChange dollars={difference} />}
-          note={comparable ? `vs. ${comparedName}` : `${formatAmount(share(profit, 1, Math.max(dayCount, 1)))} a day`}
+          change={comparable && <Change {...comparable} of="totalProfit" />}
+          against={against}
+          note={`${formatAmount(share(profit, 1, Math.max(dayCount, 1)))} a day`}
         />
       </FigureRow>
       {compared && (comparable || isAsked) && <ComparedDays days={dayCount} compared={compared.dayCount} />}
