@@ -53,6 +53,12 @@ test('a record of another year shows it', () => {
   expect(wordsOf(edited, TODAY).detail).toBe('Thu, Nov 20, 2025, Emma');
 });
 
+test('an overdue loan has its due date, with the year if it is another', () => {
+  const overdue = { ...line, kind: 'overdue', days: 4 } as const;
+  expect(wordsOf({ ...overdue, date: '2026-11-20' }, TODAY).detail).toBe('Emma, due Nov 20');
+  expect(wordsOf({ ...overdue, date: '2025-11-20' }, TODAY).detail).toBe('Emma, due Nov 20, 2025');
+});
+
 test('a difference links to its record', () => {
   expect(wordsOf({ ...line, kind: 'short' }, TODAY)).toMatchObject({
     detail: 'Mon, Nov 23, Emma',

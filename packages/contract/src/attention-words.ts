@@ -1,4 +1,4 @@
-import { businessDate, formatShortDay, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { businessDate, formatDay, formatShortDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { addRecordPath, recordsPath, screenPath } from '@quarterdeck/domain/record-paths';
 import type { AttentionLine, AttentionList } from './attention.ts';
@@ -69,7 +69,7 @@ export function wordsOf(line: Line, today: BusinessDate): Words {
     case 'overdue':
       return {
         what: `Loan overdue for ${dayCount(days)}`,
-        detail: who,
+        detail: joined(who, `due ${formatDay(date, today)}`),
         to: at('/staff-loans', subjectId === null ? {} : { staff: subjectId }),
         opens: 'Open loan',
       };

@@ -84,7 +84,8 @@ describe('the due date', () => {
     ['2026-12-04', 'active', 'Due Dec 4, 2026'],
     ['2026-11-20', 'active', 'Due today'],
     ['2026-11-19', 'active', 'Overdue by 1 day'],
-    ['2025-11-20', 'active', 'Overdue by 365 days'],
+    ['2026-01-01', 'active', 'Overdue by 323 days'],
+    ['2025-11-20', 'active', 'Overdue by 365 days, since Nov 20, 2025'],
     ['2025-11-20', 'paid', 'Paid'],
   ] as const)('in words: due on %s and %s', (dueDate, status, words) => {
     expect(describeDue({ dueDate: businessDate(dueDate), status }, businessDate('2026-11-20'))).toBe(words);

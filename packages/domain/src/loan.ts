@@ -29,7 +29,10 @@ export const defaultDueDate = (issued: BusinessDate): BusinessDate => addDays(is
 export const daysOverdue = (loan: { dueDate: BusinessDate; status: LoanStatus }, today: BusinessDate): number =>
   loan.status === 'paid' ? 0 : Math.max(0, daysBetween(loan.dueDate, today));
 
-/** `Due Dec 4, 2026`, `Due today`, `Overdue by 3 days`, `Paid` or `Written off`. */
+/**
+ * `Due Dec 4, 2026`, `Due today`, `Overdue by 3 days`, `Overdue by 30 days, since Dec 15, 2025` if that was another
+ * year, `Paid` or `Written off`.
+ */
 export function describeDue(
   loan: { dueDate: BusinessDate; status: LoanStatus; writtenOff?: boolean },
   today: BusinessDate,
@@ -37,6 +40,9 @@ export function describeDue(
   if (loan.writtenOff) return 'Written off';
   if (loan.status === 'paid') return 'Paid';
   const overdue = daysOverdue(loan, today);
-  if (overdue > 0) return `Overdue by ${counted(overdue, 'day')}`;
+  if (overdue > 0) {
+    const since = loan.dueDate.slice(0, 4) === today.slice(0, 4) ? '' : `, since ${formatMedium(loan.dueDate)}`;
+    return `Overdue by ${counted(overdue, 'day')}${since}`;
+  }
   return loan.dueDate === today ? 'Due today' : `Due ${formatMedium(loan.dueDate)}`;
 }

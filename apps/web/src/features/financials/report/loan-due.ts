@@ -1,5 +1,6 @@
 import type { outstandingLoan } from '@quarterdeck/contract/loans';
 import { formatMedium, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { daysOverdue, describeDue } from '@quarterdeck/domain/loan';
 import type { z } from 'zod';
 
@@ -12,7 +13,7 @@ export const borrowerName = ({ firstName, lastName, isFormer }: OutstandingLoan)
 /** `Due Dec 4, 2026`, or `Overdue by 3 days, since Dec 4, 2026`. */
 export function dueInWords(loan: OutstandingLoan, today: BusinessDate): { words: string; isOverdue: boolean } {
   const due = { dueDate: loan.dueDate as BusinessDate, status: 'active' as const };
-  const isOverdue = daysOverdue(due, today) > 0;
-  const words = describeDue(due, today);
-  return { words: isOverdue ? `${words}, since ${formatMedium(due.dueDate)}` : words, isOverdue };
+  const days = daysOverdue(due, today);
+  if (days === 0) return { words: describeDue(due, today), isOverdue: false };
+  return { words: `Overdue by ${counted(days, 'day')}, since ${formatMedium(due.dueDate)}`, isOverdue: true };
 }
