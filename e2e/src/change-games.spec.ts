@@ -89,7 +89,11 @@ test('hidden columns stay hidden in this browser and are not loaded', async ({ p
   await expect(page).toHaveURL(/sort=-commission/);
   await page.getByRole('button', { name: 'Columns' }).click();
   await columns.getByLabel('Commission').uncheck();
-  await expect(page.getByRole('columnheader', { name: 'Game' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).not.toHaveURL(/sort=/);
+  await columns.getByLabel('Kept').uncheck();
+  await expect(page.getByRole('columnheader', { name: 'Takings' })).toHaveAttribute('aria-sort', 'descending');
+  await columns.getByLabel('Kept').check();
   await page.goto(`${URL_OF_ALL}&sort=change`);
   await expect(page.getByRole('columnheader', { name: 'Kept' })).toHaveAttribute('aria-sort', 'descending');
 });

@@ -30,8 +30,7 @@ import { countNames, countStores, groupsOf, keyOfName, linesOf, withToggledKey }
 import { gameQuestionIn, isIn, noneText, questionName, type GameQuestion } from './game-questions.ts';
 import { GamesToolbar } from './games-toolbar.tsx';
 import {
-  BY_NAME,
-  DEFAULT_SORT,
+  defaultSort,
   FIGURE_COLUMNS,
   isFound,
   rowOf,
@@ -114,7 +113,7 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
   const [open, setOpen] = useBackState('open games', keysNamed(exactNameIn(searched.trim())));
   if (games.length === 0) return <NoGames filter={filter} firstStore={stores[0]} />;
   const isCompared = totals.compared !== null;
-  const sort = sortIn(parameters.get('sort'), sortColumns(isCompared), DEFAULT_SORT);
+  const sort = sortIn(parameters.get('sort'), sortColumns(isCompared), defaultSort(hidden));
   const gameQuestion = gameQuestionIn(parameters.get('show'), isCompared);
   const rows = games.map(rowOf);
   const shown = rows.filter((row) => isIn(gameQuestion, row) && isFound(row, searched.trim()));
@@ -136,7 +135,7 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
         onToggle={(column) => {
           toggle(column);
           // If the games were sorted by a hidden column, their order could not be understood.
-          if (column === sort.column && !hidden.includes(column)) onSort(BY_NAME);
+          if (column === sort.column && !hidden.includes(column)) onChange({ sort: null });
         }}
       />
       <SortSelect columns={sortColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />

@@ -2,7 +2,7 @@ import type { GamePerformance } from '@quarterdeck/contract/games';
 import { describe, expect, test } from 'vitest';
 import { sortedBy, sortIn, sortText } from '../../../ui/data/sorting.ts';
 import { gameQuestionIn, isIn, type GameQuestion } from './game-questions.ts';
-import { changeOf, COLUMNS, DEFAULT_SORT, isFound, rowOf, sorted, totalsOf } from './performance-rows.ts';
+import { changeOf, COLUMNS, DEFAULT_SORT, defaultSort, isFound, rowOf, sorted, totalsOf } from './performance-rows.ts';
 
 const game = (gameName: string, figures: Partial<GamePerformance> = {}): GamePerformance => ({
   gameId: gameName,
@@ -127,4 +127,15 @@ describe('a ready question', () => {
 test('without an earlier amount there is no change', () => {
   expect(changeOf({ kept: 10, keptBefore: 0 })).toBeNull();
   expect(changeOf(null)).toBeNull();
+});
+
+test.each([
+  [[], 'kept'],
+  [['takings'], 'kept'],
+  [['kept'], 'takings'],
+  [['kept', 'takings', 'machines'], 'commission'],
+  [['kept', 'takings', 'commission'], 'perDay'],
+  [['kept', 'takings', 'commission', 'perDay'], 'name'],
+] as const)('without %j and a chosen order, the games are sorted by %s', (hidden, column) => {
+  expect(defaultSort(hidden)).toEqual({ column, isUp: column === 'name' });
 });

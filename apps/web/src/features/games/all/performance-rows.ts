@@ -18,7 +18,15 @@ export const sortColumns = (isCompared: boolean): Column[] =>
 
 export const DEFAULT_SORT: Sort<Column> = { column: 'kept', isUp: false };
 /** The order by the column that cannot be hidden. */
-export const BY_NAME: Sort<Column> = { column: 'name', isUp: true };
+const BY_NAME: Sort<Column> = { column: 'name', isUp: true };
+const MONEY_COLUMNS = ['takings', 'commission', 'kept', 'perDay'] as const;
+
+/** The order until one is chosen. Hidden figures do not decide it, because it could not be understood. */
+export function defaultSort(hidden: readonly FigureColumn[]): Sort<Column> {
+  if (!hidden.includes('kept')) return DEFAULT_SORT;
+  const column = MONEY_COLUMNS.find((each) => !hidden.includes(each));
+  return column ? { column, isUp: false } : BY_NAME;
+}
 
 /** The figures of a row or of the totals. Amounts are in dollars. Null if unknown. */
 export interface Figures {
