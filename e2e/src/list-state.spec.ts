@@ -73,8 +73,23 @@ test('searches survive editing, and invalid query parameters are ignored', async
   await page.getByRole('link', { name: 'Paste a list' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('4 of 12 games')).toBeVisible();
+  // The search stays after adding a game that it finds, and ends with one that it would hide.
+  const add = async (name: string) => {
+    await page.getByRole('link', { name: '+ Add New Game' }).click();
+    await page.getByLabel('Game Name').fill(name);
+    await page.getByRole('switch', { name: 'Own game' }).click();
+    await page.getByRole('button', { name: 'Add Game' }).click();
+  };
+  await add('Game 100');
+  await expect(page.getByText('5 of 13 games')).toBeVisible();
+  await expect(page).toHaveURL(/q=game\+1/);
+  await add('Ticket Tower');
+  await expect(page.getByRole('link', { name: 'Ticket Tower' })).toBeVisible();
+  await expect(page.getByText('14 games, 14 active')).toBeVisible();
+  await page.getByLabel('Find a game or representative').fill('game 1');
+  await expect(page).toHaveURL(/q=game\+1/);
   await page.reload();
-  await expect(page.getByText('4 of 12 games')).toBeVisible();
+  await expect(page.getByText('5 of 14 games')).toBeVisible();
 
   await page.goto(`/financials?store=${storeId}&period=nonsense&from=yesterday&to=%00&q=${'x'.repeat(500)}`);
   await expect(page.getByText('No Financial Records Found')).toBeVisible();

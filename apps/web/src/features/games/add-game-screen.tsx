@@ -20,7 +20,7 @@ import { useListPath, useStore } from '../stores/selected-store.ts';
 import { GameFields } from './game-fields.tsx';
 import { blankGame, gameOf, resolveGame, type GameDetails, type GameValues } from './game-values.ts';
 import { cacheGames } from './games-cache.ts';
-import { useStoreGames } from './store-games.ts';
+import { useListWith, useStoreGames } from './store-games.ts';
 
 const drafts = draftWithKey(defineDraft<GameValues>('add-game', 3));
 
@@ -53,7 +53,7 @@ function useAddGame(storeId: string) {
   const draft = useFormDraft(form, drafts, storeId);
   const [added, setAdded] = useState<{ gameName: string } | null>(null);
   const navigate = useNavigate();
-  const listPath = useListPath();
+  const listWith = useListWith(storeId);
   const { setFocus } = form;
 
   useEffect(() => {
@@ -76,7 +76,7 @@ function useAddGame(storeId: string) {
     }
     if (!addsAnother) {
       draft.clear();
-      await navigate(listPath('/games', storeId));
+      await navigate(listWith([game]));
       return showMessage(`${game.gameName} added`);
     }
     const { commission, repName, repPhone, ownGame } = form.getValues();

@@ -20,7 +20,7 @@ import { useListPath, useStore } from '../stores/selected-store.ts';
 import { cacheGames } from './games-cache.ts';
 import { pastedGames, type PastedLine } from './pasted-games.ts';
 import { PastedTable } from './pasted-table.tsx';
-import { useStoreGames } from './store-games.ts';
+import { useListWith, useStoreGames } from './store-games.ts';
 
 interface ListValues extends SaveKey {
   list: string;
@@ -61,6 +61,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
   const draft = useFormDraft(form, drafts, storeId);
   const navigate = useNavigate();
   const listPath = useListPath();
+  const listWith = useListWith(storeId);
   const lines = pastedGames(useWatch({ control: form.control, name: 'list' }), storeGames);
   const { errors, isSubmitting } = form.formState;
 
@@ -75,7 +76,7 @@ function AddGames({ storeId, storeGames }: { storeId: string; storeGames: Game[]
       return failure.show(error);
     }
     draft.clear();
-    await navigate(listPath('/games', storeId));
+    await navigate(listWith(games));
     return showMessage(`${counted(games.length, 'game')} added`);
   });
 

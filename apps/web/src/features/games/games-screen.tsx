@@ -19,7 +19,7 @@ import { AllGames } from './all/all-games-screen.tsx';
 import { GameHeadings, GameRow } from './game-row.tsx';
 import classes from './games-screen.module.css';
 import { reportFilterParameters } from '../../ui/inputs/report-filter.ts';
-import { useStoreGames } from './store-games.ts';
+import { matchesSearch, useStoreGames } from './store-games.ts';
 
 /** The games of the store in the URL, or of all stores. */
 export function Component() {
@@ -72,12 +72,9 @@ function StoreGames() {
 
 const ROW_HEIGHT_PX = 63;
 
-const matches = (game: Game, searched: string) =>
-  `${game.gameName} ${game.ownGame ? 'Own game' : game.repName}`.toLowerCase().includes(searched.trim().toLowerCase());
-
 function GameList({ games, onProblem }: { games: Game[]; onProblem: (problem: string | null) => void }) {
   const [searched, setSearched] = useSearched();
-  const matchingGames = games.filter((game) => matches(game, searched));
+  const matchingGames = games.filter((game) => matchesSearch(game, searched));
   const active = games.filter((game) => game.isActive).length;
   return (
     <>
