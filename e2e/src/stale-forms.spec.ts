@@ -49,6 +49,23 @@ test('two tabs with one game: the later save sees both versions and decides', as
   await expect(page.getByText('Draft restored')).toHaveCount(0);
 });
 
+test('a game whose representative got another phone meanwhile says who changed what', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const [game] = await owner.addGames(storeId, ['Neon Drift']);
+  // Without live updates the form keeps the old phone.
+  await page.route('**/live?*', (route) => route.abort());
+  await page.goto(`/edit-game?store=${storeId}&game=${game?._id}`);
+  await expect(page.getByLabel('Representative Phone')).toHaveValue('555-0101');
+  const [rita] = await owner.call<{ _id: string }[]>('/representatives/choices', {});
+  const changed = { _id: rita?._id, name: 'Rita Alvarez', phone: '555-0199', email: '', notes: '' };
+  await owner.call('/representatives/edit-representative', changed);
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = conflictOn(page, 'game');
+  await expect(dialog).toContainText('Admin saved this game a moment ago, while you were editing it.');
+  await expect(dialog.getByRole('row')).toHaveText(['FieldTheirsMine', 'Representative Phone555-0199555-0101']);
+});
+
 test('an owner who edits a staff member on two devices keeps the other device’s version', async ({
   page,
   owner,

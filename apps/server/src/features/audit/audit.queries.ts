@@ -1,5 +1,5 @@
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditKind } from '@quarterdeck/contract/audit';
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { auditEntries } from './audit.table.ts';
@@ -59,11 +59,19 @@ export const listOfSubject = (
 /** The actions that replace what a form may show. */
 const REPLACING: AuditAction[] = ['changed', 'restored', 'paid', 'writtenOff'];
 
-/** The author and time of a subject's last change, for the owner of a stale form. */
+interface Subject {
+  kind: AuditKind;
+  subjectId: string;
+}
+
+/**
+ * The author and time of the last change of what a stale form shows, for its owner.
+ * @param subjects what the form is of, and what it contains a copy of.
+ */
 export async function lastChange(
   on: Queryable,
   { ownerId }: Scope,
-  { kind, subjectId }: { kind: AuditKind; subjectId: string },
+  ...subjects: Subject[]
 ): Promise<{ by: string | null; at: string | null }> {
   const [last] = await on
     .select({ by: auditEntries.actor, at: auditEntries.at })
@@ -71,8 +79,11 @@ export async function lastChange(
     .where(
       and(
         eq(auditEntries.ownerId, ownerId),
-        eq(auditEntries.subjectId, subjectId),
-        eq(auditEntries.kind, kind),
+        or(
+          ...subjects.map(({ kind, subjectId }) =>
+            and(eq(auditEntries.subjectId, subjectId), eq(auditEntries.kind, kind)),
+          ),
+        ),
         inArray(auditEntries.action, REPLACING),
       ),
     )

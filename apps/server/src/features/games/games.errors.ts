@@ -29,10 +29,13 @@ export const tooManyGames = (storeName: string) =>
     activeGames: `${storeName} has too many games. Delete games that are no longer there.`,
   });
 
+const differsIn = (fields: { what: string }[]): string =>
+  fields.length === 0 ? '' : ` Yours differs in ${fields.map(({ what }) => what).join(', ')}.`;
+
 /** The form is based on another version. */
-export const gameChanged = (current: GameRow, last: LastChange) =>
+export const gameChanged = (current: GameRow, last: LastChange, differing: { what: string }[]) =>
   new Failure(
     'gameChanged',
-    { version: changedMeanwhile(last, 'game') },
+    { version: changedMeanwhile(last, 'game') + differsIn(differing) },
     { data: { current: presentGame(current), ...last } },
   );

@@ -98,6 +98,15 @@ function asOwnedBefore({ ownGame, ...edit }: GameEdit, before: GameRow): GameEnt
   return { ...edit, ownGame: false };
 }
 
+/** A game has a copy of its representative's name and phone, which change with the representative. */
+const lastChangeOf = (tx: Queryable, scope: Scope, { id, representativeId }: GameRow) =>
+  lastChange(
+    tx,
+    scope,
+    { kind: 'game', subjectId: id },
+    ...(representativeId === null ? [] : [{ kind: 'representative' as const, subjectId: representativeId }]),
+  );
+
 /**
  * Replaces version `version` of a game, or without one its current version. If the entry omits `isActive`, the game
  * stays active or inactive.
@@ -117,13 +126,12 @@ export async function editGame(
   const { repName, repPhone } = await asNamed(tx, scope.ownerId, entry);
   const after = { ...entry, repName, repPhone, isActive: isActive ?? before.isActive };
   if (!changesAnything(before, after)) return place;
-  if (isStale(version, before))
-    throw gameChanged(before, await lastChange(tx, scope, { kind: 'game', subjectId: gameId }));
+  const changes = differences(factsOf(before), factsOf(after));
+  if (isStale(version, before)) throw gameChanged(before, await lastChangeOf(tx, scope, before), changes);
   const { ownerId } = scope;
   const linked = await linkRepresentative(tx, { ownerId, gameId, currentId: before.representativeId }, after);
   await updateGame(tx, scope, storeId, gameId, { ...after, representativeId: linked?.representativeId ?? null });
   if (after.isActive && !before.isActive) await requireFewGames(tx, scope, [storeId]);
-  const changes = differences(factsOf(before), factsOf(after));
   await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
   return place;
 }

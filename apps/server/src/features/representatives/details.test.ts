@@ -84,6 +84,17 @@ describe('a representative', () => {
     expect((await gamesOf(owner)).map(({ repName }) => repName)).toEqual(['Raymond Lee', 'Raymond Lee']);
   });
 
+  test('with a new phone makes open forms of its games stale, which say who changed what', async () => {
+    const { owner, claw } = await ray();
+    await edit(owner, await theOne(owner), { phone: '555-0199' });
+    const stale = await editGame(owner, claw, { ...claw, version: claw.version });
+    expect(stale.code).toBe('gameChanged');
+    expect(stale.body.error).toEqual({
+      version: 'Admin changed this game while you were editing it. Yours differs in Representative Phone.',
+    });
+    expect(stale.body.data).toMatchObject({ by: 'Admin', current: { repPhone: '555-0199' } });
+  });
+
   test('gets a new phone from a game, which shows on the other games and in the activity', async () => {
     const { owner, claw } = await ray();
     await editGame(owner, claw, { gameName: 'Claw', repName: 'Ray', repPhone: '555-0199', commission: 50 });
