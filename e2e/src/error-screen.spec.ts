@@ -39,3 +39,16 @@ test('a chart whose code does not load leaves the rest of the screen', async ({ 
   await expect(page.getByText('Couldn’t load the chart.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Details of/ })).toHaveCount(1);
 });
+
+test('without the stores the navigation still offers their screens, which say what failed', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.route('**/stores/user-stores', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'serverError' } }),
+  );
+  await page.goto('/stores');
+  await expect(page.getByText('Couldn’t load your stores')).toBeVisible();
+  const rail = page.getByRole('navigation', { name: 'Main' }).first();
+  await rail.getByRole('link', { name: 'All games' }).click();
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible();
+  await expect(page.getByText('Couldn’t load your stores')).toBeVisible();
+});

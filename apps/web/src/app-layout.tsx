@@ -146,8 +146,8 @@ function AppShell() {
   useLater(user.staffCreds, REPORT_AFTER_MS, reportDrafts);
   const [parameters] = useSearchParams();
   // Until the stores are known, the navigation is the one of the last visit, so that it does not change when they
-  // arrive.
-  const hasStores = stores.data ? stores.data.length > 0 : isStoreRemembered();
+  // arrive. If they can't be loaded, it offers all screens, which say so.
+  const hasStores = stores.data ? stores.data.length > 0 : stores.isLoadingError || isStoreRemembered();
   const attention = useAttentionCount(user.bossCreds && hasStores);
   const isOfAll = screen.store === 'or-all' && !parameters.has('store');
   const navigation = user.staffCreds
