@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, today } from './journey.ts';
 import { subscribe } from './sandbox.ts';
 
 /** The visible actions of the screen that are red: filled like the primary one, or with red text or a red outline. */
-const redActions = (page: Page) =>
-  page.getByRole('main').evaluate((main) => {
+const redActions = (page: Page) => redIn(page.getByRole('main'));
+
+const redIn = (part: Locator) =>
+  part.evaluate((main) => {
     const sample = document.createElement('span');
     main.append(sample);
     const colorOf = (token: string): string => {
@@ -41,7 +43,7 @@ test('a screen has at most one red action, and a danger is red in its dialog', a
   await expect(page.getByRole('link', { name: '+ Add record' })).toBeVisible();
   expect(await redActions(page)).toEqual(['+ Add record']);
   await page.getByRole('button', { name: 'Delete Store Mall' }).click();
-  expect(await redActions(page)).toEqual(['+ Add record', 'Delete']);
+  expect(await redIn(page.getByRole('dialog', { name: 'Delete Mall?' }))).toEqual(['Delete']);
 
   await page.goto(`/financial-detail?store=${storeId}&record=${_id}`);
   await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();

@@ -1,3 +1,5 @@
+import { addDays, formatDay, localToday } from '@quarterdeck/domain/business-date';
+import { expectAccessibleInEverySize } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { loseResponses } from './lost-responses.ts';
 
@@ -134,10 +136,18 @@ test('store details show the latest record and games with links', async ({ page,
 
 test('a deleted store leaves every screen, and Undo restores it', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
-  const games = await owner.addGames(storeId, ['Neon Drift']);
-  await owner.addDay(storeId, games, { date: '2026-03-05', sum: 75 });
+  const games = await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
+  await owner.addDay(storeId, games.slice(0, 1), { date: '2026-03-05', sum: 75 });
+  await owner.addStaff(storeId);
   await page.goto('/stores');
   await page.getByRole('button', { name: 'Delete Boardwalk Pier 7' }).click();
+  // The question says what goes, and until when it can be restored.
+  const question = page.getByRole('dialog', { name: 'Delete Boardwalk Pier 7?' });
+  const contents = ['Address7 Pier Road, Atlantic City', 'Records1', 'Games2', 'Staff1'];
+  await expect(question.locator('dl > div')).toHaveText(contents);
+  const until = formatDay(addDays(localToday(), 30), localToday());
+  await expect(question).toContainText(`Restore it in Recently deleted until ${until}`);
+  await expectAccessibleInEverySize(page, 'the question before a store is deleted');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No Arcade Locations Found')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -159,6 +169,12 @@ test('store settings hold the time zone, day end and PIN memory', async ({ page,
   await settings.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
   await expect(settings.getByText(/^It’s .+ there\.$/)).toBeVisible();
+  // The texts that explain fields and switches have one size.
+  const sizes = await page
+    .locator('[class*="description"]')
+    .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).fontSize));
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(new Set(sizes)).toEqual(new Set(['14px']));
   await settings.getByLabel('Day ends at').selectOption('6:00 AM');
   await settings.getByLabel('Remember who’s on shift').selectOption('10 minutes');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -189,13 +189,14 @@ test('a store with a subscription is deleted after PayPal confirms the cancellat
   const refusal = 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted.';
   await page.route('**/stores/delete-store', (route) => route.fulfill({ json: { error: refusal } }));
   await page.getByRole('button', { name: 'Delete Pier 9' }).click();
-  await expect(store).toContainText(`Its subscription ${subscriptionId} is cancelled at PayPal first.`);
-  await store.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(refusal);
+  const question = page.getByRole('dialog', { name: 'Delete Pier 9?' });
+  await expect(question).toContainText(`Its subscription ${subscriptionId} is cancelled at PayPal first.`);
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question.getByRole('alert')).toContainText(refusal);
   await expect(store).toBeVisible();
 
   await page.unroute('**/stores/delete-store');
-  await store.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(store).toHaveCount(0);
   await expect(page.getByText('Pier 9 deleted. Its subscription stays cancelled')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,9 +1,7 @@
 import type { Store } from '@quarterdeck/contract/stores';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ExploreSamples } from '../../ui/feedback/explore-samples.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -26,14 +24,12 @@ const AddNewStore = ({ isQuiet = false }: { isQuiet?: boolean }) => (
 
 export function Component() {
   const stores = useStores();
-  const [problem, setProblem] = useState<string | null>(null);
   const newStore = useNewStore(stores.data ?? []);
   // Without a store the button is in the empty state.
   const isEmpty = stores.data?.length === 0;
 
   return (
     <Page title="Arcade Stores" actions={!isEmpty && <AddNewStore isQuiet={newStore !== null} />}>
-      <ErrorBanner message={problem} onDismiss={() => setProblem(null)} />
       {stores.isPending && <CardSkeletons count={1} height={CARD_HEIGHT_PX} />}
       {stores.isLoadingError && (
         <LoadFailed what="your stores" error={stores.error} onRetry={() => void stores.refetch()} />
@@ -54,7 +50,7 @@ export function Component() {
       {stores.data && stores.data.length > 0 && (
         <>
           {newStore && <NewStoreReady store={newStore} />}
-          <Stores stores={stores.data} isNew={newStore !== null} onProblem={setProblem} />
+          <Stores stores={stores.data} isNew={newStore !== null} />
         </>
       )}
       {stores.data && (
@@ -80,11 +76,10 @@ interface StoresProps {
   stores: Store[];
   /** Whether a store was just added. The store's card then shows its sign-in. */
   isNew: boolean;
-  onProblem: (problem: string | null) => void;
 }
 
 /** The stores in the view of the URL, or in the last chosen view. A single store is a card. */
-function Stores({ stores, isNew, onProblem }: StoresProps) {
+function Stores({ stores, isNew }: StoresProps) {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const fallback = isNew ? 'cards' : (rememberedView() ?? 'compare');
@@ -108,7 +103,7 @@ function Stores({ stores, isNew, onProblem }: StoresProps) {
       {viewSwitch}
       <div className={classes.grid}>
         {stores.map((store) => (
-          <StoreCard key={store._id} store={store} onProblem={onProblem} />
+          <StoreCard key={store._id} store={store} />
         ))}
       </div>
     </>

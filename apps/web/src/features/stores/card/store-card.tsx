@@ -13,7 +13,7 @@ import classes from './store-card.module.css';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreBadge, StoreStanding } from './store-standing.tsx';
 
-export function StoreCard({ store, onProblem }: { store: Store; onProblem: (problem: string | null) => void }) {
+export function StoreCard({ store }: { store: Store }) {
   const { _id: id, storeName, latestDay } = store;
   const listPath = useListPath();
   return (
@@ -50,9 +50,7 @@ export function StoreCard({ store, onProblem }: { store: Store; onProblem: (prob
           <Button component={Link} to={storePath('/edit-store', id)} variant="default" aria-label={`Edit ${storeName}`}>
             Edit
           </Button>
-          {!store.isSample && (
-            <DeleteStore store={store} label="Delete" onDeleted={focusHeading} onProblem={onProblem} />
-          )}
+          {!store.isSample && <DeleteStore store={store} label="Delete" onDeleted={focusHeading} />}
         </RowActions>
       </div>
     </article>

@@ -110,12 +110,7 @@ function Actions({ store, onProblem, onNewPassword }: ActionsProps) {
         {!store.isSample && (
           <>
             <NewPassword store={store} onMade={onNewPassword} onProblem={onProblem} />
-            <DeleteStore
-              store={store}
-              label="Delete Store"
-              onDeleted={() => navigate('/stores')}
-              onProblem={onProblem}
-            />
+            <DeleteStore store={store} label="Delete Store" onDeleted={() => navigate('/stores')} />
           </>
         )}
       </div>
