@@ -200,7 +200,7 @@ function PinCell({ row: { performance } }: { row: Row }) {
   const { lastPin } = performance;
   return (
     <Cell column="pin" second={lastPin && momentWords(lastPin.at)}>
-      {lastPin ? (lastPin.by ?? 'Removed') : '–'}
+      {lastPin ? <span title={lastPin.by ?? undefined}>{lastPin.by ?? 'Removed'}</span> : '–'}
     </Cell>
   );
 }
