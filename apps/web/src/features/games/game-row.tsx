@@ -1,11 +1,9 @@
 import type { Game } from '@quarterdeck/contract/games';
-import { IconAdjustmentsDollar, IconHistory } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { PhoneLink } from '../../ui/feedback/contact-link.tsx';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
-import { IconLink } from '../../ui/layout/icon-link.tsx';
 import { RowActions } from '../../ui/layout/row-actions.tsx';
 import { storePath, useListPath } from '../stores/selected-store.ts';
 import { DeleteGame } from './delete-game.tsx';
@@ -40,24 +38,26 @@ export function GameRow({ game, place, onProblem }: GameRowProps) {
       </span>
       <div className={classes.actions}>
         <RowActions of={gameName} isMenu>
-          <IconLink
-            to={listPath('/correct-records', storeId, { game: _id })}
-            label={`Correct saved records of ${gameName}`}
-            text="Correct saved records"
-            icon={<IconAdjustmentsDollar size={20} aria-hidden="true" />}
-          />
-          <IconLink
-            to={storePath('/store-history', storeId, { subject: _id })}
-            label={`History of ${gameName}`}
-            text="History"
-            icon={<IconHistory size={20} aria-hidden="true" />}
-          />
           <PlainButtonLink
             look="quiet"
             to={listPath('/edit-game', storeId, { game: _id })}
             ariaLabel={`Edit ${gameName}`}
           >
             Edit
+          </PlainButtonLink>
+          <PlainButtonLink
+            look="quiet"
+            to={listPath('/correct-records', storeId, { game: _id })}
+            ariaLabel={`Correct saved records of ${gameName}`}
+          >
+            Correct saved records
+          </PlainButtonLink>
+          <PlainButtonLink
+            look="quiet"
+            to={storePath('/store-history', storeId, { subject: _id })}
+            ariaLabel={`History of ${gameName}`}
+          >
+            History
           </PlainButtonLink>
           <DeleteGame game={game} onProblem={onProblem} />
           {!game.ownGame && <PhoneLink phone={game.repPhone} isAction />}

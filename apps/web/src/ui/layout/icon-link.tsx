@@ -7,7 +7,7 @@ interface IconLinkProps {
   /** Names the target and its subject: "History of Sam Okafor". */
   label: string;
   icon: ReactNode;
-  /** Beside the icon in a phone's list of actions. */
+  /** In place of the icon in a phone's list of actions, whose other entries have none. */
   text: string;
 }
 
