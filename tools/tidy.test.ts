@@ -30,9 +30,11 @@ const PACKAGES: Record<string, string> = {
   'payments-sandbox': 'apps/payments-sandbox/src',
 };
 
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
 /** Our own files that a file imports. */
 function imports(file: string): string[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
+  const text = textOf(file);
   const near = text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.tsx?)'/g);
   const far = text.matchAll(/(?:from|import)\s*\(?\s*'@quarterdeck\/([\w-]+)\/([^']+)'/g);
   return [
@@ -240,6 +242,18 @@ describe('the shape of the repository', () => {
       sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
     }
     expect([...sizes].filter(([, size]) => size > 30)).toEqual([]);
+  });
+
+  it('ends dialogs with Cancel first and the action last', () => {
+    const dialogs = sources.filter((file) => file.startsWith('apps/web/')).map((file) => [file, textOf(file)] as const);
+    const withFormButtons = dialogs.filter(([, text]) => text.includes('<Modal') && text.includes('<FormButtons'));
+    const withCancelLast = dialogs.filter(([, text]) =>
+      [...text.matchAll(/<DialogButtons.*?<\/DialogButtons>/gs)].some(([buttons]) => {
+        const each = buttons.split('<Button').slice(1);
+        return each.length > 1 && each.at(-1)?.includes('variant="default"');
+      }),
+    );
+    expect([...withFormButtons, ...withCancelLast].map(([file]) => file)).toEqual([]);
   });
 
   it('has no catch-all file names', () => {

@@ -5,8 +5,8 @@ import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { signOut, userChanged } from '../../platform/session/session.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import classes from './terms-dialog.module.css';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 const stay = () => undefined;
 
@@ -38,14 +38,14 @@ export function TermsDialog() {
             Read the Terms and Privacy <span className="visually-hidden">(opens in a new tab)</span>
           </a>
         </p>
-        <FormButtons>
-          <Button data-autofocus loading={accept.isPending} onClick={() => accept.mutate({ accepted: true })}>
-            Accept terms
-          </Button>
+        <DialogButtons>
           <Button variant="default" onClick={() => void signOut()}>
             Sign Out
           </Button>
-        </FormButtons>
+          <Button data-autofocus loading={accept.isPending} onClick={() => accept.mutate({ accepted: true })}>
+            Accept terms
+          </Button>
+        </DialogButtons>
       </div>
     </Modal>
   );

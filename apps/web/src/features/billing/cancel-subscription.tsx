@@ -15,9 +15,10 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
-import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
+import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import classes from './cancel-subscription.module.css';
 import { dayOf } from './standing-note.tsx';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 const typed = z.object({ reason: text('Reason', CANCEL_REASON_LENGTH) });
 type Values = z.infer<typeof typed>;
@@ -99,14 +100,14 @@ function CancelForm({ store, subscriptionId, isCancelling, setCancelling, onClos
           />
           <CharacterCount control={form.control} />
         </div>
-        <FormButtons>
-          <Button type="submit" color="danger" loading={isCancelling}>
-            Cancel subscription
-          </Button>
+        <DialogButtons>
           <Button variant="default" disabled={isCancelling} onClick={onClose}>
             Keep subscription
           </Button>
-        </FormButtons>
+          <Button type="submit" color="danger" loading={isCancelling}>
+            Cancel subscription
+          </Button>
+        </DialogButtons>
       </FormColumn>
     </div>
   );

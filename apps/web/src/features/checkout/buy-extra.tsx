@@ -5,6 +5,7 @@ import { Note } from '../../ui/feedback/banner.tsx';
 import classes from './buy-extra.module.css';
 import { confirmPurchase } from './confirmed-purchase.ts';
 import { OrderLine } from './order-line.tsx';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 interface BuyExtraProps {
   /** Open while set. */
@@ -31,14 +32,14 @@ export function BuyExtra({ extra, isSandbox, onClose }: BuyExtraProps) {
             You’ll pay once by card, in South African rand, on our card provider’s page. We never see your card number.
           </p>
           {isSandbox && <Note>Test mode: no real payments are made.</Note>}
-          <div className={classes.buttons}>
-            <Button onClick={() => confirm(extra)} data-autofocus>
-              Continue to payment
-            </Button>
+          <DialogButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-          </div>
+            <Button onClick={() => confirm(extra)} data-autofocus>
+              Continue to payment
+            </Button>
+          </DialogButtons>
         </div>
       )}
     </Modal>

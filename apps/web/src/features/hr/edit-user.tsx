@@ -11,9 +11,10 @@ import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
-import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
+import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import classes from './edit-user.module.css';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 const typedUser = userInfoForm.required();
 type UserValues = z.input<typeof typedUser>;
@@ -130,13 +131,13 @@ function Fields({ form: { control, register } }: { form: Form }) {
 function Buttons({ form: { control }, onCancel }: { form: Form; onCancel: () => void }) {
   const { isSubmitting } = useFormState({ control });
   return (
-    <FormButtons>
-      <Button type="submit" loading={isSubmitting}>
-        Save Changes
-      </Button>
+    <DialogButtons>
       <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
         Cancel
       </Button>
-    </FormButtons>
+      <Button type="submit" loading={isSubmitting}>
+        Save Changes
+      </Button>
+    </DialogButtons>
   );
 }

@@ -6,10 +6,10 @@ import { api } from '../../platform/api/api.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { FormButtons } from '../../ui/inputs/form-column.tsx';
 import { useFocusBack } from '../../ui/layout/focus-back.ts';
 import classes from './merge-dialog.module.css';
 import { MergePreview } from './merge-preview.tsx';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 /** A representative to merge, and the target of the merge. */
 interface Pair {
@@ -75,7 +75,15 @@ function Choice({ here, others, onClose, onMerged }: ChoiceProps) {
         data-autofocus
       />
       <div role="status">{pair && <MergePreview {...pair} />}</div>
-      <FormButtons>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={merge.isPending}>
+          Cancel
+        </Button>
+        {other && (
+          <Button variant="default" onClick={() => setKeepsHere(!keepsHere)}>
+            Keep {keepsHere ? other.name : here.name} instead
+          </Button>
+        )}
         <Button
           disabled={!pair}
           loading={merge.isPending}
@@ -85,15 +93,7 @@ function Choice({ here, others, onClose, onMerged }: ChoiceProps) {
         >
           Merge
         </Button>
-        {other && (
-          <Button variant="default" onClick={() => setKeepsHere(!keepsHere)}>
-            Keep {keepsHere ? other.name : here.name} instead
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose} disabled={merge.isPending}>
-          Cancel
-        </Button>
-      </FormButtons>
+      </DialogButtons>
     </div>
   );
 }

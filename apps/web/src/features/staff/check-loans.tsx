@@ -15,6 +15,7 @@ import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { useToday } from '../stores/selected-store.ts';
 import classes from './check-loans.module.css';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 /** Shows a staff member's own loan after a PIN. The dot means that a staff member of the store has a loan. */
 export function CheckLoans() {
@@ -52,12 +53,12 @@ export function CheckLoans() {
         returnFocus={false}
         onExitTransitionEnd={() => button.current?.focus()}
       >
-        {checked && <Result checked={checked} />}
-        <div className={classes.buttons}>
+        <div className={classes.result}>{checked && <Result checked={checked} />}</div>
+        <DialogButtons>
           <Button variant="default" onClick={() => setChecked(null)} data-autofocus>
             Close
           </Button>
-        </div>
+        </DialogButtons>
       </Modal>
     </>
   );

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import classes from './save-question-dialog.module.css';
 import type { SaveQuestion } from './save-question.ts';
+import { DialogButtons } from '../inputs/dialog-buttons.tsx';
 
 interface SaveQuestionDialogProps<About> {
   question: SaveQuestion<About>;
@@ -26,12 +27,12 @@ export function SaveQuestionDialog<About>({ question, title, yes, no, children }
   return (
     <Modal opened={about !== null} onClose={() => answer(null)} title={title} onExitTransitionEnd={focusSave}>
       {about !== null && <div className={classes.body}>{children(about)}</div>}
-      <div ref={buttons} className={classes.buttons}>
+      <DialogButtons ref={buttons}>
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           {no}
         </Button>
         <Button onClick={() => answer(true)}>{yes}</Button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 }

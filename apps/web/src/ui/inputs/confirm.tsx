@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useId, useRef, type ReactNode, type ToggleEvent } from 'react';
 import classes from './confirm.module.css';
 import { placeNear } from './popover-button.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 interface ConfirmButtonProps {
   /** The label of the button, such as Delete. */
@@ -47,14 +48,14 @@ export function ConfirmButton({ label, ariaLabel, question, confirmLabel, isBusy
         onToggle={show}
       >
         <p className={classes.question}>{question}</p>
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button ref={cancel} variant="default" onClick={() => panel.current?.hidePopover()}>
             Cancel
           </Button>
           <Button color="danger" loading={isBusy ?? false} onClick={onConfirm}>
             {confirmLabel}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </>
   );
@@ -86,14 +87,14 @@ export function ConfirmModal({
   return (
     <Modal opened={isOpen} onClose={() => !isBusy && onClose()} title={title}>
       <div className={classes.body}>{children}</div>
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button color="danger" loading={isBusy} disabled={!canConfirm} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { PIN_LENGTH } from '@quarterdeck/domain/staff';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './pin-dialog.module.css';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 interface PinDialogProps {
   isOpen: boolean;
@@ -82,14 +83,14 @@ function PinForm({ confirmLabel, isDangerous, problem, isBusy, onSubmit, onClose
         errorProps={{ role: 'alert' }}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy} {...(isDangerous && { color: 'danger' })}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

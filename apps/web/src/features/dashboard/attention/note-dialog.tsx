@@ -8,6 +8,7 @@ import { api } from '../../../platform/api/api.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { useFocusBack } from '../../../ui/layout/focus-back.ts';
 import classes from './note-dialog.module.css';
+import { DialogButtons } from '../../../ui/inputs/dialog-buttons.tsx';
 
 /** The owner's note about a seen line. */
 export function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: () => void }) {
@@ -36,14 +37,14 @@ export function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: ()
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={mark.isPending}>
             Cancel
           </Button>
           <Button type="submit" loading={mark.isPending}>
             Save note
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

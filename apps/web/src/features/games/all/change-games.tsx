@@ -10,12 +10,13 @@ import { client } from '../../../platform/api/api.ts';
 import { useFormFailure } from '../../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.ts';
-import { FormButtons, FormColumn } from '../../../ui/inputs/form-column.tsx';
+import { FormColumn } from '../../../ui/inputs/form-column.tsx';
 import { useFocusBack } from '../../../ui/layout/focus-back.ts';
 import classes from './change-games.module.css';
 import { changedIn, ChangePreview, isNothing } from './change-preview.tsx';
 import { resolveChange, type ChangeDetails, type ChangeValues } from './change-values.ts';
 import type { ChangeOf } from './selection.ts';
+import { DialogButtons } from '../../../ui/inputs/dialog-buttons.tsx';
 
 interface ChangeGamesProps {
   what: ChangeOf;
@@ -112,30 +113,30 @@ function ChangeForm(props: ChangeFormProps) {
       <FormColumn onSubmit={preview}>
         <ChangeFields what={what} form={form} names={names} today={todayOf(games, stores)} />
         {!previewed && (
-          <FormButtons>
-            <Button type="submit" loading={isSubmitting}>
-              Preview
-            </Button>
+          <DialogButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-          </FormButtons>
+            <Button type="submit" loading={isSubmitting}>
+              Preview
+            </Button>
+          </DialogButtons>
         )}
       </FormColumn>
       <div role="status">
         {previewed && <ChangePreview what={what} effect={previewed.effect} today={todayOf(games, stores)} />}
       </div>
       {previewed && (
-        <FormButtons>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} disabled={isApplying}>
+            Cancel
+          </Button>
           {!isNothing(previewed.effect) && (
             <Button loading={isApplying} onClick={() => void apply(previewed)}>
               Change {gamesInWords(changedIn(previewed.effect))}
             </Button>
           )}
-          <Button variant="default" onClick={onClose} disabled={isApplying}>
-            Cancel
-          </Button>
-        </FormButtons>
+        </DialogButtons>
       )}
     </div>
   );
