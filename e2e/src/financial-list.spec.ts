@@ -28,6 +28,10 @@ test('the tabs filter the records and totals', async ({ page, owner }) => {
   const month = rangeOf('this-month', today);
   await expect(page.getByLabel('Start date')).toHaveValue(month?.from ?? '');
   await expect(page.getByLabel('End date')).toHaveValue(month?.to ?? '');
+  // On a phone the tabs scroll to the chosen one.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(page.getByText('Select Dates')).toBeInViewport({ ratio: 1 });
   await expect(rows).toHaveCount(1);
 });
 

@@ -122,6 +122,9 @@ test('a store without records names the first step and keeps its sections', asyn
   await expect(page.getByRole('link', { name: '+ Add record' })).toHaveCount(0);
   for (const name of ['Store Information', 'Financials', 'Games', 'Staff', 'Counters', 'Actions'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await owner.addGames(storeId, ['Neon Drift']);
+  await page.reload();
+  await expect(page.getByText('The first day’s takings will appear here.')).toBeVisible();
 });
 
 test('a failed overview shows an error with a retry, and the other sections still work', async ({ page, owner }) => {

@@ -27,8 +27,10 @@ export function PeriodFilter<Tab extends string>({ tabs, tab, onTab, dates, besi
   const row = useRef<HTMLDivElement>(null);
   // On a phone the tabs scroll sideways, and the selected one must be seen.
   useEffect(() => {
-    const active = row.current?.querySelector<HTMLElement>('[data-active]')?.offsetParent;
-    if (row.current && active instanceof HTMLElement) row.current.scrollLeft = active.offsetLeft - SCROLL_MARGIN_PX;
+    const active = row.current?.querySelector('[data-active]');
+    if (!row.current || !active) return;
+    const distance = active.getBoundingClientRect().left - row.current.getBoundingClientRect().left;
+    row.current.scrollLeft += distance - SCROLL_MARGIN_PX;
   }, [tab]);
   return (
     <div className={classes.filter}>

@@ -24,7 +24,7 @@ import { StoreRepresentatives } from './store-representatives.tsx';
 import { TopGames } from './top-games.tsx';
 
 /** A store's figures for the period, with its days, games, cash differences and representatives. */
-export function Overview({ store }: { store: Store }) {
+export function Overview({ store, hasGames }: { store: Store; hasGames: boolean }) {
   const { filter, present, change } = useReportFilter([store], FIRST_PERIOD);
   const overview = useKeptAnswer(
     useQuery(
@@ -46,7 +46,14 @@ export function Overview({ store }: { store: Store }) {
         <LoadFailed what="the figures" error={overview.error} onRetry={() => void overview.refetch()} />
       )}
       {overview.data && !hasRecords && (
-        <EmptyState title="No records yet" text="Add games first, then the day’s takings appear here." />
+        <EmptyState
+          title="No records yet"
+          text={
+            hasGames
+              ? 'The first day’s takings will appear here.'
+              : 'Add games first, then the day’s takings appear here.'
+          }
+        />
       )}
       {hasRecords && (
         <Refreshing isBusy={overview.isPlaceholderData}>

@@ -38,7 +38,7 @@ export function Component() {
       {shownPassword !== null && (
         <PasswordReady store={store} password={shownPassword} onDone={() => setShownPassword(null)} />
       )}
-      <Overview key={store._id} store={store} />
+      <Overview key={store._id} store={store} hasGames={gameCount !== 0} />
       <div className={classes.grid}>
         <Card title="Store Information" actions={<StoreBadge store={store} />}>
           <StoreStanding store={store} />
