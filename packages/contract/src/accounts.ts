@@ -159,8 +159,10 @@ export const passwordReset = z
   .object({ password: newPassword, password2: repeatedPassword, token: requiredText('Token', 200) })
   .refine(areEqual, unequal);
 
-/** Without `email`, the current address is kept. */
-export const profileForm = z.object({ name: requiredText('Name', 100), email: email.optional() });
+/** An omitted name or email stays unchanged. */
+export const profileForm = z
+  .object({ name: requiredText('Name', 100).optional(), email: email.optional() })
+  .refine(({ name, email: address }) => name ?? address, { path: ['name'], message: 'Name is required' });
 
 const passwordChangeFields = z
   .object({ currentPassword: existingPassword('Current password'), password: newPassword, password2: repeatedPassword })
@@ -259,7 +261,7 @@ export const accounts = {
     .output(message),
   acceptTerms: saving('owner', 'account')
     .route({ method: 'POST', path: '/auth/user/term-conditions' })
-    .input(z.object({ accepted: z.literal(true, { error: 'Accept the terms to continue' }) }))
+    .input(z.object({ accepted: booleanField(z.literal(true, { error: 'Accept the terms to continue' })) }))
     .output(reply(sessionUser)),
   /** Omitted formats stay unchanged. */
   updateFormats: saving('owner', 'account', 'stores')

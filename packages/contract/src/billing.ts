@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { staffCredentials, STORE_NAME_LENGTH, timeZone } from './stores.ts';
 import {
   amount,
+  blankAsMissing,
   call,
   dollars,
   id,
@@ -115,12 +116,13 @@ export const CANCEL_REASON_LENGTH = 128;
 /** PayPal requires a reason. */
 const NO_REASON = 'No reason given';
 
-const storeName = requiredText('Store name', STORE_NAME_LENGTH);
+export const newStoreName = requiredText('Store name', STORE_NAME_LENGTH);
+const storeName = blankAsMissing(newStoreName.optional());
 
 /** The store to create. Our own form requires an address; other clients may omit it. */
 export const newStoreData = z.object({
   /** Used when the name is given nowhere else. */
-  storeName: storeName.optional(),
+  storeName,
   address: text('Address', 300).default(''),
   notes: text('Notes', 5_000).default(''),
   openingFloat: numberField('Opening float', dollars('Opening float').optional()),
@@ -128,7 +130,7 @@ export const newStoreData = z.object({
 
 export const subscriptionForm = z
   .object({
-    storeName: storeName.optional(),
+    storeName,
     storeData: newStoreData.optional(),
     /** A store whose subscription has ended: it is continued, and no new store is created. */
     storeId: id.optional(),

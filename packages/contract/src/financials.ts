@@ -36,6 +36,9 @@ export const expense = z.object({
 const expenses = z.array(expense).max(MAX_EXPENSES, `A record can have at most ${MAX_EXPENSES} expenses`);
 const notes = text('Notes', MAX_NOTES_LENGTH);
 
+/** A name that the server knows itself: whatever is sent is ignored. In types it is a text. */
+const ignored = z.unknown().optional() as unknown as z.ZodOptional<z.ZodString>;
+
 const sameGameOnce = (lines: { gameId: string }[]) => new Set(lines.map((line) => line.gameId)).size === lines.length;
 
 /** Blank counts as 0. */
@@ -49,7 +52,7 @@ export const recordForm = z.object({
   storeId: z.uuid('Store ID is missing. Please ensure a store is selected.'),
   date: businessDate('Date'),
   gameFinances: z
-    .array(z.object({ gameId: id, gameName: z.string().optional(), sum }))
+    .array(z.object({ gameId: id, gameName: ignored, sum }))
     .min(1, 'A record needs at least one game')
     .max(MAX_GAMES, `A record can have at most ${MAX_GAMES} games`)
     .refine(sameGameOnce, 'Each game can be in a record only once'),
@@ -75,8 +78,7 @@ export const newRecord = recordForm.extend({
   idempotencyKey: idempotencyKey.optional(),
   /** Reject the save if the store has a record for that date (another shift), so that the user can confirm it. */
   askBeforeSameDate: z.boolean().default(false),
-  /** Ignored: the server uses the session. */
-  createdBy: z.string().optional(),
+  createdBy: ignored,
   ...answer,
 });
 
@@ -88,8 +90,8 @@ export const editedRecord = recordForm.extend({
   version: formVersion,
   /** Reject a move to a date for which the store has another record, so that the user can confirm it. */
   askBeforeSameDate: z.boolean().default(false),
-  createdBy: z.string().optional(),
-  updatedBy: z.string().optional(),
+  createdBy: ignored,
+  updatedBy: ignored,
   ...answer,
 });
 

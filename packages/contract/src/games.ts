@@ -52,7 +52,7 @@ export const gameForm = z.object({
   repName: text('Representative Name', 100),
   repPhone: phone('Representative Phone', { isOptional: true }),
   /** The owner's own game: no representative, no commission owed. */
-  ownGame: z.boolean({ error: 'Own game must be yes or no' }).default(false),
+  ownGame: booleanField(z.boolean({ error: 'Own game must be yes or no' }).default(false)),
 });
 
 /** The maximum number of games added at once. */
@@ -243,7 +243,7 @@ export const games = {
           storeId: id,
           repName: gameForm.shape.repName.default(''),
           repPhone: gameForm.shape.repPhone.default(''),
-          ownGame: z.boolean().optional(),
+          ownGame: booleanField(z.boolean().optional()),
           isActive: booleanField(z.boolean().optional()),
           version: formVersion,
         }),

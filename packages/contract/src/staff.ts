@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS } from '@quarterdeck/domain/staff';
 import { z } from 'zod';
 import { loan } from './loans.ts';
+import { ofStaff, staffIds } from './named.ts';
 import {
   amount,
   blankAsMissing,
@@ -191,14 +192,7 @@ export const staff = {
     .output(staffList),
   delete: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/delete-staff' })
-    .input(
-      z
-        .object({ _id: id.optional(), staffId: id.optional() })
-        .refine((named) => named._id !== undefined || named.staffId !== undefined, {
-          path: ['staffId'],
-          message: 'Staff member is required',
-        }),
-    )
+    .input(ofStaff(z.object(staffIds)))
     .output(staffList),
   restore: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/restore-staff' })
@@ -215,7 +209,7 @@ export const staff = {
     .output(reply(z.object({ pin: z.string() }))),
   employmentSummary: call.owner
     .route({ method: 'POST', path: '/api/curriculum-vitae/view' })
-    .input(z.object({ staffId: id }))
+    .input(ofStaff(z.object(staffIds)))
     .output(reply(z.object({ curriculumVitae: employmentSummary }))),
   /** Whether any of the store's counters is locked. */
   pinLock: call.owner

@@ -6,9 +6,11 @@ import { MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
+import { ofStore, storeIds } from './named.ts';
 import { overviewForm, overviewParts } from './store-overview.ts';
 import {
   amount,
+  blankAsMissing,
   booleanField,
   businessDate,
   call,
@@ -84,15 +86,15 @@ const cashLimit = dollars('Cash limit');
 
 /** Omitted settings stay unchanged. */
 export const storeSettings = z.object({
-  timeZone: timeZone.optional(),
+  timeZone: blankAsMissing(timeZone.optional()),
   /** The hour of local time at which the day ends. */
-  dayEndsAt: wholeNumber('The hour', LATEST_DAY_END).optional(),
+  dayEndsAt: numberField('The hour', wholeNumber('The hour', LATEST_DAY_END).optional()),
   /** How long the counter saves and edits after a correct PIN without asking again. */
-  rememberShiftMinutes: wholeNumber('Minutes', MAX_SHIFT_MINUTES).optional(),
+  rememberShiftMinutes: numberField('Minutes', wholeNumber('Minutes', MAX_SHIFT_MINUTES).optional()),
   /** How many calendar days back a counter saves a record without a staff member with the edit right. */
-  entryWindowDays: wholeNumber('Days', MAX_ENTRY_WINDOW_DAYS).optional(),
+  entryWindowDays: numberField('Days', wholeNumber('Days', MAX_ENTRY_WINDOW_DAYS).optional()),
   /** Whether a new counter waits for the owner before it is signed in. */
-  approveCounters: z.boolean().optional(),
+  approveCounters: booleanField(z.boolean().optional()),
   cashLimit: numberField('Cash limit', cashLimit.optional()),
   closedWeekdays: closedWeekdays.optional(),
   closedPeriods: closedPeriods.optional(),
@@ -251,27 +253,22 @@ export const stores = {
   edit: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/edit-store' })
     .input(
-      storeForm.extend({
-        ...storeSettings.shape,
-        _id: id,
-        notes: text('Notes', 5_000).optional(),
-        isActive: booleanField(z.boolean().optional()),
-        /** `false`, as given: an unchanged time zone remains a guess. */
-        timeZoneConfirmed: z.boolean().optional(),
-        version: formVersion,
-      }),
+      ofStore(
+        storeForm.extend({
+          ...storeSettings.shape,
+          ...storeIds,
+          notes: text('Notes', 5_000).optional(),
+          isActive: booleanField(z.boolean().optional()),
+          /** `false`, as given: an unchanged time zone remains a guess. */
+          timeZoneConfirmed: booleanField(z.boolean().optional()),
+          version: formVersion,
+        }),
+      ),
     )
     .output(storeList),
   delete: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/delete-store' })
-    .input(
-      z
-        .object({ _id: id.optional(), storeId: id.optional() })
-        .refine((named) => named._id !== undefined || named.storeId !== undefined, {
-          path: ['storeId'],
-          message: 'Store is required',
-        }),
-    )
+    .input(ofStore(z.object(storeIds)))
     .output(storeList),
   restore: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/restore-store' })

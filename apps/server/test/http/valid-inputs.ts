@@ -34,7 +34,10 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'GET /users-info/account-history': ({ owner, auditEntry }) => [{ ownerId: owner, before: auditEntry }, {}],
   'GET /payment/paid-extras': ({ paidExtra }) => [{ show: 'done', before: paidExtra }, {}],
   'POST /payment/mark-extra': ({ paidExtra }) => [{ _id: paidExtra, done: true }],
-  'PATCH /auth/user/update-user-profile': () => [{ name: 'Other Name', email: 'other@owners.example' }],
+  'PATCH /auth/user/update-user-profile': () => [
+    { name: 'Other Name', email: 'other@owners.example' },
+    { email: 'other@owners.example' },
+  ],
   'POST /auth/user/verify-email-update-pin': () => [{ pin: EMAIL_PIN }],
   'PATCH /auth/user/update-password-via-profile': () => [
     { currentPassword, password: 'another-good-one', password2: 'another-good-one' },
@@ -55,6 +58,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /stores/remove-sample-data': () => [{}],
   'POST /stores/edit-store': ({ store }) => [
     { _id: store, storeName: 'New Name', address, isActive: true, version: 1 },
+    { storeId: store, storeName: 'New Name', address },
     {
       _id: store,
       storeName: 'New Name',
@@ -214,7 +218,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'POST /staff/delete-staff': ({ staff }) => [{ _id: staff }, { staffId: staff }],
   'POST /staff/restore-staff': ({ deletedStaff }) => [{ _id: deletedStaff }],
   'POST /staff/new-pin': ({ staff }) => [{ _id: staff }],
-  'POST /api/curriculum-vitae/view': ({ staff }) => [{ staffId: staff }],
+  'POST /api/curriculum-vitae/view': ({ staff }) => [{ staffId: staff }, { _id: staff }],
   'POST /staff/pin-lock': ({ store }) => [{ storeId: store }],
   'POST /staff/lift-pin-lock': ({ store }) => [{ storeId: store }],
   'POST /staff/identify': ({ pin, record }) => [{ pin }, { pin, editRecordId: record }],

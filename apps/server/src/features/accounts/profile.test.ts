@@ -64,6 +64,19 @@ describe('the profile', () => {
     expect(await fetchUser(owner)).toMatchObject({ name: 'Ada Arcade', email: owner.email });
   });
 
+  test('keeps the name that a change without one does not name', async () => {
+    const owner = await anOwner(server);
+    const change = (form: object) => owner.call('PATCH /auth/user/update-user-profile', form);
+    expect((await change({ email: owner.email, name: null })).body).toEqual({
+      success: 'This is already your email address',
+    });
+    const email = `new-${owner.email}`;
+    expect((await change({ email })).body).toEqual(PIN_SENT);
+    await typePin(owner, await pinFor(email));
+    expect(await fetchUser(owner)).toMatchObject({ name: 'Olive Owner', email });
+    expect((await change({})).body).toEqual({ error: { name: 'Name is required' } });
+  });
+
   test('takes a new address after its PIN and notifies the old one', async () => {
     const owner = await anOwner(server);
     const email = `new-${owner.email}`;

@@ -25,6 +25,7 @@ import { countForRecipient } from './mail-limits.ts';
 import { endSessionsAfterNewPassword } from './recovery.usecases.ts';
 
 export const NAME_UPDATED = 'Name updated successfully';
+const EMAIL_UNCHANGED = 'This is already your email address';
 export const PIN_SENT = 'A verification PIN has been sent to your new email address';
 export const PASSWORD_UPDATED = 'Password updated successfully';
 
@@ -41,7 +42,7 @@ export async function updateProfile(
 ): Promise<string> {
   const { ownerId } = session;
   const current = await requireOwner(deps.db, ownerId);
-  const { name, email = current.email } = form;
+  const { name = current.fullName, email = current.email } = form;
   const changesEmail = email !== current.email;
   if (changesEmail) {
     requireIdentity(session);
@@ -59,7 +60,8 @@ export async function updateProfile(
     }
     if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: email, mayMail });
   });
-  return changesEmail ? PIN_SENT : NAME_UPDATED;
+  if (changesEmail) return PIN_SENT;
+  return form.name === undefined ? EMAIL_UNCHANGED : NAME_UPDATED;
 }
 
 /**

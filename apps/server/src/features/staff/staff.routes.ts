@@ -71,7 +71,7 @@ export function staffRoutes(deps: PinDependencies) {
       return { data: { pin: secrets.decrypt(pinSealed) } };
     }),
     employmentSummary: os.employmentSummary.handler(async ({ input, context }) => {
-      const summary = await employmentSummary(db, context.session, input.staffId);
+      const summary = await employmentSummary(db, context.session, input._id ?? input.staffId ?? '');
       if (!summary) throw staffNotFound();
       return { data: { curriculumVitae: presentEmployment(summary) } };
     }),

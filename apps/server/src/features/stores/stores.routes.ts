@@ -34,9 +34,9 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets; now:
         data: presentOverview(await storeOverview(db, context.session, filter), filter.compared !== null),
       };
     }),
-    edit: os.edit.handler(async ({ input: { _id, ...form }, context }) => {
+    edit: os.edit.handler(async ({ input: { _id, storeId = '', ...form }, context }) => {
       const { session, change } = context;
-      await change((tx) => editStore(tx, session, _id, toStoreEdit(form), now()));
+      await change((tx) => editStore(tx, session, _id ?? storeId, toStoreEdit(form), now()));
       return { data: await list(context) };
     }),
     newPassword: os.newPassword.handler(async ({ input, context }) => {

@@ -1,18 +1,16 @@
-import { newStoreData } from '@quarterdeck/contract/billing';
+import { newStoreData, newStoreName } from '@quarterdeck/contract/billing';
 import { storeForm, type Store } from '@quarterdeck/contract/stores';
 import { z } from 'zod';
 import { amountText } from '../../platform/amount-text.ts';
 import { defineDraft } from '../../platform/drafts/drafts.ts';
 import { clearDraftOfCreatedStore } from '../../platform/drafts/created-store-draft.ts';
 
-const details = newStoreData.shape;
-
 /** The new store of a subscription, as typed; the float is parsed to dollars. */
 export const newStore = z.object({
-  storeName: details.storeName.unwrap(),
+  storeName: newStoreName,
   // Validated as on Add Store.
   address: storeForm.shape.address,
-  notes: details.notes.unwrap(),
+  notes: newStoreData.shape.notes.unwrap(),
   openingFloat: amountText('Opening float', { isOptional: true }),
 });
 export type NewStoreFields = z.input<typeof newStore>;
