@@ -81,6 +81,14 @@ describe('records under their other name', () => {
   });
 });
 
+test.each(['555-0100 ext 12', '(609) 555.0100 Ext. 12', '555-0100x12'])('the telephone number %s', async (repPhone) => {
+  const { owner, game, member } = await anArcade(server);
+  expect(await succeed(owner, 'POST /games/edit-game', { ...game, repPhone })).toMatchObject([{ repPhone }]);
+  expect(await succeed(owner, 'POST /staff/edit-staff', { ...member, phone: repPhone })).toMatchObject([
+    { phone: repPhone },
+  ]);
+});
+
 test('a subscription whose store has a blank name in `storeData`', async () => {
   const { owner } = await anArcade(server);
   const create = 'POST /payment/paypal/create-subscription';

@@ -191,12 +191,14 @@ export const pin = digits(4, { missing: 'Enter your PIN', invalid: 'Invalid PIN'
 /** Generated once per opened form: repeating a save with the same key changes nothing more. */
 export const idempotencyKey = z.uuid('The form’s key is missing. Reload the page.');
 
+const PHONE = /^[+(]*\d(?:[\d\s().+-]|ext|x)*$/i;
 /** A telephone number, or none if optional. A number is accepted as its digits. */
 export function phone(label: string, { isOptional = false }: { isOptional?: boolean } = {}): Field<z.ZodString> {
-  const allowed = `${label} can contain digits, spaces and + ( ) - .`;
-  const number = isOptional
-    ? text(label, 32).regex(/^$|^[+(]*\d[\d\s().+x-]*$/, allowed)
-    : requiredText(label, 32).regex(/^[+(]*\d[\d\s().+x-]*$/, allowed);
+  const allowed = `${label} can contain digits, spaces, + ( ) - . and ext`;
+  const number = (isOptional ? text(label, 32) : requiredText(label, 32)).refine(
+    (value) => (isOptional && value === '') || PHONE.test(value),
+    allowed,
+  );
   return z
     .union([z.string(), z.number()], `${label} is required`)
     .transform(String)

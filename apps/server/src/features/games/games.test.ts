@@ -92,7 +92,12 @@ describe('the fields of a game', () => {
     [{ repName: 'x'.repeat(101) }, { repName: 'Representative Name can have at most 100 characters' }],
     [{ repPhone: '' }, { repPhone: 'Representative Phone is required' }],
     [{ repPhone: true }, { repPhone: 'Representative Phone is required' }],
-    [{ repPhone: 'call me' }, { repPhone: 'Representative Phone can contain digits, spaces and + ( ) - .' }],
+    [
+      { repPhone: 'call me' },
+      {
+        repPhone: 'Representative Phone can contain digits, spaces, + ( ) - . and ext',
+      },
+    ],
     [{ repPhone: '5'.repeat(33) }, { repPhone: 'Representative Phone can have at most 32 characters' }],
     [{ storeId: undefined }, { storeId: 'Unknown ID' }],
     [{ isActive: 'yes' }, { isActive: expect.any(String) as string }],

@@ -98,7 +98,7 @@ describe('a new staff member', () => {
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'sam@' }, { email: 'Enter a valid email address' }],
     [{ phone: undefined }, { phone: 'Phone is required' }],
-    [{ phone: 'call me' }, { phone: 'Phone can contain digits, spaces and + ( ) - .' }],
+    [{ phone: 'call me' }, { phone: 'Phone can contain digits, spaces, + ( ) - . and ext' }],
     [{ position: 'King' }, { position: 'Choose a position' }],
     [{ startDate: undefined }, { startDate: 'Start date is required' }],
     [{ startDate: '2025-02-30' }, { startDate: 'Start date must be a date like 2026-01-31' }],
