@@ -1,8 +1,9 @@
+import type { SessionUser } from '@quarterdeck/contract/accounts';
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { Store } from '@quarterdeck/contract/stores';
 import { describe, expect, test } from 'vitest';
-import { anOwner } from '../test/builders.ts';
+import { aDay, aFurtherStore, aGame, anOwner, aPersonalSession, aStaffMember } from '../test/builders.ts';
 import { anArcade, refusal, succeed } from '../test/http/literal-client.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
 
@@ -79,6 +80,27 @@ describe('records under their other name', () => {
     expect(await succeed(owner, view, member)).toMatchObject({ curriculumVitae: { staffId: member._id } });
     expect(await refusal(owner, view, {})).toEqual({ error: { staffId: 'Staff member is required' } });
   });
+});
+
+test.each(['counter', 'person'] as const)('the lists of a %s are those of its store', async (who) => {
+  const arcade = await anArcade(server);
+  const { owner, store, member, game } = arcade;
+  const other = await aFurtherStore(server, owner, 'Mall Level 3');
+  await aDay(owner, other, [await aGame(owner, other)]);
+  await aStaffMember(owner, other);
+  const record = await aDay(owner, store, [game]);
+  const caller = who === 'counter' ? arcade.counter : await aPersonalSession(server, owner, member);
+  const stores = await succeed<object[]>(caller, 'GET /stores/user-stores');
+  const { staffStore } = await succeed<SessionUser>(caller, 'GET /auth/user/fetch-user');
+  expect(stores).toEqual([{ ...staffStore, isActive: true }]);
+  const storeId = store._id;
+  expect(await succeed(caller, 'POST /stores/fetch-store', { storeId })).toEqual(stores);
+  expect(await succeed(caller, 'GET /games/user-games')).toMatchObject([{ _id: game._id }]);
+  expect(await succeed(caller, 'GET /financials/user-financials')).toMatchObject([{ _id: record._id }]);
+  const staff = await succeed<object[]>(caller, 'GET /staff/user-staff');
+  expect(staff).toEqual(await succeed(caller, 'POST /staff/fetch-store-staff', { storeId }));
+  expect(staff).toMatchObject([{ _id: member._id }]);
+  for (const secret of ['pin', 'email', 'paymentValue', 'loan']) expect(staff[0]).not.toHaveProperty(secret);
 });
 
 test.each(['555-0100 ext 12', '(609) 555.0100 Ext. 12', '555-0100x12'])('the telephone number %s', async (repPhone) => {

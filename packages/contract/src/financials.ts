@@ -195,7 +195,8 @@ const storeSummary = z.object({ period: periodTotals, compared: comparedTotals.n
 export type StoreSummary = z.infer<typeof storeSummary>;
 
 export const financials = {
-  userFinancials: call.owner
+  /** At a counter, those of its store. */
+  userFinancials: call.ownerOrCounter
     .route({ method: 'GET', path: '/financials/user-financials' })
     .input(z.object(page))
     .output(list(financialRecord)),

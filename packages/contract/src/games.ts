@@ -203,7 +203,8 @@ const gamePage = z.object({
 export type GamePage = z.infer<typeof gamePage>;
 
 export const games = {
-  userGames: call.owner.route({ method: 'GET', path: '/games/user-games' }).output(gameList),
+  /** At a counter, those of its store. */
+  userGames: call.ownerOrCounter.route({ method: 'GET', path: '/games/user-games' }).output(gameList),
   create: saving('owner', 'games')
     .route({ method: 'POST', path: '/games/create-game' })
     .input(

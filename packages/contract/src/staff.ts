@@ -102,6 +102,7 @@ export type EditedStaff = z.infer<typeof editedStaff>;
 export const staffChanged = changedSince(editedStaff);
 
 export const staffList = reply(z.array(staffMember));
+const visibleStaff = reply(z.array(z.union([staffMember, counterStaffMember])));
 
 /** The staff member whom a PIN identified, with their permissions. */
 const identifiedStaff = counterStaffMember
@@ -170,12 +171,13 @@ const checkedLoan = z.object({
 export type CheckedLoan = z.infer<typeof checkedLoan>;
 
 export const staff = {
-  userStaff: call.owner.route({ method: 'GET', path: '/staff/user-staff' }).output(staffList),
-  /** All fields for the owner; `counterStaffMember`'s in a counter session. */
+  /** All fields for the owner; at a counter, `counterStaffMember`'s of its store's staff. */
+  userStaff: call.ownerOrCounter.route({ method: 'GET', path: '/staff/user-staff' }).output(visibleStaff),
+  /** As `userStaff`, of one store. */
   fetchStoreStaff: call.ownerOrCounter
     .route({ method: 'POST', path: '/staff/fetch-store-staff' })
     .input(z.object({ storeId: id }))
-    .output(reply(z.array(z.union([staffMember, counterStaffMember])))),
+    .output(visibleStaff),
   create: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/create-staff' })
     .input(

@@ -7,6 +7,7 @@ import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
 import { ofStore, storeIds } from './named.ts';
+import { sampleData } from './sample-data.ts';
 import { overviewForm, overviewParts } from './store-overview.ts';
 import {
   amount,
@@ -158,6 +159,17 @@ export const store = z.object({
 });
 export type Store = z.infer<typeof store>;
 
+/** A store as its counter sees it: without its sign-in, notes, settings and billing. */
+export const counterStore = z.object({
+  _id: id,
+  storeName: z.string(),
+  address: z.string(),
+  isActive: z.boolean(),
+  openingFloat: amount,
+  ...storeDay.shape,
+});
+export type CounterStore = z.infer<typeof counterStore>;
+
 /** A store as its form shows it: without the password. */
 const editedStore = store.pick({
   _id: true,
@@ -220,22 +232,13 @@ export type StorePerformance = z.infer<typeof storePerformance>;
 const storeOverview = overviewParts.extend({ figures: storePerformance });
 export type StoreOverview = z.infer<typeof storeOverview>;
 
-const sampleCounts = z.object({ games: z.number(), records: z.number(), staff: z.number() });
-
-const sampleData = sampleCounts.extend({
-  /** Whether sample data can be added: the account has no stores, not even deleted ones. */
-  isOffered: z.boolean(),
-  stores: z.number(),
-  /** The numbers of items that the owner has added to it since. */
-  added: sampleCounts,
-});
-export type SampleData = z.infer<typeof sampleData>;
-
 const storeList = reply(z.array(store));
+const visibleStores = reply(z.array(z.union([store, counterStore])));
 
 export const stores = {
-  userStores: call.owner.route({ method: 'GET', path: '/stores/user-stores' }).output(storeList),
-  fetchStores: call.owner.route({ method: 'POST', path: '/stores/fetch-store' }).output(storeList),
+  /** At a counter, `counterStore`'s fields of its store. */
+  userStores: call.ownerOrCounter.route({ method: 'GET', path: '/stores/user-stores' }).output(visibleStores),
+  fetchStores: call.ownerOrCounter.route({ method: 'POST', path: '/stores/fetch-store' }).output(visibleStores),
   /** The figures of each store in a period, yesterday and this month. It never contains sign-ins. */
   performance: call.owner
     .route({ method: 'POST', path: '/stores/performance' })

@@ -41,9 +41,11 @@ const base = (db: Queryable) => implement(financials).$context<RequestContext>()
 function readingRoutes(db: Queryable) {
   const os = base(db);
   return {
-    userFinancials: os.userFinancials.handler(async ({ input, context }) =>
-      presentList(await listOwnerRecords(db, context.session, input), presentRecord),
-    ),
+    userFinancials: os.userFinancials.handler(async ({ input, context: { session } }) => {
+      const own = session.storeId;
+      const page = own === null ? listOwnerRecords(db, session, input) : listStoreRecords(db, session, own, input);
+      return presentList(await page, presentRecord);
+    }),
     fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input: { storeId, ...asked }, context }) => {
       const list = presentList(await listStoreRecords(db, context.session, storeId, asked), presentRecord);
       // The store's existence must be checked only for an empty list.

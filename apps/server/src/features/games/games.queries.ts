@@ -9,6 +9,9 @@ import { games } from './games.table.ts';
 export type GameRow = typeof games.$inferSelect;
 
 const ofStore = (scope: Scope, storeId: string) => and(eq(games.ownerId, scope.ownerId), eq(games.storeId, storeId));
+/** The owner's games, or those of a counter's store. */
+const visible = ({ ownerId, storeId }: Scope) =>
+  storeId === null ? eq(games.ownerId, ownerId) : ofStore({ ownerId, storeId }, storeId);
 const oldestFirst = [asc(games.createdAt), asc(games.id)];
 
 export async function listStoreGames(on: Queryable, scope: Scope, storeId: string): Promise<GameRow[]> {
@@ -24,7 +27,7 @@ export async function listUserGames(on: Queryable, scope: Scope): Promise<GameRo
     .select({ game: games })
     .from(games)
     .innerJoin(stores, and(eq(stores.ownerId, games.ownerId), eq(stores.id, games.storeId)))
-    .where(and(eq(games.ownerId, scope.ownerId), isNull(games.deletedAt), isNull(stores.deletedAt)))
+    .where(and(visible(scope), isNull(games.deletedAt), isNull(stores.deletedAt)))
     .orderBy(...oldestFirst);
   return gameRows.map(({ game }) => game);
 }

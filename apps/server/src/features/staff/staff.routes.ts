@@ -6,6 +6,7 @@ import { listsSecrets } from '../../access/identity.ts';
 import { staffNotFound } from '../../access/not-found.ts';
 import type { Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { pinRoutes } from './pins.routes.ts';
 import type { PinDependencies } from './pins.ts';
 import { toStaffChange, toStaffEntry } from './staff.inputs.ts';
@@ -18,6 +19,11 @@ import {
   type StaffWithLoan,
 } from './staff.queries.ts';
 import { createStaff, deleteStaff, editStaff, renewPin, requireStaff, restoreStaff } from './staff.usecases.ts';
+
+/** A store's staff as its counter sees them. */
+const counterStaff = async (db: Queryable, session: Session, storeId: string) => ({
+  data: (await listStaffRows(db, session, storeId)).map(presentCounterStaffMember),
+});
 
 export function staffRoutes(deps: PinDependencies) {
   const { db, secrets } = deps;
@@ -32,14 +38,16 @@ export function staffRoutes(deps: PinDependencies) {
     data: present(context, await listStoreStaff(db, context.session, storeId), changedId),
   });
   return {
-    userStaff: os.userStaff.handler(async ({ context }) => ({
-      data: present(context, await listUserStaff(db, context.session)),
-    })),
+    userStaff: os.userStaff.handler(async ({ context }) => {
+      const { session } = context;
+      if (session.storeId !== null) return counterStaff(db, session, session.storeId);
+      return { data: present(context, await listUserStaff(db, session)) };
+    }),
     fetchStoreStaff: os.fetchStoreStaff.handler(async ({ input, context }) => {
       const { session } = context;
       await requireStore(db, session, input.storeId);
       if (session.storeId === null) return list(context, input.storeId);
-      return { data: (await listStaffRows(db, session, input.storeId)).map(presentCounterStaffMember) };
+      return counterStaff(db, session, input.storeId);
     }),
     create: os.create.handler(async ({ input, context }) => {
       const { session, change } = context;

@@ -1,10 +1,12 @@
-import type { EditedStore, Store } from '@quarterdeck/contract/stores';
+import type { CounterStore, EditedStore, Store } from '@quarterdeck/contract/stores';
 import { SOLD_TIER, type Tier } from '@quarterdeck/domain/billing';
 import { subtract, toDollars, ZERO } from '@quarterdeck/domain/money';
 import { hasEnded, isOpen, hasFailedPayment, renews } from '@quarterdeck/domain/subscription';
 import type { RequestContext } from '../../access/authorize.ts';
 import { listsSecrets } from '../../access/identity.ts';
 import type { Session } from '../../access/sessions.ts';
+import { presentSessionUser } from '../../access/signed-in-user.presenters.ts';
+import type { SessionUserRow } from '../../access/signed-in-user.ts';
 import { daySettings, storeDay } from '../../access/store-day.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { StoreDetails, StoreRow } from './stores.queries.ts';
@@ -86,6 +88,12 @@ export function presentStores(
 ): Store[] {
   const showsSecrets = listsSecrets(context);
   return stores.map((store) => presentStore(store, showsSecrets || store.id === createdId ? secrets : null));
+}
+
+/** The store of a counter, which is signed in only while the store is active. */
+export function presentCounterStores(user: SessionUserRow): CounterStore[] {
+  const { staffStore } = presentSessionUser(user);
+  return staffStore ? [{ ...staffStore, isActive: true }] : [];
 }
 
 export const presentEditedStore = (storeId: string, store: StoreDetails & { version: number }): EditedStore => ({

@@ -5,13 +5,14 @@ import { changes, type ChangeDependencies } from '../../access/change.ts';
 import { storeNotFound } from '../../access/not-found.ts';
 import { toReportFilter } from '../../access/report-filter.ts';
 import type { Session } from '../../access/sessions.ts';
+import { findSessionUser } from '../../access/signed-in-user.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { toStoreEdit } from './stores.inputs.ts';
 import { presentOverview } from './overview.presenters.ts';
 import { presentPerformance } from './performance.presenters.ts';
 import { storeOverview } from './store-overview.ts';
 import { storePerformance } from './store-performance.ts';
-import { presentStores } from './stores.presenters.ts';
+import { presentCounterStores, presentStores } from './stores.presenters.ts';
 import { findSealedPassword, listStores } from './stores.queries.ts';
 import { editStore, replacePassword } from './stores.usecases.ts';
 
@@ -20,9 +21,11 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets; now:
   const os = implement(stores).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   const list = async (context: RequestContext & { session: Session }) =>
     presentStores(await listStores(db, context.session), secrets, context);
+  const visible = async (context: RequestContext & { session: Session }) =>
+    context.session.storeId === null ? list(context) : presentCounterStores(await findSessionUser(db, context.session));
   return {
-    userStores: os.userStores.handler(async ({ context }) => ({ data: await list(context) })),
-    fetchStores: os.fetchStores.handler(async ({ context }) => ({ data: await list(context) })),
+    userStores: os.userStores.handler(async ({ context }) => ({ data: await visible(context) })),
+    fetchStores: os.fetchStores.handler(async ({ context }) => ({ data: await visible(context) })),
     performance: os.performance.handler(async ({ input, context }) => {
       const filter = toReportFilter(input);
       const performing = await storePerformance(db, context.session, filter);

@@ -16,7 +16,7 @@ import { clearDraftOfCreatedStore } from '../../platform/drafts/created-store-dr
 import { Page } from '../../ui/layout/page.tsx';
 import type { StoreAdded } from './new-store-ready.tsx';
 import { OPEN_EVERY_DAY } from './opening-fields.ts';
-import { rememberStore, useStores } from './selected-store.ts';
+import { ownersStores, rememberStore, useStores } from './selected-store.ts';
 import { storeDraft, StoreForm, type StoreFields, type StoreValues } from './store-form.tsx';
 import { cacheStores } from './stores-cache.ts';
 import { timeZoneHere } from '../../ui/data/time-zone.ts';
@@ -65,7 +65,7 @@ const carried = ({ storeName, address, notes, openingFloat }: StoreValues) => ({
 /** The store of that name that was added since the form opened: its response was lost. */
 async function newStoreOf(name: string, knownIds: string[]): Promise<Store | undefined> {
   const stores = await queryClient.fetchQuery(api.stores.userStores.queryOptions({ staleTime: 0 }));
-  return stores.find(({ _id, storeName }) => storeName === name && !knownIds.includes(_id));
+  return ownersStores(stores).find(({ _id, storeName }) => storeName === name && !knownIds.includes(_id));
 }
 
 function AddStore({ stores }: { stores: Store[] }) {

@@ -1,5 +1,5 @@
 import { businessDate, type BusinessDate } from '@quarterdeck/domain/business-date';
-import type { Store } from '@quarterdeck/contract/stores';
+import type { CounterStore, Store } from '@quarterdeck/contract/stores';
 import type { Preset } from '@quarterdeck/domain/period';
 import { screenPath } from '@quarterdeck/domain/record-paths';
 import { useQuery } from '@tanstack/react-query';
@@ -33,13 +33,20 @@ export function useListPath(period?: Preset): typeof storePath {
   return (path, storeId, further) => storePath(path, storeId, { ...kept, ...further });
 }
 
+/** The stores as the owner sees them, which is who our screens list them for. */
+export const ownersStores = (stores: (Store | CounterStore)[]): Store[] =>
+  stores.filter((store) => 'password' in store);
+
 /** The owner's stores. At a counter, which knows only its own store, the list is empty and never requested. */
 export function useStores() {
   const user = useUser();
-  return useQuery(api.stores.userStores.queryOptions({ enabled: !user.staffCreds, meta: AROUND_SCREENS }));
+  return useQuery(
+    api.stores.userStores.queryOptions({ enabled: !user.staffCreds, meta: AROUND_SCREENS, select: ownersStores }),
+  );
 }
 
-const withoutSamples = (stores: Store[]): Store[] => stores.filter(({ isSample }) => !isSample);
+const withoutSamples = (stores: (Store | CounterStore)[]): Store[] =>
+  ownersStores(stores).filter(({ isSample }) => !isSample);
 
 /** The owner's stores without sample stores, which are not billed and do not count for limits. */
 export const useOwnStores = () => useQuery(api.stores.userStores.queryOptions({ select: withoutSamples }));

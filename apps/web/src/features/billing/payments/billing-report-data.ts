@@ -5,6 +5,7 @@ import { add, fromDollars, subtract, ZERO, type Cents } from '@quarterdeck/domai
 import { client } from '../../../platform/api/api.ts';
 import { Failure } from '../../../platform/api/failure.ts';
 import type { LoadProgress } from '../../../ui/layout/print.tsx';
+import { ownersStores } from '../../stores/selected-store.ts';
 import { momentsOf } from './history-period.ts';
 import { nextPage } from './payment-pages.ts';
 
@@ -75,7 +76,7 @@ export async function loadBillingReport(
       return subtract(sum?.paid ?? ZERO, sum?.returned ?? ZERO) === fromDollars(amount);
     });
     if (agree && payments.length === total)
-      return { payments, sums, stores: await client.stores.userStores(undefined, { signal }) };
+      return { payments, sums, stores: ownersStores(await client.stores.userStores(undefined, { signal })) };
   }
   throw new Failure('New payments arrived while the report was loading. Try again.');
 }
