@@ -107,7 +107,7 @@ describe('accounts', () => {
     });
     expect(renamed).toMatchObject({ name: 'Olive Other', notes: 'Called on Monday', emailVerified: true });
     expect(Array.isArray(await succeed(hr, 'GET /auth/user/fetch-affiliates'))).toBe(true);
-    await succeed(hr, 'GET /payment/all-users-billing-history');
+    expect(Array.isArray(await succeed(hr, 'GET /payment/all-users-billing-history'))).toBe(true);
     expect(Array.isArray(await succeed(hr, 'GET /payment/fetch-all-payments'))).toBe(true);
     expect(await succeed(hr, 'POST /payment/fetch-user-of-payment', { userId: _id })).toMatchObject({ _id });
     expect(await succeed(hr, 'POST /payment/fetch-purchase-history', { ownerId: _id })).toEqual([]);

@@ -189,6 +189,7 @@ export const anyPayment = payment.extend({ owner: payer.nullable() });
 export type AnyPayment = z.infer<typeof anyPayment>;
 
 const anyHistory = list(anyPayment);
+const countedPage = z.object({ payments: z.array(anyPayment), total: z.number() });
 
 export const billing = {
   authCheck: call.owner
@@ -266,11 +267,11 @@ export const billing = {
         }),
       ),
     ),
-  /** `search` matches names, emails, payment ids and subscription ids. */
+  /** `search` matches names, emails, payment ids and subscription ids. With `page` the call also returns the total. */
   allUsersHistory: call.hr
     .route({ method: 'GET', path: '/payment/all-users-billing-history' })
-    .input(z.object({ search: text('Search', 100).optional(), ...historyQuery }))
-    .output(reply(z.object({ payments: z.array(anyPayment), total: z.number() })).extend(rest)),
+    .input(z.object({ search: text('Search', 100).optional(), answer: z.literal('page').optional(), ...historyQuery }))
+    .output(z.object({ data: z.union([z.array(anyPayment), countedPage]), ...rest })),
   allPayments: call.hr
     .route({ method: 'GET', path: '/payment/fetch-all-payments' })
     .input(z.object(historyQuery))

@@ -261,7 +261,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   'GET /payment/user-payment-history': ({ billed }) => [{ before: billed, status: 'SUCCESS' }, {}],
   'GET /payment/store-payment-history/{storeId}': ({ store, billed }) => [{ storeId: store, before: billed }],
   'GET /payment/receipt/{paymentId}': ({ billed }) => [{ paymentId: billed, timeZone: 'America/New_York' }],
-  'GET /payment/all-users-billing-history': ({ billed }) => [{ search: 'Olive', before: billed }, {}],
+  'GET /payment/all-users-billing-history': ({ billed }) => [{ search: 'Olive', before: billed, answer: 'page' }, {}],
   'GET /payment/fetch-all-payments': ({ billed }) => [{ before: billed }, {}],
   'POST /payment/retry-cancellation': ({ cancellation }) => [{ _id: cancellation }],
   'POST /payment/close-cancellation': ({ cancellation }) => [{ _id: cancellation }],

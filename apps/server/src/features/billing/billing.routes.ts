@@ -63,10 +63,15 @@ async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Par
   };
 }
 
-async function findPayments({ db }: BillingDependencies, filter: Parameters<typeof listAllPayments>[1]) {
-  const [page, total] = await Promise.all([listAllPayments(db, filter), countAllPayments(db, filter)]);
+type Found = Parameters<typeof listAllPayments>[1] & { answer?: 'page' | undefined };
+
+async function findPayments({ db }: BillingDependencies, { answer, ...filter }: Found) {
+  const [page, total] = await Promise.all([
+    listAllPayments(db, filter),
+    answer === 'page' ? countAllPayments(db, filter) : null,
+  ]);
   const { data: payments, ...rest } = presentList(page, presentAnyPayment);
-  return { data: { payments, total }, ...rest };
+  return { data: total === null ? payments : { payments, total }, ...rest };
 }
 
 export interface BillingRouteDependencies extends BillingDependencies {

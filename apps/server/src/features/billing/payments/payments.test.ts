@@ -47,7 +47,10 @@ test('HR sees, searches and attributes all payments', async () => {
   const [paid] = dataOf(await history(owner, {}));
   const { email, ownerId } = owner;
   const allPayments = (input: object) =>
-    hr.call<{ payments: AnyPayment[]; total: number }>('GET /payment/all-users-billing-history', input);
+    hr.call<{ payments: AnyPayment[]; total: number }>('GET /payment/all-users-billing-history', {
+      answer: 'page',
+      ...input,
+    });
   for (const search of [email.toUpperCase(), paid?.paymentId ?? '']) {
     const found = dataOf(await allPayments({ search }));
     const payer = { _id: ownerId, name: 'Olive Owner', email };

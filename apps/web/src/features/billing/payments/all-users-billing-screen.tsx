@@ -19,6 +19,7 @@ import { SearchBar } from '../../../ui/inputs/search-bar.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import classes from './all-users-billing-screen.module.css';
 import { LoadingPayments } from './loading-payments.tsx';
+import { nextPage } from './payment-pages.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { paymentsInWords } from './payment-words.ts';
 import { RefusedCancellations } from './refused-cancellations.tsx';
@@ -32,6 +33,15 @@ interface Criteria {
   status: PaymentStatus | undefined;
 }
 
+interface CountedPage {
+  payments: AnyPayment[];
+  total: number;
+}
+
+/** The page with the total, which the call returns because it is asked for one. */
+const counted = (page: CountedPage | AnyPayment[]): CountedPage =>
+  Array.isArray(page) ? { payments: page, total: page.length } : page;
+
 const usePayments = ({ search, status }: Criteria) =>
   useInfiniteQuery(
     api.billing.allUsersHistory.infiniteOptions({
@@ -40,9 +50,10 @@ const usePayments = ({ search, status }: Criteria) =>
         status,
         before,
         limit: PAYMENTS_PAGE_SIZE,
+        answer: 'page' as const,
       }),
       initialPageParam: undefined,
-      getNextPageParam: ({ payments }) => (payments.length === PAYMENTS_PAGE_SIZE ? payments.at(-1)?._id : undefined),
+      getNextPageParam: (page) => nextPage(counted(page).payments),
       // The list stays visible while the next search is loading.
       placeholderData: keepPreviousData,
     }),
@@ -54,8 +65,8 @@ export function Component() {
   const [search] = useDebouncedValue(typed.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE_MS);
   const [status, setStatus] = useState<PaymentStatus | undefined>();
   const paymentPages = usePayments({ search, status });
-  const payments = paymentPages.data?.pages.flatMap((page) => page.payments) ?? [];
-  const total = paymentPages.data?.pages.at(-1)?.total ?? 0;
+  const payments = paymentPages.data?.pages.flatMap((page) => counted(page).payments) ?? [];
+  const total = counted(paymentPages.data?.pages.at(-1) ?? []).total;
   const shown = useShown({ search, status }, paymentPages.isPlaceholderData);
   const isChosen = shown.search !== '' || shown.status !== undefined;
   return (
