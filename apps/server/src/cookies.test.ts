@@ -10,7 +10,7 @@ const server = await startTestServer();
 const USER = 'GET /auth/user/fetch-user';
 const LOGIN = 'POST /auth/user/login';
 const APP = 'https://arcade.example';
-const REFUSED = { forbidden: `This request was not sent by one of our own pages. Open ${APP} and try again.` };
+const REFUSED = `This request was not sent by one of our own pages. Open ${APP} and try again.`;
 type Sent = Record<string, string>;
 const LONG = 400 * 24 * 60 * 60;
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const caller of [tenant.owner, tenant.hr]) await authenticatedAgo(server, caller, 31);
 });
 
-const NEEDED = { identity: 'Confirm it’s you with your password or a passkey, then try again.' };
+const NEEDED = 'Confirm it’s you with your password or a passkey, then try again.';
 const recent = endpoints.filter(({ identity }) => identity === 'recent');
 const kept = () => everyRow(server, { except: ['mailbox', 'sent_notifications'] });
 

@@ -259,7 +259,7 @@ describe('a form of a loan', () => {
     expect(newer.loan?.version).toBe(form.version);
     const edit = owner.call('POST /staff/edit-loan', { staffId, ...form, dueDate: '2040-01-01' });
     for (const answer of [await edit, await pay(owner, staffId, 100, form), await writeOff(owner, staffId, form)])
-      expect(answer.body).toEqual({ error: { loan: 'A newer loan exists. Nothing was changed.' } });
+      expect(answer.body).toEqual({ error: 'A newer loan exists. Nothing was changed.' });
     expect((await borrower(owner, staffId)).loan).toEqual(newer.loan);
   });
 

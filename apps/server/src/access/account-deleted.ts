@@ -12,7 +12,7 @@ export async function askToRestore(on: Queryable, { id, purgeAfter }: { id: stri
   const challenge = await openChallenge(on, { ownerId: id, purpose: 'restore-account', challenge: null });
   return new Failure(
     'accountDeleted',
-    { accountDeleted: `This account was deleted. It can be restored until ${formatMedium(lastWholeDay(purgeAfter))}.` },
+    `This account was deleted. It can be restored until ${formatMedium(lastWholeDay(purgeAfter))}.`,
     { data: { challenge, restorableUntil: purgeAfter.toISOString() } },
   );
 }

@@ -42,20 +42,18 @@ export class Failure extends Error {
 
 export const notSignedIn = () => new Failure('notSignedIn', 'Please sign in', { status: 401 });
 
-export const notOwner = () => new Failure('notOwner', { forbidden: 'Only the store’s owner can do this' });
+export const notOwner = () => new Failure('notOwner', 'Only the store’s owner can do this');
 
-export const notHr = () => new Failure('notHr', { forbidden: 'Only HR can do this' });
+export const notHr = () => new Failure('notHr', 'Only HR can do this');
 
-export const notAtCounter = () => new Failure('notAtCounter', { forbidden: 'Only a store’s counter can do this' });
+export const notAtCounter = () => new Failure('notAtCounter', 'Only a store’s counter can do this');
 
 export const confirmIdentity = () =>
-  new Failure('confirmIdentity', { identity: 'Confirm it’s you with your password or a passkey, then try again.' });
+  new Failure('confirmIdentity', 'Confirm it’s you with your password or a passkey, then try again.');
 
 /** @param appUrl the URL of our own pages. */
 export const crossSiteRequest = (appUrl: string) =>
-  new Failure('crossSiteRequest', {
-    forbidden: `This request was not sent by one of our own pages. Open ${appUrl} and try again.`,
-  });
+  new Failure('crossSiteRequest', `This request was not sent by one of our own pages. Open ${appUrl} and try again.`);
 
 /** `90 seconds` at most, then minutes, and hours from 90 minutes on. */
 export function waitingTime(seconds: number): string {

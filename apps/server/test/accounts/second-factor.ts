@@ -44,9 +44,8 @@ export const typePassword = (server: TestServer, { email }: Owner, deviceToken?:
 
 /** Signs in with the right password. @returns the request for the second factor. */
 export async function asked(server: TestServer, owner: Owner, deviceToken?: string): Promise<SecondFactorAsked> {
-  const { body } = await typePassword(server, owner, deviceToken);
-  if (typeof body.error !== 'object' || !('secondFactor' in body.error))
-    throw new Error('No second factor was requested');
+  const { body, code } = await typePassword(server, owner, deviceToken);
+  if (code !== 'secondFactorNeeded') throw new Error('No second factor was requested');
   return body.data as SecondFactorAsked;
 }
 

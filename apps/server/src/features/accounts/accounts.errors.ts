@@ -14,7 +14,7 @@ export const unknownIntroCode = () =>
 export const wrongCredentials = () => new Failure('wrongCredentials', { password: 'Wrong username or password' });
 
 export const secondFactorNeeded = (secondFactor: SecondFactorAsked) =>
-  new Failure('secondFactorNeeded', { secondFactor: 'Verify your identity to continue' }, { data: secondFactor });
+  new Failure('secondFactorNeeded', 'Verify your identity to continue', { data: secondFactor });
 
 export const emailNotVerified = () =>
   new Failure('emailNotVerified', { notVerified: 'Email address not yet verified' });

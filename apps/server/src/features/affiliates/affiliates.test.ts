@@ -165,6 +165,6 @@ test('only HR sees all affiliates, most sign-ups first', async () => {
   ]);
   expect(all.map(({ signedUp }) => signedUp)).toEqual(all.map(({ signedUp }) => signedUp).toSorted((a, b) => b - a));
   expect((await many.call('GET /auth/user/fetch-affiliates')).body).toEqual({
-    error: { forbidden: 'Only HR can do this' },
+    error: 'Only HR can do this',
   });
 });

@@ -1,9 +1,10 @@
 import { Failure } from '../../platform/failure.ts';
 
 export const billingOff = () =>
-  new Failure('billingOff', {
-    billing: 'Payments aren’t set up on this server. Ask the operator to connect PayPal and the card provider.',
-  });
+  new Failure(
+    'billingOff',
+    'Payments aren’t set up on this server. Ask the operator to connect PayPal and the card provider.',
+  );
 
 /** The same for an unknown id and another owner's. */
 export const subscriptionNotFound = () =>
@@ -35,9 +36,10 @@ export const providerUnreachable = () =>
   );
 
 export const notCancelled = () =>
-  new Failure('notCancelled', {
-    subscription: 'PayPal didn’t confirm the cancellation, so the store wasn’t deleted. Try again in a few minutes.',
-  });
+  new Failure(
+    'notCancelled',
+    'PayPal didn’t confirm the cancellation, so the store wasn’t deleted. Try again in a few minutes.',
+  );
 
 /** Also for a cancellation that is already settled. */
 export const cancellationNotFound = () =>

@@ -6,9 +6,6 @@ export const counterNotFound = () => new Failure('counterNotFound', { _id: 'Coun
 export const counterNotApproved = (deviceToken: string) =>
   new Failure(
     'counterNotApproved',
-    {
-      counter:
-        'This counter is new and needs the owner’s approval. Sign in again once they’ve approved it under Counters.',
-    },
+    'This counter is new and needs the owner’s approval. Sign in again once they’ve approved it under Counters.',
     { data: { deviceToken } },
   );

@@ -171,9 +171,9 @@ describe('the nightly purge', () => {
     });
     await owner.call('POST /staff/add-loan-payment', { staffId: pier.staff._id, amount: 30 });
     expect((await ofDeletedStores()).total).toBe(50);
-    expect((await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 1 })).body.error).toEqual({
-      loan: 'Sam Lee no longer works here. Restore them from Recently deleted before issuing a loan.',
-    });
+    expect((await owner.call('POST /staff/create-loan', { staffId: pier.staff._id, amount: 1 })).body.error).toEqual(
+      'Sam Lee no longer works here. Restore them from Recently deleted before issuing a loan.',
+    );
     await owner.call('POST /staff/write-off-loan', { staffId: pier.staff._id, reason: 'Cannot be found' });
     expect(await ofDeletedStores()).toEqual({ loans: [], total: 0 });
     expect(await nightlyPurge(db)).toMatchObject({ stores: 1 });

@@ -12,10 +12,10 @@ export const unknownGame = (line: number) =>
   });
 
 export const storeUnpaid = () =>
-  new Failure('storeUnpaid', {
-    subscription:
-      'This store’s subscription isn’t paid, so it can’t save new records. See its subscription on Manage Account. Your entry is kept.',
-  });
+  new Failure(
+    'storeUnpaid',
+    'This store’s subscription isn’t paid, so it can’t save new records. See its subscription on Manage Account. Your entry is kept.',
+  );
 
 export const dateTooLate = () => new Failure('dateTooLate', { date: 'Date cannot be later than tomorrow' });
 

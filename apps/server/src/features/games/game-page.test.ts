@@ -238,7 +238,7 @@ describe('a question', () => {
     const { owner, store, claw } = await anArcade();
     const counter = await aCounter(server, owner, store);
     expect((await ask(counter, { _id: claw._id, storeId: store._id })).body).toEqual({
-      error: { forbidden: 'Only the store’s owner can do this' },
+      error: 'Only the store’s owner can do this',
     });
   });
 

@@ -4,21 +4,21 @@ import type { LastChange } from '../audit/audit.queries.ts';
 import { presentLoan } from './loans.presenters.ts';
 import type { LoanRow } from './loans.queries.ts';
 
-export const loanNotPaid = (name: string) => new Failure('loanNotPaid', { loan: `${name} already has an active loan` });
+export const loanNotPaid = (name: string) => new Failure('loanNotPaid', `${name} already has an active loan`);
 
-export const noActiveLoan = (name: string) => new Failure('noActiveLoan', { loan: `${name} has no active loan` });
+export const noActiveLoan = (name: string) => new Failure('noActiveLoan', `${name} has no active loan`);
 
 export const paymentTooLarge = (owed: Cents) =>
   new Failure('paymentTooLarge', { amount: `Amount can be at most the outstanding ${formatAmount(owed)}` });
 
 /** A former staff member gets no new loan. */
 export const staffHasLeft = (name: string) =>
-  new Failure('staffHasLeft', {
-    loan: `${name} no longer works here. Restore them from Recently deleted before issuing a loan.`,
-  });
+  new Failure(
+    'staffHasLeft',
+    `${name} no longer works here. Restore them from Recently deleted before issuing a loan.`,
+  );
 
-export const loanNotWrittenOff = (name: string) =>
-  new Failure('loanNotWrittenOff', { loan: `${name} has no written-off loan` });
+export const loanNotWrittenOff = (name: string) => new Failure('loanNotWrittenOff', `${name} has no written-off loan`);
 
 export const loanWrittenOff = () =>
   new Failure('loanWrittenOff', { paymentId: 'This loan was written off. Undo the write-off first.' });
@@ -38,8 +38,7 @@ export const loanAlreadySaved = (amount: Cents) =>
   });
 
 /** The latest loan is not the given one. */
-export const newerLoanStays = () =>
-  new Failure('newerLoanStays', { loan: 'A newer loan exists. Nothing was changed.' });
+export const newerLoanStays = () => new Failure('newerLoanStays', 'A newer loan exists. Nothing was changed.');
 
 /** The same for unknown ids and ids of other loans or owners. */
 export const loanPaymentNotFound = () => new Failure('loanPaymentNotFound', { paymentId: 'Payment not found' });
@@ -49,8 +48,7 @@ export const newerLoanExists = (name: string) =>
     paymentId: `${name} has a newer loan. Payments of earlier loans can’t be changed.`,
   });
 
-export const loanHasPayments = () =>
-  new Failure('loanHasPayments', { loan: 'This loan has payments. Remove them first.' });
+export const loanHasPayments = () => new Failure('loanHasPayments', 'This loan has payments. Remove them first.');
 
 /** The form is based on another version: its due date, notes or balance may be out of date. */
 export const loanChanged = (current: LoanRow, owed: Cents, last: LastChange) =>

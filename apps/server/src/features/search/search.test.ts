@@ -70,7 +70,7 @@ test('a counter has no search', async () => {
   const store = await aStore(owner);
   await aGame(owner, store);
   const { body } = await (await aCounter(server, owner, store)).call('GET /search/names');
-  expect(body).toEqual({ error: { forbidden: 'Only the store’s owner can do this' } });
+  expect(body).toEqual({ error: 'Only the store’s owner can do this' });
 });
 
 test('an owner with many games gets a limited number, active ones first', async () => {

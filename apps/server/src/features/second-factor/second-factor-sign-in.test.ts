@@ -37,7 +37,7 @@ describe('after the right password', () => {
     const before = await sessionsOf(owner);
     const { body, text } = await typePassword(server, owner);
     expect(body).toEqual({
-      error: { secondFactor: expect.any(String) as string },
+      error: expect.any(String) as string,
       data: { challenge: expect.stringMatching(/^[\w-]{43}$/) as string, code: true, passkey: null },
     });
     expect(text).not.toContain('token');

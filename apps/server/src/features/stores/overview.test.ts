@@ -247,7 +247,7 @@ test('is refused to the counter of the store, and needs a store', async () => {
   const { owner, store, storeId } = await anArcade();
   const counter = await aCounter(server, owner, store);
   expect((await ask(counter, { storeId })).body).toEqual({
-    error: { forbidden: 'Only the store’s owner can do this' },
+    error: 'Only the store’s owner can do this',
   });
   expect((await ask(owner, {})).body).toEqual({ error: { storeId: 'Unknown ID' } });
   expect((await ask(owner, { storeId, from: '2026-03-02', to: '2026-03-01' })).body).toEqual({

@@ -288,7 +288,7 @@ describe('a request', () => {
     const { owner, store } = await anArcade();
     const counter = await aCounter(server, owner, store);
     expect((await ask(counter, { storeIds: [store._id] })).body).toEqual({
-      error: { forbidden: 'Only the store’s owner can do this' },
+      error: 'Only the store’s owner can do this',
     });
   });
 });

@@ -9,14 +9,16 @@ export const storeNameTaken = () =>
   });
 
 export const storeNeedsSubscription = () =>
-  new Failure('storeNeedsSubscription', {
-    subscription: 'You’ve used your free store. Each additional store needs its own subscription.',
-  });
+  new Failure(
+    'storeNeedsSubscription',
+    'You’ve used your free store. Each additional store needs its own subscription.',
+  );
 
 export const freeStoreExists = () =>
-  new Failure('freeStoreExists', {
-    subscription: 'You already have a free store. Only one store can be free, so this one can’t be restored.',
-  });
+  new Failure(
+    'freeStoreExists',
+    'You already have a free store. Only one store can be free, so this one can’t be restored.',
+  );
 
 /** Sample stores are only removed together. */
 export const storeIsSample = () =>

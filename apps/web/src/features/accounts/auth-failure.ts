@@ -4,7 +4,7 @@ import { Failure } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 
 /** The fields of account failures; the banner shows the first that is present. */
-const KEYS = ['email', 'password', 'password2', 'notVerified', 'token', 'pin', 'currentPassword', 'counter'];
+const KEYS = ['email', 'password', 'password2', 'notVerified', 'token', 'pin', 'currentPassword'];
 
 const firstText = ({ fields, message }: Failure): string => {
   const key = KEYS.find((name) => name in fields);

@@ -195,7 +195,7 @@ test('an owner neither sees nor changes HR’s list', async () => {
   const other = await anOwner(server);
   for (const route of ['POST /payment/retry-cancellation', 'POST /payment/close-cancellation'] as const) {
     expect((await other.call(route, { _id: waiting?._id })).body).toEqual({
-      error: { forbidden: 'Only HR can do this' },
+      error: 'Only HR can do this',
     });
   }
   expect(await refused()).toEqual([waiting]);

@@ -178,7 +178,7 @@ test('a lapsed store is switched off, keeps its data and reopens after payment',
   expect((await counter.call('GET /auth/user/fetch-user')).status).toBe(401);
   const signIn = { email: store.username, password: store.password };
   expect((await server.call('POST /auth/user/login', signIn)).body.error).toBeDefined();
-  expect((await saveDay(owner, dayForm(store, [game]))).body.error).toHaveProperty('subscription');
+  expect((await saveDay(owner, dayForm(store, [game]))).body.error).toBeTypeOf('string');
   expect(dataOf(await owner.call('POST /games/fetch-store-games', { storeId: store._id }))).toHaveLength(1);
   expect(await storeOf(one)).toMatchObject({ paymentStatus: 'FAILED' });
   await checkProvider();
@@ -266,7 +266,7 @@ describe('deleting', () => {
     const one = await aPaidStore();
     controls.faults.add({ match: 'POST .*/cancel', status: 503, times: 3 });
     const answer = await one.owner.call('POST /stores/delete-store', { _id: one.storeId });
-    expect(answer.body.error).toHaveProperty('subscription');
+    expect(answer.body.error).toBeTypeOf('string');
     controls.faults.clear();
     expect(await storeOf(one)).toMatchObject({ renews: true });
     expect(atPayPal(one)).toBe('ACTIVE');

@@ -198,7 +198,7 @@ test('without a provider billing says so, and everything else works', async () =
   const off = await startTestServer();
   const owner = await anOwner(off);
   const store = await aStore(owner);
-  const error = { billing: expect.stringContaining('Payments aren’t set up') as string };
+  const error = expect.stringContaining('Payments aren’t set up') as string;
   for (const answer of [
     await create(owner, pier),
     await owner.call('GET /payment/paypal/test'),
