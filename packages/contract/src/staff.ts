@@ -1,7 +1,6 @@
 import { PAYMENT_METHODS, PAYMENT_TERMS, POSITIONS } from '@quarterdeck/domain/staff';
 import { z } from 'zod';
 import { loan } from './loans.ts';
-import { ofStaff, staffIds } from './named.ts';
 import {
   amount,
   blankAsMissing,
@@ -170,6 +169,15 @@ const checkedLoan = z.object({
 });
 export type CheckedLoan = z.infer<typeof checkedLoan>;
 
+const optionalId = blankAsMissing(id.optional());
+/** The specification's calls name a staff member `_id` or `staffId`. Both mean the same; `_id` wins. */
+const named = z
+  .object({ _id: optionalId, staffId: optionalId })
+  .refine(({ _id, staffId }) => _id !== undefined || staffId !== undefined, {
+    path: ['staffId'],
+    message: 'Staff member is required',
+  });
+
 export const staff = {
   /** All fields for the owner; at a counter, `counterStaffMember`'s of its store's staff. */
   userStaff: call.ownerOrCounter.route({ method: 'GET', path: '/staff/user-staff' }).output(visibleStaff),
@@ -194,7 +202,7 @@ export const staff = {
     .output(staffList),
   delete: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/delete-staff' })
-    .input(ofStaff(z.object(staffIds)))
+    .input(named)
     .output(staffList),
   restore: saving('owner', 'staff')
     .route({ method: 'POST', path: '/staff/restore-staff' })
@@ -211,7 +219,7 @@ export const staff = {
     .output(reply(z.object({ pin: z.string() }))),
   employmentSummary: call.owner
     .route({ method: 'POST', path: '/api/curriculum-vitae/view' })
-    .input(ofStaff(z.object(staffIds)))
+    .input(named)
     .output(reply(z.object({ curriculumVitae: employmentSummary }))),
   /** Whether any of the store's counters is locked. */
   pinLock: call.owner

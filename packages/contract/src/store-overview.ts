@@ -41,7 +41,7 @@ const storeRepresentative = z.object({
 });
 export type StoreRepresentative = z.infer<typeof storeRepresentative>;
 
-export const overviewParts = z.object({
+const overviewParts = z.object({
   /** The store's current date. The days end with it, or with a later date that has a record. */
   today: day,
   /** Each date from the first of the month before last, for any period. */
@@ -64,3 +64,44 @@ export const overviewParts = z.object({
   /** The representatives, the largest commission first. */
   representatives: z.array(storeRepresentative),
 });
+
+/** Like for like: the takings of the days with a record in both periods, and the number of these days. */
+const likeForLike = z.object({ takings: amount, takingsBefore: amount, days: z.number() });
+
+export const storePerformance = z.object({
+  storeId: id,
+  storeName: z.string(),
+  /** The takings of the store's yesterday; null without a record. */
+  yesterday: amount.nullable(),
+  /** The figures of the period. Kept is takings minus expenses and commission. */
+  takings: amount,
+  expenses: amount,
+  commissionOwed: amount,
+  kept: amount,
+  /** The dates with a record. */
+  days: z.number(),
+  /** Takings per day with a record, for each day in up to five weeks, else each week or month, by its first date. */
+  trend: z.array(z.object({ date: z.string(), takings: amount })),
+  /** The takings of the period and of the compared one. Null when nothing is compared. */
+  compared: likeForLike.nullable(),
+  /** From the first of the store's current month to today, compared with the month before. */
+  month: z.object({ takings: amount, days: z.number(), compared: likeForLike }),
+  /**
+   * The sums of short and over amounts, and the number of dates with such a record. Balanced records are not counted.
+   */
+  cash: z.object({ difference: amount, days: z.number() }),
+  /** The only record of a period of one day; null if the day has none or several, and for longer periods. */
+  recordId: id.nullable(),
+  /** The first and the latest date with a record, of all time; null without one. */
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  /**
+   * The staff member whose PIN was accepted last at its counters, and when; null if none was. The staff member may have
+   * been removed since.
+   */
+  lastPin: z.object({ by: z.string().nullable(), at: moment }).nullable(),
+});
+export type StorePerformance = z.infer<typeof storePerformance>;
+
+export const storeOverview = overviewParts.extend({ figures: storePerformance });
+export type StoreOverview = z.infer<typeof storeOverview>;

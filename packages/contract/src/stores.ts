@@ -6,9 +6,7 @@ import { MAX_ENTRY_WINDOW_DAYS } from '@quarterdeck/domain/financial-record';
 import { MAX_SHIFT_MINUTES } from '@quarterdeck/domain/staff';
 import { TIERS } from '@quarterdeck/domain/billing';
 import { z } from 'zod';
-import { ofStore, storeIds } from './named.ts';
-import { sampleData } from './sample-data.ts';
-import { overviewForm, overviewParts } from './store-overview.ts';
+import { overviewForm, storeOverview, storePerformance } from './store-overview.ts';
 import {
   amount,
   blankAsMissing,
@@ -191,49 +189,28 @@ const editedStore = store.pick({
 export type EditedStore = z.infer<typeof editedStore>;
 export const storeChanged = changedSince(editedStore);
 
-/** Like for like: the takings of the days with a record in both periods, and the number of these days. */
-const likeForLike = z.object({ takings: amount, takingsBefore: amount, days: z.number() });
+const sampleCounts = z.object({ games: z.number(), records: z.number(), staff: z.number() });
 
-const storePerformance = z.object({
-  storeId: id,
-  storeName: z.string(),
-  /** The takings of the store's yesterday; null without a record. */
-  yesterday: amount.nullable(),
-  /** The figures of the period. Kept is takings minus expenses and commission. */
-  takings: amount,
-  expenses: amount,
-  commissionOwed: amount,
-  kept: amount,
-  /** The dates with a record. */
-  days: z.number(),
-  /** Takings per day with a record, for each day in up to five weeks, else each week or month, by its first date. */
-  trend: z.array(z.object({ date: z.string(), takings: amount })),
-  /** The takings of the period and of the compared one. Null when nothing is compared. */
-  compared: likeForLike.nullable(),
-  /** From the first of the store's current month to today, compared with the month before. */
-  month: z.object({ takings: amount, days: z.number(), compared: likeForLike }),
-  /**
-   * The sums of short and over amounts, and the number of dates with such a record. Balanced records are not counted.
-   */
-  cash: z.object({ difference: amount, days: z.number() }),
-  /** The only record of a period of one day; null if the day has none or several, and for longer periods. */
-  recordId: id.nullable(),
-  /** The first and the latest date with a record, of all time; null without one. */
-  firstDay: z.string().nullable(),
-  lastDay: z.string().nullable(),
-  /**
-   * The staff member whose PIN was accepted last at its counters, and when; null if none was. The staff member may have
-   * been removed since.
-   */
-  lastPin: z.object({ by: z.string().nullable(), at: moment }).nullable(),
+const sampleData = sampleCounts.extend({
+  /** Whether sample data can be added: the account has no stores, not even deleted ones. */
+  isOffered: z.boolean(),
+  stores: z.number(),
+  /** The numbers of items that the owner has added to it since. */
+  added: sampleCounts,
 });
-export type StorePerformance = z.infer<typeof storePerformance>;
-
-const storeOverview = overviewParts.extend({ figures: storePerformance });
-export type StoreOverview = z.infer<typeof storeOverview>;
+export type SampleData = z.infer<typeof sampleData>;
 
 const storeList = reply(z.array(store));
 const visibleStores = reply(z.array(z.union([store, counterStore])));
+
+const optionalId = blankAsMissing(id.optional());
+/** The specification's calls name a store `_id` or `storeId`. Both mean the same; `_id` wins. */
+const named = { _id: optionalId, storeId: optionalId };
+const mustBeNamed = <Form extends z.ZodType<{ _id?: string | undefined; storeId?: string | undefined }>>(form: Form) =>
+  form.refine(({ _id, storeId }) => _id !== undefined || storeId !== undefined, {
+    path: ['storeId'],
+    message: 'Store is required',
+  });
 
 export const stores = {
   /** At a counter, `counterStore`'s fields of its store. */
@@ -256,10 +233,10 @@ export const stores = {
   edit: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/edit-store' })
     .input(
-      ofStore(
+      mustBeNamed(
         storeForm.extend({
           ...storeSettings.shape,
-          ...storeIds,
+          ...named,
           notes: text('Notes', 5_000).optional(),
           isActive: booleanField(z.boolean().optional()),
           /** `false`, as given: an unchanged time zone remains a guess. */
@@ -271,7 +248,7 @@ export const stores = {
     .output(storeList),
   delete: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/delete-store' })
-    .input(ofStore(z.object(storeIds)))
+    .input(mustBeNamed(z.object(named)))
     .output(storeList),
   restore: saving('owner', 'stores')
     .route({ method: 'POST', path: '/stores/restore-store' })

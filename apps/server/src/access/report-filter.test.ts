@@ -1,6 +1,6 @@
 import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
 import type { Performance } from '@quarterdeck/contract/games';
-import type { StorePerformance } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { expect, test } from 'vitest';
 import { aDay, aGame, anOwner, aStore, dataOf } from '../../test/builders.ts';
 import { startTestServer } from '../../test/server.ts';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@quarterdeck/contract/accounts';
 import type { ActivityEntry } from '@quarterdeck/contract/audit';
-import type { StorePerformance } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { DEFAULT_FORMATS } from '@quarterdeck/domain/formats';
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import type { AttentionList } from '@quarterdeck/contract/attention';
-import type { StoreOverview } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { addDays, businessDate, formatShort, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { dailyRun } from '@quarterdeck/domain/daily-hour';

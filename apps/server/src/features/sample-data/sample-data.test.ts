@@ -3,7 +3,7 @@ import type { AttentionList } from '@quarterdeck/contract/attention';
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import type { RepresentativeList } from '@quarterdeck/contract/representatives';
 import type { StaffMember } from '@quarterdeck/contract/staff';
-import type { SampleData } from '@quarterdeck/contract/sample-data';
+import type { SampleData } from '@quarterdeck/contract/stores';
 import type { Store } from '@quarterdeck/contract/stores';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { beforeEach, describe, expect, test } from 'vitest';

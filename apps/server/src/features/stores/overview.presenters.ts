@@ -1,6 +1,6 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
 import type { StaffCash, StoreDate } from '@quarterdeck/contract/store-overview';
-import type { StoreOverview } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { addDays, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { sum, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';

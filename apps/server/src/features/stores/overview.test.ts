@@ -1,4 +1,4 @@
-import type { StoreOverview } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { addDays, addMonths, businessDate, weekdayOf, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { calendarStart } from '@quarterdeck/domain/period';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StorePerformance } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { expect, test } from 'vitest';
 import { aDay, aGame, anOwner, aStore, dataOf } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';

@@ -1,6 +1,7 @@
 import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
-import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
+import type { Store } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { addDays, businessDate, daysBetween } from '@quarterdeck/domain/business-date';
 import { add, fromDollars, share, subtract, sum, toDollars, ZERO, type Cents } from '@quarterdeck/domain/money';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { StorePerformance } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { share, subtract, toDollars, toDollarsOrNull } from '@quarterdeck/domain/money';
 import type { RequestedStore, StoreSums } from './performance.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { StorePerformance } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { addDays, addMonths, businessDate } from '@quarterdeck/domain/business-date';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { SampleData } from '@quarterdeck/contract/sample-data';
+import type { SampleData } from '@quarterdeck/contract/stores';
 import { counted } from '@quarterdeck/domain/counted';
 
 const inARow = (parts: string[]): string => new Intl.ListFormat('en-US').format(parts);

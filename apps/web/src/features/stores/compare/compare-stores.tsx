@@ -1,4 +1,5 @@
-import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
+import type { Store } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

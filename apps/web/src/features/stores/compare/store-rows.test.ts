@@ -1,4 +1,5 @@
-import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
+import type { Store } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { describe, expect, test } from 'vitest';
 import { pairLines } from './pair-lines.ts';
 import { pairIn, rowOf, sorted, toggled, totalsOf, type Column } from './store-rows.ts';

@@ -1,4 +1,5 @@
-import type { Store, StorePerformance } from '@quarterdeck/contract/stores';
+import type { Store } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { fromDollars, sum, toDollars } from '@quarterdeck/domain/money';
 import { percentChange } from '../../../ui/data/percent-change.ts';
 import { compareFigures, type Sort } from '../../../ui/data/sorting.ts';

@@ -1,4 +1,4 @@
-import type { StorePerformance } from '@quarterdeck/contract/stores';
+import type { StorePerformance } from '@quarterdeck/contract/store-overview';
 import { addMonths, formatMonth, formatMonthDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';

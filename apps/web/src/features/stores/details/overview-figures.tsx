@@ -1,4 +1,4 @@
-import type { StoreOverview } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';

@@ -1,4 +1,5 @@
-import type { Store, StoreOverview } from '@quarterdeck/contract/stores';
+import type { Store } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { businessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

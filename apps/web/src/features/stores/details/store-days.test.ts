@@ -1,4 +1,4 @@
-import type { StoreOverview } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { describe, expect, test } from 'vitest';
 import { shownDays } from './store-days.ts';
 

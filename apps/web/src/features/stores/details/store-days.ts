@@ -1,4 +1,4 @@
-import type { StoreOverview } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { businessDate, formatWholeDay, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { isClosed, type ClosedDays } from '@quarterdeck/domain/closed-days';
 import { fromDollars } from '@quarterdeck/domain/money';

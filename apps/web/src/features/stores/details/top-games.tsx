@@ -1,5 +1,5 @@
 import type { GamePerformance } from '@quarterdeck/contract/games';
-import type { StoreOverview } from '@quarterdeck/contract/stores';
+import type { StoreOverview } from '@quarterdeck/contract/store-overview';
 import { counted } from '@quarterdeck/domain/counted';
 import { formatDollars } from '@quarterdeck/domain/money';
 import { NoData } from '../../../ui/charts/chart-box.tsx';
