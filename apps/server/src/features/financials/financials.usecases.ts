@@ -14,12 +14,12 @@ import { isStale } from '../../access/versions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { pipeline, type Finish, type Queryable } from '../../platform/postgres/database.ts';
 import { wasDeletedByOwner } from '../audit/audit.queries.ts';
-import { addToAudit, differences } from '../audit/audit.writes.ts';
+import { addToAudit } from '../audit/audit.writes.ts';
 import { queueShortNotice, queueEditNotice } from '../notifications/notices.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { listEditors } from '../staff/staff.queries.ts';
 import { enteredOf, hashOf } from './entered.ts';
-import { entryOf, factsOf, savedFacts } from './financials.audit.ts';
+import { deletedFacts, editedFacts, entryOf, savedFacts } from './financials.audit.ts';
 import {
   countNeedsEditor,
   dateHasRecord,
@@ -242,7 +242,7 @@ export async function editRecord(
   if (moves && recordsThatDay > 1 && edit.askBeforeSameDate)
     throw dateHasRecord(await otherRecordOfDate(tx, ownerId, { id: edit.recordId, ...content }));
   const record = await requireRecord(tx, session, edit.recordId);
-  const changes = differences(factsOf(current), factsOf(record));
+  const changes = editedFacts(current, record);
   // Of a record that moves, the earlier date: an edit after its day must not be hidden by a move to today.
   const earlier = current.business_date < record.business_date ? current : record;
   await addToAudit(tx, { ...entryOf(earlier), action: 'changed', actor: author.name, changes });
@@ -262,7 +262,7 @@ export async function deleteRecord(
   const [, record] = await pipeline([lockOwner(tx, scope.ownerId), requireRecord(tx, scope, recordId)]);
   await setRecordDeleted(tx, scope, recordId, true);
   await addRecordToTotals(tx, scope.ownerId, recordId, -1);
-  const changes = differences(factsOf(record), null);
+  const changes = deletedFacts(record);
   await addToAudit(tx, { ...entryOf(record), action: 'deleted', actor: author.name, changes });
   await queueEditNotice(jobs, tx, scope, { ownerId: scope.ownerId, storeId: record.store_id, recordId });
   return record;
