@@ -200,15 +200,11 @@ test('the dialog is accessible in both sizes and color schemes', async ({ page, 
   }
 });
 
-test('mails about new counters are switched off only after the owner confirms their identity', async ({
-  page,
-  owner,
-  database,
-}) => {
+test('mails are switched off only after the owner confirms their identity', async ({ page, owner, database }) => {
   await owner.addStore();
   await letTimePass(database, owner);
   await page.goto('/manage-account#notifications');
-  const mails = page.getByRole('group', { name: 'Boardwalk Pier 7' }).getByRole('switch', { name: 'New counters' });
+  const mails = page.getByRole('group', { name: 'Boardwalk Pier 7' }).getByRole('switch', { name: 'Short cash' });
   await expect(mails).toBeChecked();
   await mails.press('Space');
   const dialog = dialogOf(page);
@@ -222,4 +218,37 @@ test('mails about new counters are switched off only after the owner confirms th
   await expect(mails).not.toBeChecked();
   await page.reload();
   await expect(mails).not.toBeChecked();
+});
+
+test('a store’s settings are weakened, and a new PIN is shown, only after the owner confirms their identity', async ({
+  page,
+  owner,
+  database,
+}) => {
+  const { storeId } = await owner.addStore();
+  await letTimePass(database, owner);
+  await page.goto(`/edit-store?store=${storeId}`);
+  await page.getByLabel('Cash limit').fill('900');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(NOT_CONFIRMED)).toBeVisible();
+  await expect(page.getByLabel('Cash limit')).toHaveValue(/^900/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await confirm(dialog, owner.password);
+  await expect(page.getByText('Boardwalk Pier 7 saved')).toBeVisible();
+
+  await letTimePass(database, owner);
+  await page.goto(`/add-staff?store=${storeId}`);
+  await page.getByLabel('First Name').fill('Kim');
+  await page.getByLabel('Last Name').fill('Park');
+  await page.getByLabel('Email').fill('kim@quarterdeck.test');
+  await page.getByLabel('Phone').fill('555-0100');
+  await page.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(page.getByRole('heading', { name: 'Kim Park is on the team' })).toBeVisible();
+  const pin = page.getByText(/^[1-9]\d{3}$/);
+  await expect(pin).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show PIN of Kim Park' }).first().click();
+  await confirm(dialog, owner.password);
+  await expect(pin).toBeVisible();
 });

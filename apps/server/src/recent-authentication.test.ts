@@ -1,8 +1,9 @@
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
+import { NOTIFICATION_KINDS } from '@quarterdeck/domain/notification-kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OWN_PAGE, sessionCookie } from '../test/http/browsers.ts';
-import { anHr, anOwner, aStaffMember, aStore, dataOf, OWNER_PASSWORD } from '../test/builders.ts';
+import { anHr, anOwner, aStaffMember, aStore, dataOf, editStore, OWNER_PASSWORD, staffForm } from '../test/builders.ts';
 import { endpoints } from '../test/http/endpoints.ts';
 import { authenticatedAgo } from '../test/accounts/old-sessions.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
@@ -78,21 +79,36 @@ describe('a session whose authentication is 31 minutes old', () => {
     expect((await change({ name: 'Olive Oyl', email: owner.email })).body.success).toBe('Name updated successfully');
   });
 
-  test('cannot switch off mails about new counters, but all others', async () => {
+  test('cannot switch off mails, but on', async () => {
     const owner = await anOwner(server);
     const { _id: storeId } = await aStore(owner);
-    await authenticatedAgo(server, owner, 31);
     const save = (kinds: object) => owner.call('POST /notifications/save', { kinds });
     const saveStore = (change: object) => owner.call('POST /notifications/save-store', { storeId, ...change });
-    for (const refused of [await save({ digest: false, counters: false }), await saveStore({ counters: false })]) {
-      expect(refused).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
+    dataOf(await saveStore({ missingHour: 'off', edits: false }));
+    await authenticatedAgo(server, owner, 31);
+    const before = await everyRow(server, { except: [] });
+    const refused = [await saveStore({ missingHour: 'off' })];
+    for (const kind of NOTIFICATION_KINDS) refused.push(await save({ [kind]: false }));
+    for (const kind of ['digest', 'short', 'edits', 'counters']) refused.push(await saveStore({ [kind]: false }));
+    for (const answer of refused) expect(answer).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
+    expect(await everyRow(server, { except: [] })).toEqual(before);
+    dataOf(await save({ edits: true, counters: true }));
+    const { data } = (await saveStore({ missingHour: 9, edits: true })).body;
+    expect(data).toMatchObject({ kinds: { edits: true, counters: true }, stores: [{ edits: true, missingHour: 9 }] });
+  });
+
+  test('cannot weaken what guards a store’s cash, but strengthen it', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    await editStore(owner, store, { approveCounters: true });
+    await authenticatedAgo(server, owner, 31);
+    const form = { _id: store._id, storeName: 'Pier', address: '2 Pier' };
+    const edit = (changes: object) => owner.call<Store[]>('POST /stores/edit-store', { ...form, ...changes });
+    for (const changes of [{ approveCounters: false }, { cashLimit: 5.01 }, { entryWindowDays: 4 }]) {
+      expect(await edit(changes)).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
     }
-    await save({ edits: false, counters: true });
-    const { data } = (await saveStore({ short: false })).body;
-    expect(data).toMatchObject({
-      kinds: { digest: true, edits: false, counters: true },
-      stores: [{ short: false, counters: true }],
-    });
+    const stronger = { approveCounters: true, cashLimit: 4, entryWindowDays: 2 };
+    expect(dataOf(await edit(stronger))).toMatchObject([{ ...stronger, storeName: 'Pier' }]);
   });
 
   test('changes the password with the current one, which counts as an authentication', async () => {
@@ -178,7 +194,7 @@ describe('passwords and PINs', () => {
     expect(await ask('POST /staff/reveal-pin', { _id: member._id })).toEqual({ pin: member.pin });
   });
 
-  test('of a new store or staff member are in the answer, even with an old authentication', async () => {
+  test('of a new store are in the answer, even with an old authentication', async () => {
     const owner = await anOwner(server);
     await authenticatedAgo(server, owner, 31);
     const made = dataOf(
@@ -189,16 +205,20 @@ describe('passwords and PINs', () => {
     );
     expect(made.staffCredentials.password).toMatch(/.{9}/);
     expect(made.stores.map(({ password }) => password)).toEqual([made.staffCredentials.password]);
-    const store = made.stores[0]!;
-    await aStaffMember(owner, store);
-    const form = {
-      firstName: 'Kim',
-      lastName: 'Park',
-      email: 'kim@staff.example',
-      phone: '1',
-      startDate: '2026-01-01',
+  });
+
+  test('of a new staff member are in the answer, but not with an old authentication', async () => {
+    const { owner, store, member } = await anArcade();
+    const onOurPages = { ...sessionCookie(owner.token), ...OWN_PAGE };
+    const add = async () => {
+      const form = { ...staffForm, storeId: store._id };
+      const { body } = await server.call<StaffMember[]>('POST /staff/create-staff', form, undefined, onOurPages);
+      return body.data?.map(({ pin }) => pin);
     };
-    const list = dataOf(await owner.call<StaffMember[]>('POST /staff/create-staff', { ...form, storeId: store._id }));
-    expect(list.map(({ pin }) => pin)).toEqual(['', expect.stringMatching(/^\d{4}$/)]);
+    expect(member.pin).toMatch(/^\d{4}$/);
+    expect(await add()).toEqual(['', expect.stringMatching(/^\d{4}$/)]);
+    await authenticatedAgo(server, owner, 31);
+    expect(await add()).toEqual(['', '', '']);
+    expect((await aStaffMember(owner, store)).pin).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { isTimeZone } from '@quarterdeck/domain/business-day';
 import { NOTIFICATION_KINDS } from '@quarterdeck/domain/notification-kinds';
 import { z } from 'zod';
-import { amount, call, id, message, reply, requiredText, saving } from './wire.ts';
+import { amount, call, id, identified, message, reply, requiredText } from './wire.ts';
 
 export const DEFAULT_DIGEST_HOUR = 8;
 const LAST_HOUR = 23;
@@ -43,8 +43,8 @@ const linkForm = z.object({ token: requiredText('Token', 200) });
 
 export const notifications = {
   settings: call.owner.route({ method: 'POST', path: '/notifications/settings' }).output(reply(settings)),
-  /** Omitted settings stay unchanged. */
-  save: saving('owner', 'notifications')
+  /** Omitted settings stay unchanged. Switching mails off needs a recent authentication. */
+  save: identified('forSome', ['notifications'])
     .route({ method: 'POST', path: '/notifications/save' })
     .input(
       z.object({
@@ -58,7 +58,7 @@ export const notifications = {
       }),
     )
     .output(reply(settings)),
-  saveStore: saving('owner', 'notifications')
+  saveStore: identified('forSome', ['notifications'])
     .route({ method: 'POST', path: '/notifications/save-store' })
     .input(
       z.object({

@@ -2,7 +2,7 @@ import { confirmIdentity } from '../platform/failure.ts';
 import type { Session } from './sessions.ts';
 
 /** @throws Failure (`confirmIdentity`) when the session alone is not enough. */
-export function requireIdentity({ isRecent }: Session): void {
+export function requireIdentity({ isRecent }: Pick<Session, 'isRecent'>): void {
   if (!isRecent) throw confirmIdentity();
 }
 

@@ -130,7 +130,8 @@ const OF_STORES = {
     ofStore(run, pick, false, ({ id }) =>
       answerOf(during, async () => {
         const { db, now } = run.world.server.deps;
-        await db.transaction((tx) => editStore(tx, run.scope, id, storeForm(wishOf(how)), now()));
+        const scope = { ...run.scope, isRecent: false };
+        await db.transaction((tx) => editStore(tx, scope, id, storeForm(wishOf(how)), now()));
         return `to “${wishOf(how)}”`;
       }),
     ),

@@ -28,11 +28,11 @@ function publicRoutes(deps: LinkDependencies) {
 }
 
 /**
- * Without these mails, a thief with a session could sign in at the store unnoticed.
- * @throws Failure (`confirmIdentity`) when mails about new counters are switched off by a session alone.
+ * Without these mails, a thief with a session could sign in at the store or change records unnoticed.
+ * @throws Failure (`confirmIdentity`) when mails are switched off by a session alone.
  */
-function guardCounterMails({ counters }: { counters?: boolean | undefined }, session: Session): void {
-  if (counters === false) requireIdentity(session);
+function guardMails(form: Record<string, unknown>, session: Session): void {
+  if (Object.values(form).some((value) => value === false || value === 'off')) requireIdentity(session);
 }
 
 export function notificationsRoutes(deps: LinkDependencies) {
@@ -47,7 +47,7 @@ export function notificationsRoutes(deps: LinkDependencies) {
     ...publicRoutes(deps),
     settings: os.settings.handler(({ context: { session } }) => answer(session)),
     save: os.save.handler(async ({ input: { timeZone, ...form }, context: { session, change } }) => {
-      guardCounterMails(form.kinds ?? {}, session);
+      guardMails(form.kinds ?? {}, session);
       const entered = { ...form, timeZone: timeZone === '' ? null : timeZone };
       await change(async (tx) => {
         await saveOwner(tx, session.ownerId, entered, now());
@@ -56,8 +56,8 @@ export function notificationsRoutes(deps: LinkDependencies) {
       return answer(session);
     }),
     saveStore: os.saveStore.handler(async ({ input, context: { session, change } }) => {
+      guardMails(input, session);
       const { storeId, missingHour, ...form } = input;
-      guardCounterMails(form, session);
       const entered = { ...form, missingHour: missingHour === 'off' ? null : missingHour };
       await change((tx) => saveStore(tx, session, storeId, entered, now()));
       return answer(session);

@@ -29,10 +29,15 @@ export function staffRoutes(deps: PinDependencies) {
   const { db, secrets } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   type Context = RequestContext & { session: Session };
-  /** @param changedId the staff member who got a new PIN in this call, which the response then contains. */
+  /**
+   * @param changedId the staff member who got a new PIN in this call, which the response then contains; with an old
+   *   authentication it does not, because a thief could enter records with it in a colleague's name.
+   */
   const present = (context: Context, list: StaffWithLoan[], changedId?: string) => {
     const showsSecrets = listsSecrets(context);
-    return list.map((each) => presentStaffMember(each, showsSecrets || each.member.id === changedId ? secrets : null));
+    const showsPin = ({ member }: StaffWithLoan) =>
+      showsSecrets || (context.session.isRecent && member.id === changedId);
+    return list.map((each) => presentStaffMember(each, showsPin(each) ? secrets : null));
   };
   const list = async (context: Context, storeId: string, changedId?: string) => ({
     data: present(context, await listStoreStaff(db, context.session, storeId), changedId),

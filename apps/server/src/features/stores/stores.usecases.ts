@@ -1,7 +1,8 @@
 import { mayDayEndAt } from '@quarterdeck/domain/business-day';
 import { storeNotFound } from '../../access/not-found.ts';
+import { requireIdentity } from '../../access/identity.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
-import { type Scope, endStoreSessions } from '../../access/sessions.ts';
+import { type Scope, type Session, endStoreSessions } from '../../access/sessions.ts';
 import { endShiftsOfStore } from '../../access/shifts.ts';
 import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -21,13 +22,22 @@ type StoreEdit = Pick<StoreDetails, 'storeName' | 'address'> &
 const confirmsTimeZone = ({ timeZone, timeZoneConfirmed }: StoreEdit, before: { timeZone: string }): boolean =>
   timeZone !== undefined && (timeZoneConfirmed !== false || timeZone !== before.timeZone);
 
+type Guards = Pick<StoreDetails, 'approveCounters' | 'cashLimitCents' | 'entryWindowDays'>;
+
+/** Whether an edit weakens what shows the owner missing cash, late entries or new counters. */
+const weakensGuards = (before: Guards, after: Guards): boolean =>
+  (before.approveCounters && !after.approveCounters) ||
+  after.cashLimitCents > before.cashLimitCents ||
+  after.entryWindowDays > before.entryWindowDays;
+
 /**
  * Replaces version `edit.version` of a store, or without one its current version. Fields missing from the edit stay
  * unchanged.
+ * @throws Failure (`confirmIdentity`) when a session alone would weaken what guards the cash.
  */
 export async function editStore(
   tx: Queryable,
-  scope: Scope,
+  scope: Scope & Pick<Session, 'isRecent'>,
   storeId: string,
   edit: StoreEdit,
   now: Date,
@@ -58,6 +68,7 @@ export async function editStore(
     throw storeChanged(storeId, before, last);
   }
   if (!mayDayEndAt(after)) throw impossibleDayEnd();
+  if (weakensGuards(before, after)) requireIdentity(scope);
   await updateStore(tx, scope, storeId, after);
   if (after.timeZone !== before.timeZone) await reschedule(tx, scope.ownerId, storeId, now);
   const changes = differences(factsOf(before), factsOf(after));
