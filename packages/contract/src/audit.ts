@@ -37,6 +37,9 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const auditChange = z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export type AuditChange = z.infer<typeof auditChange>;
 
+/** The actor of a new counter's entry: a username and the store's password do not prove who signed in. */
+export const COUNTER_SIGN_IN = 'Counter sign-in';
+
 export const auditEntry = z.object({
   _id: id,
   kind: z.enum(AUDIT_KINDS),
@@ -44,7 +47,10 @@ export const auditEntry = z.object({
   /** Its name at the time; for a record its date. */
   subject: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** "Admin" for the owner, else the name of the staff member whose PIN was used. */
+  /**
+   * "Admin" for the owner, the name of the staff member whose PIN was used, or without a PIN what happened, such as
+   * "Counter sign-in".
+   */
   actor: z.string(),
   at: moment,
   changes: z.array(auditChange),

@@ -91,7 +91,7 @@ describe('a counter', () => {
     expect(await list(owner, store)).toHaveLength(1);
   });
 
-  test('is announced by mail, live and in the history, with the staff member who signed in', async () => {
+  test('is announced by mail, live and in the history, with the username that was typed', async () => {
     const { owner, store } = await anArcade();
     const sam = await aStaffMember(owner, store);
     const stream = await openStream(server.url, owner);
@@ -100,12 +100,14 @@ describe('a counter', () => {
     stream.close();
     const [mail] = await mailsTo(server, owner.email, 1);
     expect(mail?.subject).toBe('A new counter signed in at Boardwalk');
-    expect(mail?.text).toContain('for the first time, as Sam Lee');
+    expect(mail?.text).toContain('for the first time, with Sam Lee’s username.');
     expect(mail?.text).toContain(`/counters?store=${store._id}`);
     const [entry] = dataOf(
       await owner.call<AuditEntry[]>('POST /audit/store', { storeId: store._id, kind: 'counter' }),
     );
-    expect(entry).toMatchObject({ action: 'created', actor: 'Sam Lee' });
+    // Anyone with the store's password can type it.
+    expect(entry).toMatchObject({ action: 'created', actor: 'Counter sign-in' });
+    expect(entry?.changes).toEqual([{ what: 'Username of', before: null, after: 'Sam Lee' }]);
   });
 
   test('shows the owner its last staff member', async () => {

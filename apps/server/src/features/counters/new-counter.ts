@@ -1,3 +1,4 @@
+import { COUNTER_SIGN_IN } from '@quarterdeck/contract/audit';
 import { sql } from 'drizzle-orm';
 import { counterLabel } from '../../access/counters.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -17,7 +18,7 @@ const MAILS_PER_HOUR = 5;
 interface NewCounter {
   storeName: string;
   browser: string;
-  /** The staff member who signed in personally. */
+  /** The staff member whose username was typed. Not proof of who it was: the store's password is shared. */
   staffName: string | null;
   waits: boolean;
 }
@@ -30,7 +31,7 @@ export const newCounterMail = (
   to,
   subject: waits ? `A new counter at ${storeName} needs your approval` : `A new counter signed in at ${storeName}`,
   paragraphs: [
-    `${browser} signed in at ${storeName} for the first time${staffName === null ? '' : `, as ${staffName}`}.`,
+    `${browser} signed in at ${storeName} for the first time${staffName === null ? '' : `, with ${staffName}’s username`}.`,
     waits
       ? 'It can’t do anything until you approve it. If you don’t recognize it, remove it and set a new store password.'
       : 'If it’s yours, you don’t need to do anything. If you don’t recognize it, remove it and set a new store password.',
@@ -61,7 +62,8 @@ export async function announceCounter(
   );
   const staffName = about.staff_name === '' ? null : about.staff_name;
   const added = { id, store_id: storeId, name: '', user_agent: userAgent };
-  await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: staffName ?? 'Counter sign-in' });
+  const changes = staffName === null ? [] : [{ what: 'Username of', before: null, after: staffName }];
+  await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: COUNTER_SIGN_IN, changes });
   const kind = 'counters';
   const mailing = await mailingTo(tx, { ownerId, storeId, kind });
   if (about.mails >= MAILS_PER_HOUR || !mailing) return;

@@ -29,6 +29,7 @@ describe('a sentence of the history', () => {
     [{ kind: 'store', action: 'deleted', subject: 'Pier 7' }, 'Sam Lee deleted the store Pier 7'],
     [{ kind: 'account', action: 'created', subject: 'Sample data' }, 'Sam Lee added Sample data'],
     [{ kind: 'account', action: 'deleted', subject: 'Sample data' }, 'Sam Lee removed Sample data'],
+    [{ kind: 'counter', actor: 'Counter sign-in', subject: 'Safari' }, 'Counter sign-in at the new counter Safari'],
     [{ kind: 'representative', action: 'merged', subject: 'Ray' }, 'Sam Lee merged the representative Ray'],
     [
       { kind: 'representative', action: 'unmerged', subject: 'Ray' },

@@ -1,4 +1,10 @@
-import type { AuditAction, AuditChange, AuditEntry, AuditKind } from '@quarterdeck/contract/audit';
+import {
+  COUNTER_SIGN_IN,
+  type AuditAction,
+  type AuditChange,
+  type AuditEntry,
+  type AuditKind,
+} from '@quarterdeck/contract/audit';
 import {
   addDays,
   formatDay,
@@ -67,7 +73,8 @@ const VERBS: Record<AuditKind, Verbs> = {
 
 const SAMPLE_VERBS: Verbs = { created: 'added', deleted: 'removed' };
 
-export function verbOf({ kind, action, subject }: AuditEntry): string {
+export function verbOf({ kind, action, actor, subject }: AuditEntry): string {
+  if (actor === COUNTER_SIGN_IN) return 'at the new counter';
   const verbs = kind === 'account' && subject === SAMPLE_DATA ? SAMPLE_VERBS : VERBS[kind];
   return verbs[action] ?? action;
 }
