@@ -1,5 +1,6 @@
 import { type ClosedPeriod } from '@quarterdeck/domain/closed-days';
 import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days-words';
+import { escapeInnerFormulas } from '@quarterdeck/domain/csv-text';
 import { formatPlain, type Cents } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { stringify } from 'csv-stringify/sync';
@@ -24,7 +25,7 @@ Subscriptions, payments, refunds and card purchases use the currency named in th
 Commission: in hundredths of a percent (1250 is 12.5 %).
 Dates are the arcade’s business dates (2026-01-31); times are in UTC (2026-01-31T18:30:00.000000Z).
 A row with a deletedAt was deleted, but could still be restored when the archive was made.
-In csv/, text that a spreadsheet would read as a formula starts with an apostrophe.
+In csv/, an apostrophe precedes what a spreadsheet would read as a formula.
 
 Not included: passwords, PINs and other sign-in secrets.
 `.replaceAll('\n', '\r\n');
@@ -81,8 +82,9 @@ const JSON_WORDS: Record<string, (value: never) => string> = {
 
 const csvCell = ([key, kind]: [string, ColumnKind], value: unknown): unknown => {
   if (value === null) return '';
-  if (kind === 'json') return JSON_WORDS[key]?.(value as never) ?? JSON.stringify(value);
-  return typeof value === 'boolean' ? String(value) : value;
+  const cell = kind === 'json' ? (JSON_WORDS[key]?.(value as never) ?? JSON.stringify(value)) : value;
+  if (typeof cell === 'string') return escapeInnerFormulas(cell);
+  return typeof cell === 'boolean' ? String(cell) : cell;
 };
 
 /** One line per row, preceded by the heading if `first`. */

@@ -1,5 +1,6 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import type { DateRange } from '@quarterdeck/domain/business-date';
+import { escapeInnerFormulas } from '@quarterdeck/domain/csv-text';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import papa from 'papaparse';
 
@@ -40,9 +41,9 @@ export const recordCsv = (records: RecordSummary[], filter: string | null): stri
   BYTE_ORDER_MARK +
   papa.unparse(
     [
-      ...(filter === null ? [] : [[`Filtered: ${filter}`]]),
+      ...(filter === null ? [] : [[escapeInnerFormulas(`Filtered: ${filter}`)]]),
       COLUMNS.map(([heading]) => heading),
-      ...records.map((record) => COLUMNS.map(([, value]) => value(record))),
+      ...records.map((record) => COLUMNS.map(([, value]) => escapeInnerFormulas(value(record)))),
     ],
     { newline: '\r\n', escapeFormulae: FORMULA },
   );
