@@ -229,6 +229,15 @@ describe('the password', () => {
     for (let tries = 0; tries < 10; tries += 1) await change(owner, { currentPassword: 'wrong' });
     expect((await change(owner)).status).toBe(429);
   });
+
+  test('can be changed although a stolen session was locked out', async () => {
+    const owner = await anOwnerWithPassword();
+    const [thief, stolen] = [await anotherBrowser(server, owner), await anotherBrowser(server, owner)];
+    for (let tries = 0; tries < 10; tries += 1) await change(thief, { currentPassword: 'wrong' });
+    expect((await change(owner, { currentPassword: 'wrong' })).status).toBe(200);
+    expect((await change(owner)).body.success).toBe('Password updated successfully');
+    for (const { call } of [thief, stolen]) expect((await call('GET /auth/user/fetch-user')).status).toBe(401);
+  });
 });
 
 test('the terms are accepted once, and app starts are counted', async () => {

@@ -65,18 +65,19 @@ export async function updateProfile(
 }
 
 /**
+ * Tries count for the session, which cannot be opened without the password: a stolen one must not lock the owner out.
  * @returns the hash of the current password.
  * @throws Failure (`currentPassword`), and 429 after too many wrong ones.
  */
 async function requireCurrentPassword(
   { db, limits }: AccountsDependencies,
-  ownerId: string,
+  { id, ownerId }: Session,
   currentPassword: string,
 ): Promise<string> {
   const { passwordHash } = await requireOwner(db, ownerId);
-  await limits.currentPassword.attempt(ownerId);
+  await limits.currentPassword.attempt(id);
   if (!(await passwordMatches(passwordHash, currentPassword))) throw wrongCurrentPassword();
-  await limits.currentPassword.clear(ownerId);
+  await limits.currentPassword.clear(id);
   return passwordHash;
 }
 
@@ -90,7 +91,7 @@ export async function updatePassword(
   form: z.output<typeof passwordChange>,
 ): Promise<void> {
   const { ownerId, tokenHash } = session;
-  const compared = await requireCurrentPassword(deps, ownerId, form.currentPassword);
+  const compared = await requireCurrentPassword(deps, session, form.currentPassword);
   if (await isCommonPassword(form.password)) throw commonPassword();
   const passwordHash = await hashPassword(form.password);
   await deps.db.transaction(async (tx) => {
