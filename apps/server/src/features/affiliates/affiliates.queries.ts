@@ -64,6 +64,8 @@ const participants = (on: Queryable, whose: SQL) =>
           count(referred.id) as signed_up, count(referred.email_verified_at) as verified,
           count(*) filter (where exists (
             select 1 from stores where stores.owner_id = referred.id and ${storeIsPaid}
+              and exists (select from subscriptions where subscriptions.owner_id = stores.owner_id
+                and subscriptions.store_id = stores.id and subscriptions.paid_through is not null)
           )) as subscribed
         from affiliates join owners on owners.id = affiliates.owner_id
           left join owners as referred

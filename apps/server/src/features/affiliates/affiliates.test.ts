@@ -25,6 +25,17 @@ async function referredBy(introCode: string, { verified = true } = {}): Promise<
   return owner;
 }
 
+async function aPaidStore(owner: Owner, storeName: string) {
+  const store = await aFurtherStore(server, owner, storeName);
+  await server.sql(
+    `insert into subscriptions (owner_id, id, store_id, store_name, store_form, tier, plan_id, price_cents, currency,
+       status, paid_through)
+     values ($1, gen_random_uuid(), $2, 'Pier', '{}', 'PAID_HIGH_SCORE_HERO', 'P-1', 700, 'USD', 'CANCELLED', now())`,
+    [owner.ownerId, store._id],
+  );
+  return store;
+}
+
 test('an owner who has not applied has no code, link or counts', async () => {
   const nothing = { appliedAt: null, introCode: null, link: null, signedUp: 0, verified: 0, subscribed: 0 };
   expect(await infoOf(await anOwner(server))).toEqual(nothing);
@@ -122,15 +133,16 @@ test('counts only sign-ups, verified owners and paying owners', async () => {
   const free = await referredBy(code);
   await aStore(free);
   const paying = await referredBy(code);
-  await aFurtherStore(server, paying, 'Pier');
-  await aFurtherStore(server, paying, 'Beach');
+  await aPaidStore(paying, 'Pier');
+  await aPaidStore(paying, 'Beach');
+  await aFurtherStore(server, await referredBy(code), 'Unpaid');
   const left = await referredBy(code);
-  const { _id } = await aFurtherStore(server, left, 'Gone');
+  const { _id } = await aPaidStore(left, 'Gone');
   await left.call('POST /stores/delete-store', { _id });
   await referredBy(`${code}9`);
   // An owner does not refer themselves.
   await server.sql('update owners set intro_code = $1 where id = $2', [code, owner.ownerId]);
-  expect(await infoOf(owner)).toMatchObject({ signedUp: 5, verified: 4, subscribed: 1 });
+  expect(await infoOf(owner)).toMatchObject({ signedUp: 6, verified: 5, subscribed: 1 });
 });
 
 test('a code claimed after a sign-up does not count that sign-up', async () => {

@@ -105,11 +105,12 @@ export const suspendedMail = (about: About, onUntil: Date | null): Mail => ({
 
 /**
  * A cancelled store that was resubscribed.
- * @param firstChargeAt null: it was charged at once.
+ * @param firstChargeAt null: it is charged at once.
+ * @param onUntil null: it is off.
  */
-export const continuedMail = (about: About, firstChargeAt: Date | null): Mail =>
+export const continuedMail = (about: About, firstChargeAt: Date | null, onUntil: Date | null): Mail =>
   firstChargeAt === null
-    ? resumedMail(about)
+    ? resumedMail(about, onUntil)
     : {
         to: about.to,
         subject: `${about.storeName} stays on`,
@@ -120,10 +121,15 @@ export const continuedMail = (about: About, firstChargeAt: Date | null): Mail =>
         action: accountAction(about),
       };
 
-export const resumedMail = (about: About): Mail => ({
+/** @param onUntil null: it is off until the payment is known. */
+export const resumedMail = (about: About, onUntil: Date | null): Mail => ({
   to: about.to,
   subject: `The subscription for ${about.storeName} is active again`,
-  paragraphs: [`The subscription for ${about.storeName} is active again, and the store is on.`],
+  paragraphs: [
+    onUntil === null
+      ? `The subscription for ${about.storeName} is active again. The store is on as soon as PayPal confirms the payment.`
+      : `The subscription for ${about.storeName} is active again, and the store is on.`,
+  ],
   action: accountAction(about),
 });
 

@@ -100,12 +100,13 @@ function statusMail(
   { before, after, isNew }: Change,
   now: Date,
 ): Mail | null {
-  if (isNew && before.storeId === after.storeId) return continuedMail(about, firstChargeOf(after, now));
+  if (isNew && before.storeId === after.storeId)
+    return continuedMail(about, firstChargeOf(after, now), onUntil(after, now));
   if (isNew) return storeReadyMail(about, after.storeForm.wishedName ?? null);
   if (before.provisionedAt === null || before.status === after.status) return null;
   if (hasEnded(after)) return cancelledMail(about, onUntil(after, now));
   if (after.status === 'SUSPENDED') return suspendedMail(about, onUntil(after, now));
-  return before.status === 'SUSPENDED' && renews(after) ? resumedMail(about) : null;
+  return before.status === 'SUSPENDED' && renews(after) ? resumedMail(about, onUntil(after, now)) : null;
 }
 
 const factsOf = (subscription: Subscription): Facts => ({

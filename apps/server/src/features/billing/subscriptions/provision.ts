@@ -11,6 +11,7 @@ import { assignPaymentsToStore } from '../payments/payments.writes.ts';
 import { REPLACED, requestCancellation } from './cancellations.queries.ts';
 import {
   findOthersOfStore,
+  graceUsedFrom,
   listPayers,
   storeRunsUntil,
   updateSubscription,
@@ -86,7 +87,8 @@ export async function provision(
 ): Promise<Subscription> {
   const store = (await existingStore(tx, subscription)) ?? (await createStore(tx, deps, subscription));
   const { storeId, storeName } = store;
-  const made = { ...store, provisionedAt: deps.now() };
+  const graceFrom = await graceUsedFrom(tx, subscription.ownerId, storeId);
+  const made = { ...store, graceFrom, provisionedAt: deps.now() };
   await updateSubscription(tx, subscription, made);
   await tx.execute(
     sql`update stores set subscription_id = ${subscription.providerId}, updated_at = now()

@@ -1,4 +1,11 @@
-import { isLive, LIVE_STATES, OPEN_STATES, renews, runsUntil } from '@quarterdeck/domain/subscription';
+import {
+  hasFailedPayment,
+  isLive,
+  LIVE_STATES,
+  OPEN_STATES,
+  renews,
+  runsUntil,
+} from '@quarterdeck/domain/subscription';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -195,13 +202,28 @@ export async function claimDue(db: Queryable, now: Date, nextCheckAt: Date): Pro
   return claimed;
 }
 
+type Paying = Pick<Subscription, 'status' | 'paidThrough' | 'graceFrom' | 'startedAt' | 'createdAt'>;
+
+const unpaidSince = ({ graceFrom, startedAt, createdAt }: Paying): Date => graceFrom ?? startedAt ?? createdAt;
+
+/**
+ * Since when the store's latest subscription has been unpaid; null if it was paid to its end. A new one goes on with its
+ * grace period: otherwise subscribing again every two weeks would keep a store open for nothing.
+ */
+export async function graceUsedFrom(tx: Queryable, ownerId: string, storeId: string): Promise<Date | null> {
+  const payers = await listPayers(tx, ownerId, storeId);
+  const [latest] = payers.toSorted((a, b) => Number(b.provisionedAt) - Number(a.provisionedAt));
+  if (latest === undefined) return null;
+  if (latest.paidThrough === null) return unpaidSince(latest);
+  return hasFailedPayment(latest) ? latest.paidThrough : null;
+}
+
 /**
  * The time until which a subscription keeps its store open. Before the first payment is known, the grace period
  * applies.
  */
-export const storeRunsUntil = (
-  subscription: Pick<Subscription, 'status' | 'paidThrough' | 'startedAt' | 'createdAt'>,
-): Date => runsUntil(subscription, subscription.paidThrough ?? subscription.startedAt ?? subscription.createdAt);
+export const storeRunsUntil = (subscription: Paying): Date =>
+  runsUntil(subscription, subscription.paidThrough ?? unpaidSince(subscription));
 
 /** When the first payment is due, if it is still to come. */
 export function firstChargeOf(subscription: Subscription, now: Date): Date | null {

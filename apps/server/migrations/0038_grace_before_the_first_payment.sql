@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "grace_from" timestamp with time zone;
