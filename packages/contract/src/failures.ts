@@ -27,6 +27,8 @@ export const failures = {
   crossSiteRequest: null,
   /** The header `Retry-After` says when to try again. */
   tooManyAttempts: null,
+  /** The owner’s changes of a day were too long together for the history. The header `Retry-After` says when to try again. */
+  tooManyLongChanges: null,
   /** Too many requests of the same owner or counter at once; `Retry-After` says when to try again. The request had no effect. */
   tooManyRequests: null,
   databaseUnavailable: null,
@@ -107,6 +109,7 @@ export const failures = {
   changeTooLarge: null,
 
   // Staff
+  tooManyStaff: null,
   staffNotFound: null,
   staffAlreadyAdded: null,
   staffChanged,

@@ -68,6 +68,13 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
+export const tooManyLongChanges = (retryAfterSeconds: number) =>
+  new Failure(
+    'tooManyLongChanges',
+    `Too many long changes in one day. Please wait ${waitingTime(retryAfterSeconds)} and try again.`,
+    { status: 429, retryAfterSeconds },
+  );
+
 /** Refused before anything was done. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Failure(

@@ -236,7 +236,7 @@ describe('the password', () => {
     for (let tries = 0; tries < 10; tries += 1) await change(thief, { currentPassword: 'wrong' });
     expect((await change(owner, { currentPassword: 'wrong' })).status).toBe(200);
     expect((await change(owner)).body.success).toBe('Password updated successfully');
-    for (const { call } of [thief, stolen]) expect((await call('GET /auth/user/fetch-user')).status).toBe(401);
+    for (const ended of [thief, stolen]) expect(await isSignedIn(ended)).toBe(false);
   });
 });
 

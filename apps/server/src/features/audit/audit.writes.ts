@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { AuditChange } from './audit.table.ts';
+import { countLongEntry } from './long-entries.ts';
 
 /** The actor's name for an owner's session. */
 export const OWNER_NAME = 'Admin';
@@ -27,13 +28,18 @@ interface NewEntry {
   changes?: AuditChange[];
 }
 
-/** Adds an audit entry, in the transaction of the change itself, so that both or neither are saved. */
+/**
+ * Adds an audit entry, in the transaction of the change itself, so that both or neither are saved.
+ * @throws Failure (429) when the owner's long entries of a day are too large together.
+ */
 export async function addToAudit(tx: Queryable, entry: NewEntry): Promise<void> {
   const { ownerId, storeId, kind, subjectId, subject, action, actor, changes = [] } = entry;
+  const text = JSON.stringify(changes);
+  await countLongEntry(tx, ownerId, text);
   await tx.execute(
     sql`insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
         values (${ownerId}, ${uuidv7()}, ${storeId}, ${kind}, ${subjectId}, ${subject}, ${action}, ${actor},
-          ${JSON.stringify(changes)}::jsonb)`,
+          ${text}::jsonb)`,
   );
 }
 

@@ -14,6 +14,11 @@ export const addedStaffDeleted = (name: string) =>
     savedBefore: `${name} was added with this form and deleted since. Restore them in Recently deleted, or save again to add someone new.`,
   });
 
+export const tooManyStaff = (most: number) =>
+  new Failure('tooManyStaff', {
+    staff: `A store can have at most ${most} staff members. Delete those who have left.`,
+  });
+
 /** The form is based on another version. */
 export const staffChanged = (current: StaffRow, last: LastChange) =>
   new Failure(

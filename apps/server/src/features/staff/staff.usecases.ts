@@ -1,5 +1,6 @@
 import { formatMedium } from '@quarterdeck/domain/business-date';
 import { formatAmount } from '@quarterdeck/domain/money';
+import { and, eq, isNull } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { METHOD_LABELS, nameOf } from '@quarterdeck/domain/staff';
@@ -16,7 +17,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
 import { generatePin } from './generated-pins.ts';
-import { addedStaffDeleted, staffAlreadyAdded, staffChanged } from './staff.errors.ts';
+import { addedStaffDeleted, staffAlreadyAdded, staffChanged, tooManyStaff } from './staff.errors.ts';
 import type { StaffChange, StaffEntry } from './staff.inputs.ts';
 import { findStaff, type StaffRow } from './staff.queries.ts';
 import {
@@ -105,6 +106,19 @@ export async function addStaff(
   throw new Error(`No free username for ${nameOf(staffMember)}`);
 }
 
+/** Every list of a store's staff has all of them, and their PINs must stay hard to guess. */
+export const MAX_STORE_STAFF = 500;
+
+/**
+ * Called under the owner's lock.
+ * @param added the number of staff members who are about to be added.
+ * @throws Failure when the store has too many.
+ */
+async function requireFewStaff(tx: Queryable, { ownerId }: Scope, storeId: string, added = 1): Promise<void> {
+  const present = and(eq(staff.ownerId, ownerId), eq(staff.storeId, storeId), isNull(staff.deletedAt));
+  if ((await tx.$count(staff, present)) + added > MAX_STORE_STAFF) throw tooManyStaff(MAX_STORE_STAFF);
+}
+
 /** Adds a staff member with a generated user name and PIN. Idempotent per key. */
 export async function createStaff(
   tx: Queryable,
@@ -121,6 +135,7 @@ export async function createStaff(
   if (earlier && earlier.row.deletedAt !== null) throw addedStaffDeleted(nameOf(earlier.row));
   if (earlier && !earlier.isSame) throw staffAlreadyAdded(nameOf(earlier.row));
   if (earlier) return earlier.row;
+  await requireFewStaff(tx, scope, storeId);
   const added = await addStaff(tx, secrets, scope, { ...staffMember, ...save });
   await addToAudit(tx, { ...entryOf(scope, added), action: 'created', changes: differences(null, factsOf(added)) });
   return added;
@@ -194,6 +209,7 @@ export async function restoreStaff(tx: Queryable, scope: Scope, staffId: string)
   await lockOwner(tx, scope.ownerId);
   if (!(await setStaffDeleted(tx, scope, staffId, false))) throw staffNotFound();
   const staffMember = await requireStaff(tx, scope, staffId);
+  await requireFewStaff(tx, scope, staffMember.storeId, 0);
   await addToAudit(tx, { ...entryOf(scope, staffMember), action: 'restored' });
   return staffMember;
 }
