@@ -1,6 +1,6 @@
 import { type ClosedPeriod } from '@quarterdeck/domain/closed-days';
 import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days-words';
-import { escapeInnerFormulas } from '@quarterdeck/domain/csv-text';
+import { escapeInnerFormulas } from '@quarterdeck/domain/text/csv-formulas';
 import { formatPlain, type Cents } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { stringify } from 'csv-stringify/sync';

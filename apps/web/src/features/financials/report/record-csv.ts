@@ -1,6 +1,6 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import type { DateRange } from '@quarterdeck/domain/business-date';
-import { escapeInnerFormulas } from '@quarterdeck/domain/csv-text';
+import { escapeInnerFormulas } from '@quarterdeck/domain/text/csv-formulas';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
 import papa from 'papaparse';
 

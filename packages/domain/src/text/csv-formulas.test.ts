@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeInnerFormulas } from './csv-text.ts';
+import { escapeInnerFormulas } from './csv-formulas.ts';
 
 test.each([
   ['ok;=1+cmd|/C!A0', "ok;'=1+cmd|/C!A0"],
