@@ -158,6 +158,7 @@ test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
     '@SUM(A1)',
     'Zwei\nZeilen; mit, Kommas',
     'Überschuss 🎰',
+    'ok;=1+1',
     '=1\n=2',
   ];
   for (const [index, note] of notes.entries())
@@ -181,11 +182,11 @@ test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
   const { data, errors } = Papa.parse<Record<string, string>>(text, { header: true });
   expect(errors).toEqual([]);
   expect(data.map((row) => row['Notes'])).toEqual(
-    notes.toReversed().map((note) => (/^[=+\-@]/.test(note) ? `'${note}` : note)),
+    notes.toReversed().map((note) => note.replace(/(?<=^|[\n;])[=+\-@]/g, "'$&")),
   );
   // A negative count replaces the takings. Negative amounts stay numbers.
   expect(data[0]).toEqual({
-    Date: '2026-03-07',
+    Date: '2026-03-08',
     'Created By': 'Admin',
     'Updated By': '',
     'Money In': '-5.00',
@@ -198,7 +199,7 @@ test('the export opens correctly in a spreadsheet', async ({ page, owner }) => {
     'Cash status': '',
     Adjusted: 'Yes',
     'Entered late': 'Yes',
-    Notes: "'=1\n=2",
+    Notes: "'=1\n'=2",
   });
 });
 
