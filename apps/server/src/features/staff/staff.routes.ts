@@ -31,7 +31,7 @@ export function staffRoutes(deps: PinDependencies) {
   type Context = RequestContext & { session: Session };
   /**
    * @param changedId the staff member who got a new PIN in this call, which the response then contains; with an old
-   *   authentication it does not, because a thief could enter records with it in a colleague's name.
+   *   authentication it does not, because a thief could enter records with it in someone's name.
    */
   const present = (context: Context, list: StaffWithLoan[], changedId?: string) => {
     const showsSecrets = listsSecrets(context);
