@@ -7,6 +7,7 @@ import { staffNotFound } from '../../access/not-found.ts';
 import type { Session } from '../../access/sessions.ts';
 import { requireStore } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { pinRoutes } from './pins.routes.ts';
 import type { PinDependencies } from './pins.ts';
 import { toStaffChange, toStaffEntry } from './staff.inputs.ts';
@@ -25,28 +26,30 @@ const counterStaff = async (db: Queryable, session: Session, storeId: string) =>
   data: (await listStaffRows(db, session, storeId)).map(presentCounterStaffMember),
 });
 
+type Context = RequestContext & { session: Session };
+
+/**
+ * The staff as the owner sees them, with the PINs that this call may show.
+ * @param changedId the staff member who got a new PIN in this call. With an old authentication it is not shown, because
+ *   a thief could enter records with it in someone's name.
+ */
+function presentStaff(context: Context, secrets: Secrets, list: StaffWithLoan[], changedId?: string) {
+  const showsPin = ({ member }: StaffWithLoan) =>
+    listsSecrets(context) || (context.session.isRecent && member.id === changedId);
+  return list.map((each) => presentStaffMember(each, showsPin(each) ? secrets : null));
+}
+
 export function staffRoutes(deps: PinDependencies) {
   const { db, secrets } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
-  type Context = RequestContext & { session: Session };
-  /**
-   * @param changedId the staff member who got a new PIN in this call, which the response then contains; with an old
-   *   authentication it does not, because a thief could enter records with it in someone's name.
-   */
-  const present = (context: Context, list: StaffWithLoan[], changedId?: string) => {
-    const showsSecrets = listsSecrets(context);
-    const showsPin = ({ member }: StaffWithLoan) =>
-      showsSecrets || (context.session.isRecent && member.id === changedId);
-    return list.map((each) => presentStaffMember(each, showsPin(each) ? secrets : null));
-  };
   const list = async (context: Context, storeId: string, changedId?: string) => ({
-    data: present(context, await listStoreStaff(db, context.session, storeId), changedId),
+    data: presentStaff(context, secrets, await listStoreStaff(db, context.session, storeId), changedId),
   });
   return {
     userStaff: os.userStaff.handler(async ({ context }) => {
       const { session } = context;
       if (session.storeId !== null) return counterStaff(db, session, session.storeId);
-      return { data: present(context, await listUserStaff(db, session)) };
+      return { data: presentStaff(context, secrets, await listUserStaff(db, session)) };
     }),
     fetchStoreStaff: os.fetchStoreStaff.handler(async ({ input, context }) => {
       const { session } = context;
