@@ -75,7 +75,9 @@ test('a digest goes out at 8 AM of the owner’s time zone, once, regardless of 
   const due = await dueAt(owner.ownerId);
   expect(due).toEqual(dailyRun(new Date(), { timeZone: NEW_YORK, hour: 8 }).nextAt);
   await sweepAt(new Date(due.getTime() - 1_000));
-  expect(mailsTo(owner.email)).toEqual([]);
+  // The mail about the shortage may have arrived.
+  const digests = () => mailsTo(owner.email).filter((mail) => mail.includes('Open dashboard:'));
+  expect(digests()).toEqual([]);
 
   // The last full hour: a digest that is hours late is not sent.
   const hour = Number(
@@ -87,7 +89,7 @@ test('a digest goes out at 8 AM of the owner’s time zone, once, regardless of 
   await server.atOnce([1, 2, 3].map(() => () => sweep({ db, jobs: server.jobs }, new Date(at.getTime() + 60_000))));
   await server.sql('update digests_due set due_at = $2 where owner_id = $1', [owner.ownerId, at]);
   await sweepAt(new Date(at.getTime() + HOUR_MS));
-  const mails = mailsTo(owner.email).filter((mail) => mail.includes('Open dashboard:'));
+  const mails = digests();
   expect(mails).toHaveLength(1);
 });
 
