@@ -194,7 +194,8 @@ export const recentChanges = (
           entries.actor, entries.at, records.deleted_at is not null as is_deleted
         from stores cross join lateral (
           select * from (
-            select distinct on (subject_id, action, subject) * from audit_entries
+            select distinct on (subject_id, action, subject) id, store_id, kind, subject_id, subject, action, actor, at
+            from audit_entries
             where owner_id = ${ownerId} and store_id = stores.id and id >= ${since} ${only(sql`subject_id`, recordId)}
               and ((kind = 'record' and (action = 'deleted' or (action = 'changed' and actor <> ${OWNER_NAME})))
                 or (kind = 'staff' and action in ('locked', 'unlocked')))
