@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cashStatus, countedDifferences, countReplacesMoneyIn, dayTotals } from './financial-record.ts';
+import {
+  cashStatus,
+  countedDifferences,
+  countReplacesMoneyIn,
+  dayTotals,
+  smallDifferencesTogether,
+} from './financial-record.ts';
 import { add, cents, MAX_AMOUNT, ZERO, type Cents } from './money.ts';
 
 const limit: number = MAX_AMOUNT;
@@ -132,11 +138,15 @@ describe('the cash status', () => {
   });
 });
 
-test('the differences of a day count beyond the limit, and the smaller ones when their sum is beyond it', () => {
-  const counted = (differences: number[], limit?: number) =>
-    countedDifferences(differences.map(cents), limit === undefined ? undefined : cents(limit));
+test('the differences of a day count beyond the tolerance, and the smaller ones when their sum is beyond it', () => {
+  const counted = (differences: number[]) => countedDifferences(differences.map(cents));
   expect(counted([-100, 100, 99])).toEqual([]);
   expect(counted([-101, 50, 250])).toEqual([-101, 250]);
   expect(counted([-100, -100, 300])).toEqual([300, -200]);
-  expect(counted([-400, -400, -900], 500)).toEqual([-900, -800]);
+});
+
+test('the differences within a limit count together when their sum is beyond it', () => {
+  const together = (differences: number[]) => smallDifferencesTogether(differences.map(cents), cents(500));
+  expect(together([-400, -400, -900])).toBe(-800);
+  expect(together([-400, 400, -900])).toBeNull();
 });

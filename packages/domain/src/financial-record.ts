@@ -66,12 +66,18 @@ export function cashStatus(day: { actualCashCount: Cents; expectedCash: Cents })
   return { status: difference > 0 ? 'Over' : 'Short', difference };
 }
 
+/** The sum of the differences within the limit, if it is beyond the limit; else null. */
+export function smallDifferencesTogether(differences: Cents[], limit: Cents): Cents | null {
+  const together = sum(differences.filter((difference) => Math.abs(difference) <= limit));
+  return Math.abs(together) > limit ? together : null;
+}
+
 /**
- * The cash differences of a day that count: those beyond the limit, and the sum of the smaller ones if it is beyond it.
- * Otherwise a shortage could be hidden by splitting it over several records.
+ * The cash differences of a day that count: those beyond the tolerance, and the sum of the smaller ones if it is beyond
+ * it. Otherwise a shortage could be hidden by splitting it over several records.
  */
-export function countedDifferences(differences: Cents[], limit: Cents = CASH_TOLERANCE): Cents[] {
-  const counts = (difference: Cents) => Math.abs(difference) > limit;
-  const rest = sum(differences.filter((difference) => !counts(difference)));
-  return [...differences.filter(counts), ...(counts(rest) ? [rest] : [])];
+export function countedDifferences(differences: Cents[]): Cents[] {
+  const large = differences.filter((difference) => Math.abs(difference) > CASH_TOLERANCE);
+  const together = smallDifferencesTogether(differences, CASH_TOLERANCE);
+  return together === null ? large : [...large, together];
 }

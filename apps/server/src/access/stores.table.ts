@@ -66,13 +66,15 @@ export const stores = pgTable(
   ],
 );
 
-/** Whether records are expected of the store: it is active and paid for. In a query on `stores`. */
-export const storeIsRunning = sql`stores.is_active and stores.deleted_at is null
+/** Whether the store is not deleted and has time left, paid or free. In a query on `stores`. */
+const hasTimeLeft = sql`stores.deleted_at is null
   and (stores.runs_until is null or stores.runs_until > now())`;
 
+/** Whether records are expected of the store: it is active and paid for. In a query on `stores`. */
+export const storeIsRunning = sql`stores.is_active and ${hasTimeLeft}`;
+
 /** Whether the store has a subscription whose paid time is not over. In a query on `stores`. */
-export const storeIsPaid = sql`stores.subscription_id is not null and stores.deleted_at is null
-  and (stores.runs_until is null or stores.runs_until > now())`;
+export const storeIsPaid = sql`stores.subscription_id is not null and ${hasTimeLeft}`;
 
 /** Whether the store's counter may be used, in a query on `stores`. */
 export const counterIsOpen = sql`${storeIsRunning} and not stores.is_sample`;

@@ -1,7 +1,7 @@
 import { ATTENTION_DAYS, type AttentionKind } from '@quarterdeck/contract/attention';
 import { addDays, businessDate, daysBetween, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { businessDateAt } from '@quarterdeck/domain/business-day';
-import { CASH_TOLERANCE, countedDifferences, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { CASH_TOLERANCE, countReplacesMoneyIn, smallDifferencesTogether } from '@quarterdeck/domain/financial-record';
 import { missingDays, missingRuns } from '@quarterdeck/domain/missing-days';
 import { cents, sum, type Cents } from '@quarterdeck/domain/money';
 import { nameOf } from '@quarterdeck/domain/staff';
@@ -90,18 +90,24 @@ export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] 
   return lines;
 }
 
+/** The cash differences of records. A negative count is an adjustment, not a difference. */
+export const cashDifferences = (records: WatchedRecord[]): Cents[] =>
+  records.filter((record) => !countReplacesMoneyIn(record.count_cents)).map((record) => record.difference_cents);
+
 /** A line for each day whose records have differences within the limit that together are beyond it. */
 export function splitLines(store: WatchedStore, records: WatchedRecord[]): Line[] {
-  const counted = records.filter(({ count_cents: count }) => !countReplacesMoneyIn(count));
-  return [...Map.groupBy(counted, (record) => record.business_date)].flatMap(([date, ofDay]) => {
-    const limit = limitOf(store);
-    const small = ofDay.map((record) => record.difference_cents).filter((each) => Math.abs(each) <= limit);
-    return countedDifferences(small, limit).map((amount) => {
-      const kind = shortOrOver(amount);
-      return lineOf({ key: `${kind}:${store.id}:${date}:${amount}`, kind, store, date, amount });
-    });
+  const limit = limitOf(store);
+  return [...Map.groupBy(records, (record) => record.business_date)].flatMap(([date, ofDay]) => {
+    const amount = smallDifferencesTogether(cashDifferences(ofDay), limit);
+    if (amount === null) return [];
+    const kind = shortOrOver(amount);
+    return [lineOf({ key: `${kind}:${store.id}:${date}:${amount}`, kind, store, date, amount })];
   });
 }
+
+/** Whether a record was changed after its day had ended. */
+export const isAfterItsDay = ({ at, subject }: Pick<WatchedChange, 'at' | 'subject'>, { day }: WatchedStore): boolean =>
+  businessDateAt(at, day) > subject;
 
 /**
  * The line of a record that staff changed after its day had ended. Its date is the earliest, because the record may have
@@ -113,7 +119,7 @@ function changeLine(store: WatchedStore, changes: WatchedChange[]): Line[] {
   if (deletion?.actor === OWNER_NAME) return [];
   const late = changes
     .filter((change) => change.action === 'changed' || change === deletion)
-    .filter(({ actor, at, subject }) => actor !== OWNER_NAME && businessDateAt(at, store.day) > subject);
+    .filter((change) => change.actor !== OWNER_NAME && isAfterItsDay(change, store));
   const latest = deletion ?? late[0];
   if (latest === undefined || late.length === 0) return [];
   const { id, actor: who, at, subject_id: subjectId } = latest;

@@ -1,9 +1,9 @@
 import { MAX_LINES, type AttentionLine, type AttentionList } from '@quarterdeck/contract/attention';
-import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
+import { addDays } from '@quarterdeck/domain/business-date';
 import { isClosed } from '@quarterdeck/domain/closed-days';
-import { countedDifferences, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
+import { countedDifferences } from '@quarterdeck/domain/financial-record';
 import { toDollarsOrNull } from '@quarterdeck/domain/money';
-import type { Line } from './attention.lines.ts';
+import { cashDifferences, type Line } from './attention.lines.ts';
 import type { SeenRow, WatchedRecord, WatchedStore } from './attention.queries.ts';
 
 const presentLine = ({ store, amount, at, ...line }: Line, seen: SeenRow | undefined): AttentionLine => ({
@@ -19,13 +19,10 @@ const presentLine = ({ store, amount, at, ...line }: Line, seen: SeenRow | undef
 function yesterdayOf(stores: WatchedStore[], records: WatchedRecord[]): AttentionList['yesterday'] {
   const days = stores.map((store) => ({ store, date: addDays(store.today, -1) }));
   const entered = days.filter(({ store, date }) => store.recentDays.includes(date));
-  const differencesOf = (storeId: string, date: BusinessDate) =>
-    records
-      .filter((record) => record.store_id === storeId && record.business_date === date)
-      // A negative count is an adjustment, not a difference.
-      .filter((record) => !countReplacesMoneyIn(record.count_cents))
-      .map((record) => record.difference_cents);
-  const balanced = entered.filter(({ store, date }) => countedDifferences(differencesOf(store.id, date)).length === 0);
+  const balanced = entered.filter(({ store, date }) => {
+    const ofDay = records.filter((record) => record.store_id === store.id && record.business_date === date);
+    return countedDifferences(cashDifferences(ofDay)).length === 0;
+  });
   const open = days.filter(({ store, date }) => store.isRunning && !isClosed(store, date));
   return { open: open.length, entered: entered.length, balanced: balanced.length };
 }

@@ -1,8 +1,8 @@
 import { type ClosedPeriod } from '@quarterdeck/domain/closed-days';
 import { periodsInWords, weekdaysInWords } from '@quarterdeck/domain/closed-days-words';
-import { escapeInnerFormulas } from '@quarterdeck/domain/text/csv-formulas';
 import { formatPlain, type Cents } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
+import { escapeInnerFormulas } from '@quarterdeck/domain/text/csv-formulas';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import type { AuditChange } from '../audit/audit.table.ts';

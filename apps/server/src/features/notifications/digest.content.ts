@@ -3,7 +3,7 @@ import { addDays, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { closureOn } from '@quarterdeck/domain/closed-days';
 import { countedDifferences, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import { cents, sum, type Cents } from '@quarterdeck/domain/money';
-import type { Line } from '../attention/attention.lines.ts';
+import { cashDifferences, type Line } from '../attention/attention.lines.ts';
 import type { WatchedRecord, WatchedStore } from '../attention/attention.queries.ts';
 import { takingsOf, type DayTakings } from '../attention/takings.queries.ts';
 
@@ -57,8 +57,7 @@ function digestStore(
   { records, days }: { records: WatchedRecord[]; days: DayTakings[] },
 ): DigestStore {
   const own = records.filter((record) => record.store_id === store.id && record.business_date === date);
-  const counted = own.filter((record) => !countReplacesMoneyIn(record.count_cents));
-  const differences = countedDifferences(counted.map((record) => record.difference_cents));
+  const differences = countedDifferences(cashDifferences(own));
   const { takings, usualOn } = takingsOf(store, days);
   return {
     id: store.id,
@@ -69,7 +68,7 @@ function digestStore(
     closure: closureOn(store, date),
     short: sum(differences.filter((each) => each < 0).map((each) => cents(Math.abs(each)))),
     over: sum(differences.filter((each) => each > 0)),
-    isAdjusted: counted.length < own.length,
+    isAdjusted: own.some((record) => countReplacesMoneyIn(record.count_cents)),
   };
 }
 

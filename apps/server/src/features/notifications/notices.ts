@@ -1,4 +1,3 @@
-import { businessDateAt } from '@quarterdeck/domain/business-day';
 import { cashStatus, countReplacesMoneyIn } from '@quarterdeck/domain/financial-record';
 import type { Cents } from '@quarterdeck/domain/money';
 import type { NotificationKind } from '@quarterdeck/domain/notification-kinds';
@@ -7,7 +6,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { rows } from '../../platform/postgres/rows.ts';
-import type { Line } from '../attention/attention.lines.ts';
+import { isAfterItsDay, type Line } from '../attention/attention.lines.ts';
 import { linesOfRecord } from '../attention/attention.usecases.ts';
 import { auditEntries, type AuditChange } from '../audit/audit.table.ts';
 import { OWNER_NAME } from '../audit/audit.writes.ts';
@@ -71,11 +70,9 @@ async function changesLately(db: Queryable, { ownerId, recordId }: Notice, { sto
         order by id desc limit ${MAX_EDITS}`,
   );
   const fields = new Map<string, AuditChange>();
-  for (const { changes, subject, at } of edits.toReversed()) {
-    if (businessDateAt(at, store.day) <= subject) continue;
-    for (const change of changes)
-      fields.set(change.what, { ...change, before: (fields.get(change.what) ?? change).before });
-  }
+  const oldestFirst = edits.filter((edit) => isAfterItsDay(edit, store)).toReversed();
+  for (const change of oldestFirst.flatMap(({ changes }) => changes))
+    fields.set(change.what, { ...change, before: (fields.get(change.what) ?? change).before });
   return [...fields.values()].filter(({ before, after }) => before !== after);
 }
 
@@ -87,7 +84,7 @@ async function sendNotice(deps: NotificationDependencies, notice: Notice): Promi
   const line = await lineAbout(db, notice, now());
   if (!line) return;
   const { to, store } = mailing;
-  const changes = kind === 'edits' ? await changesLately(db, notice, line) : [];
+  const changes = line.kind === 'edited' ? await changesLately(db, notice, line) : [];
   const sent = kind === 'short' ? kind : line.kind === 'deleted' ? 'deleted' : 'edited';
   await sendOnce(deps, { ownerId, storeId, kind: sent, subject: line.key }, (isLast) => {
     const about = { to, line, isLast, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };

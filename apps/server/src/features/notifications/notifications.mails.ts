@@ -58,12 +58,13 @@ const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
   figure: [before ?? '–', after ?? '–'].join(' → '),
 });
 
+/** @param changes of an edit; empty for a deletion. */
 export function changedMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMail, changes: AuditChange[]): Mail {
   const { store, who, kind } = line;
   const { to: path, opens } = wordsOfLine(line);
   const what = kind === 'deleted' ? 'deleted' : 'edited';
-  const shown = kind === 'edited' ? changes.slice(0, MAX_CHANGES) : [];
-  const others = kind === 'edited' ? changes.length - shown.length : 0;
+  const shown = changes.slice(0, MAX_CHANGES);
+  const others = changes.length - shown.length;
   return {
     to,
     subject: `A record of ${store.storeName} was ${what} after its day`,
