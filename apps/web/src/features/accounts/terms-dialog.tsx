@@ -5,8 +5,8 @@ import { api } from '../../platform/api/api.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { signOut, userChanged } from '../../platform/session/session.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
-import classes from './terms-dialog.module.css';
 import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
+import classes from './terms-dialog.module.css';
 
 const stay = () => undefined;
 

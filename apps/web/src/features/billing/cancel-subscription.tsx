@@ -15,10 +15,10 @@ import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { SkeletonBlock } from '../../ui/feedback/skeletons.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import classes from './cancel-subscription.module.css';
 import { dayOf } from './standing-note.tsx';
-import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 const typed = z.object({ reason: text('Reason', CANCEL_REASON_LENGTH) });
 type Values = z.infer<typeof typed>;

@@ -2,10 +2,10 @@ import { Button, Modal } from '@mantine/core';
 import { EXTRAS_CURRENCY, type Extra } from '@quarterdeck/domain/extras';
 import { useNavigate } from 'react-router';
 import { Note } from '../../ui/feedback/banner.tsx';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 import classes from './buy-extra.module.css';
 import { confirmPurchase } from './confirmed-purchase.ts';
 import { OrderLine } from './order-line.tsx';
-import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 interface BuyExtraProps {
   /** Open while set. */

@@ -11,10 +11,10 @@ import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
 import classes from './edit-user.module.css';
-import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 const typedUser = userInfoForm.required();
 type UserValues = z.input<typeof typedUser>;

@@ -6,10 +6,10 @@ import { api } from '../../platform/api/api.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 import { useFocusBack } from '../../ui/layout/focus-back.ts';
 import classes from './merge-dialog.module.css';
 import { MergePreview } from './merge-preview.tsx';
-import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 /** A representative to merge, and the target of the merge. */
 interface Pair {

@@ -6,11 +6,11 @@ import { client } from '../../platform/api/api.ts';
 import { Failure, SessionEnded } from '../../platform/api/failure.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 import { FormColumn } from '../../ui/inputs/form-column.tsx';
 import { closePanels } from '../../ui/layout/close-panels.ts';
 import { ThemeProvider } from '../../ui/ui-provider.tsx';
 import { askPasskey, canUsePasskeys, isStopped, stopAsking } from './passkeys.ts';
-import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 const CANCELLED = 'Not confirmed, so nothing was changed or shown.';
 /** Above the other dialogs, because one of them may have made the call. */

@@ -12,10 +12,10 @@ import { Facts } from '../../ui/data/facts.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
+import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 import { PinDialog } from '../../ui/inputs/pin-dialog.tsx';
 import { useToday } from '../stores/selected-store.ts';
 import classes from './check-loans.module.css';
-import { DialogButtons } from '../../ui/inputs/dialog-buttons.tsx';
 
 /** Shows a staff member's own loan after a PIN. The dot means that a staff member of the store has a loan. */
 export function CheckLoans() {

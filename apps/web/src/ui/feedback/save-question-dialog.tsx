@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
+import { DialogButtons } from '../inputs/dialog-buttons.tsx';
 import classes from './save-question-dialog.module.css';
 import type { SaveQuestion } from './save-question.ts';
-import { DialogButtons } from '../inputs/dialog-buttons.tsx';
 
 interface SaveQuestionDialogProps<About> {
   question: SaveQuestion<About>;

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import { DialogButtons } from '../../../ui/inputs/dialog-buttons.tsx';
 import { useFocusBack } from '../../../ui/layout/focus-back.ts';
 import classes from './note-dialog.module.css';
-import { DialogButtons } from '../../../ui/inputs/dialog-buttons.tsx';
 
 /** The owner's note about a seen line. */
 export function NoteDialog({ line, onClose }: { line: AttentionLine; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import type { DateRange } from '@quarterdeck/domain/business-date';
-import { escapeInnerFormulas } from '@quarterdeck/domain/text/csv-formulas';
 import { formatPlain, fromDollars } from '@quarterdeck/domain/money';
+import { escapeInnerFormulas } from '@quarterdeck/domain/text/csv-formulas';
 import papa from 'papaparse';
 
 /**

@@ -10,13 +10,13 @@ import { client } from '../../../platform/api/api.ts';
 import { useFormFailure } from '../../../platform/drafts/form-failure.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { showMessage } from '../../../ui/feedback/undo-notice.ts';
+import { DialogButtons } from '../../../ui/inputs/dialog-buttons.tsx';
 import { FormColumn } from '../../../ui/inputs/form-column.tsx';
 import { useFocusBack } from '../../../ui/layout/focus-back.ts';
 import classes from './change-games.module.css';
 import { changedIn, ChangePreview, isNothing } from './change-preview.tsx';
 import { resolveChange, type ChangeDetails, type ChangeValues } from './change-values.ts';
 import type { ChangeOf } from './selection.ts';
-import { DialogButtons } from '../../../ui/inputs/dialog-buttons.tsx';
 
 interface ChangeGamesProps {
   what: ChangeOf;
