@@ -7,6 +7,7 @@ import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
 import { loadPart } from '../load-part.ts';
 import { finishSignOut } from '../session/finish-sign-out.ts';
+import { forgetEarlyReads, sendOnce } from './early-answers.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { askWhetherReached, countSave, countAnswer, rememberPosition } from './traffic.ts';
@@ -105,7 +106,8 @@ export async function send(request: Request, limitMs: number): Promise<Answer> {
     setTimeout(() => limit.abort(new DOMException('No response in time', 'TimeoutError')), limitMs),
   ];
   try {
-    const response = await fetch(request, { signal: AbortSignal.any([request.signal, limit.signal]) });
+    const signal = AbortSignal.any([request.signal, limit.signal]);
+    const response = await sendOnce(request, signal);
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
     countAnswer();
@@ -144,6 +146,7 @@ type CallOptions = CallContext & { signal: AbortSignal | undefined };
 
 async function attempt(route: Route, input: unknown, { signal, takesMinutes }: CallOptions): Promise<unknown> {
   const limit = takesMinutes ? 'minutes' : route.saves === undefined ? 'read' : 'save';
+  if (route.saves !== undefined) forgetEarlyReads();
   const answer = ask(() => send(requestOf(route, input, signal), LIMIT_MS[limit]), signal);
   if (route.saves === undefined) return open(await answer);
   try {

@@ -50,9 +50,20 @@ export async function countSave<Answer>(save: Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** Remembers the position of the live stream, which is older than all data in the browser. */
+/** @param position `<process>.<number>` */
+function isEarlier(position: string, than: string): boolean {
+  const [process, number] = position.split('.');
+  const [otherProcess, otherNumber] = than.split('.');
+  return process === otherProcess && Number(number) < Number(otherNumber);
+}
+
+/**
+ * Remembers the position of the live stream, which is older than all data in the browser. The first of several answers
+ * is not always to the first request.
+ */
 export function rememberPosition(headers: Headers): void {
-  firstPosition ??= headers.get(LIVE_POSITION);
+  const position = headers.get(LIVE_POSITION);
+  if (position !== null && (firstPosition === null || isEarlier(position, firstPosition))) firstPosition = position;
 }
 
 export const positionBeforeData = (): string | null => firstPosition;
