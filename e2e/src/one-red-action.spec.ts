@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, today } from './journey.ts';
+import { expect, signInByApi, test, today } from './journey.ts';
 import { subscribe } from './sandbox.ts';
 
 /** The visible actions of the screen that are red: filled like the primary one, or with red text or a red outline. */
@@ -27,7 +27,8 @@ const redIn = (part: Locator) =>
 
 test('a screen has at most one red action, and a danger is red in its dialog', async ({ page, owner }) => {
   test.slow();
-  const { storeId } = await owner.addStore('Mall');
+  const { storeId, staffCredentials } = await owner.addStore('Mall');
+  await signInByApi(staffCredentials.username, staffCredentials.password);
   await subscribe(owner, 'Pier');
   await subscribe(owner, 'Boardwalk');
   const games = await owner.addGames(storeId, ['Neon Drift']);
@@ -36,6 +37,10 @@ test('a screen has at most one red action, and a danger is red in its dialog', a
   await page.goto('/manage-account');
   await expect(page.getByRole('button', { name: /^Cancel subscription of/ })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  expect(await redActions(page)).toEqual([]);
+
+  await page.goto(`/counters?store=${storeId}`);
+  await expect(page.getByRole('button', { name: /^Approve / })).toBeVisible();
   expect(await redActions(page)).toEqual([]);
 
   await page.goto(`/store-details?store=${storeId}`);

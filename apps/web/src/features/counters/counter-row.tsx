@@ -62,7 +62,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
       ) : (
         <div className={classes.actions}>
           {counter.isNew && (
-            <Button loading={busy.approving} onClick={onApprove} aria-label={`Approve ${label}`}>
+            <Button variant="default" loading={busy.approving} onClick={onApprove} aria-label={`Approve ${label}`}>
               Approve
             </Button>
           )}
