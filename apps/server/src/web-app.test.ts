@@ -43,8 +43,15 @@ describe('the built web app', async () => {
     expect((await get('/login?next=%2Fstores')).body).toBe('the login page');
   });
 
-  test('preloads the most common screen', async () => {
-    expect((await get('/dashboard')).body).toBe('the app with its dashboard');
+  test('preloads the most common screen for a browser with a session', async () => {
+    for (const cookie of ['session=abc', 'device=d; __Host-session=abc']) {
+      const page = await get('/dashboard', { ...asBrowser, cookie });
+      expect(page.body).toBe('the app with its dashboard');
+      expect(page.headers['vary']).toContain('cookie');
+    }
+    for (const cookie of ['', 'device=session', 'no-session=abc', 'session=']) {
+      expect((await get('/dashboard', { ...asBrowser, cookie })).body).toBe('the app');
+    }
   });
 
   test('is served to browsers at every other URL', async () => {
@@ -118,7 +125,7 @@ describe('with a support address', async () => {
       ['/dashboard', 'the dashboard'],
       ['/stores', 'the app'],
     ] as const) {
-      const answer = await get(url);
+      const answer = await get(url, { cookie: 'session=abc' });
       expect(answer.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',

@@ -9,14 +9,18 @@ import { SERVER_FOLDER } from './platform/server-folder.ts';
 
 export const WEB_APP_FOLDER = join(SERVER_FOLDER, '../web/dist');
 
-/** Four pages are prerendered, the dashboard's without its figures. Every other address gets the same empty page. */
+/** These pages are prerendered, the dashboard's without its figures. Every other address gets the same empty page. */
 const PAGES: Record<string, string> = {
   '/': 'prerendered/landing.html',
   '/pricing': 'prerendered/pricing.html',
   '/login': 'prerendered/login.html',
-  '/dashboard': 'dashboard.html',
 };
+const DASHBOARD_PAGE = 'dashboard.html';
 const APP_PAGE = 'app.html';
+
+/** Whether the browser sends a session. Only the API checks it. */
+const hasSession = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|[ ;])(?:__Host-)?session=./.test(headers.cookie ?? '');
 
 export const NOTHING_HERE = {
   error: 'There’s nothing at this address',
@@ -47,7 +51,7 @@ interface FilledPage {
 /** Inserts the installation's own values into the pages when the server starts. */
 function filledPages(folder: string, supportEmail: string): Map<string, FilledPage> {
   return new Map(
-    [APP_PAGE, ...Object.values(PAGES)].map((file) => {
+    [APP_PAGE, DASHBOARD_PAGE, ...Object.values(PAGES)].map((file) => {
       const text = withSupportEmail(readFileSync(join(folder, file), 'utf8'), supportEmail);
       return [file, { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }];
     }),
@@ -91,4 +95,9 @@ export async function registerWebApp(
     },
   });
   for (const [path, file] of Object.entries(PAGES)) app.get(path, (request, reply) => sendPage(file, request, reply));
+  app.get('/dashboard', (request, reply) => {
+    void reply.header('vary', 'cookie');
+    // Without a session the app redirects. Until then a visitor must not see the frame of an owner's screen.
+    return sendPage(hasSession(request) ? DASHBOARD_PAGE : APP_PAGE, request, reply);
+  });
 }
