@@ -1,5 +1,5 @@
-// Builds the web app into apps/web/dist: hashed assets, the prerendered landing, pricing, login and dashboard pages, the
-// app's page for every other URL, and Brotli and gzip copies of every text file.
+// Builds the web app into apps/web/dist: hashed assets, the prerendered landing, pricing, login and dashboard pages,
+// the app's page for every other URL, and Brotli and gzip copies of every text file.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

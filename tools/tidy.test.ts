@@ -260,6 +260,11 @@ describe('the shape of the repository', () => {
     expect(sources.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([]);
   });
 
+  it('has no comment longer than a line of code', () => {
+    const isLong = (line: string) => line.length > 120 && /^\s*(?:\/\/|\/?\*)/.test(line);
+    expect(sources.filter((file) => textOf(file).split('\n').some(isLong))).toEqual([]);
+  });
+
   it('has no TODO, FIXME or XXX', () => {
     const marked = sources.filter(
       (file) => file !== 'tools/tidy.test.ts' && /\b(?:TODO|FIXME|XXX)\b/.test(readFileSync(join(ROOT, file), 'utf8')),

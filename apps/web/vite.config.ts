@@ -40,8 +40,8 @@ function contractRoutes(): Plugin {
 }
 
 /**
- * Inserts the head that the three pages have in common. `color-scheme.js` is part of it, so that the scheme is set before
- * the first paint without a request. The content policy permits this script by its hash.
+ * Inserts the head that the three pages have in common. It contains `color-scheme.js`, so that the scheme is set before
+ * the first paint without a request. The content security policy permits this script by its hash.
  */
 function commonHead(): Plugin {
   return {
@@ -58,9 +58,7 @@ function commonHead(): Plugin {
   };
 }
 
-/**
- * Inserts the product's name in the pages, and preloads the two fonts' subsets so that headings do not wait for the style sheet.
- */
+/** Inserts the product's name in the pages, and preloads the subsets of the two fonts. */
 function htmlHead(): Plugin {
   return {
     name: 'html-head',

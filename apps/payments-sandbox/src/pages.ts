@@ -5,7 +5,8 @@ const STYLE = html.raw`
 --action:#0f4fd1;--action-ink:#fff;--note:#fdf0d5;--note-ink:#5f3d00;--note-line:#c98a00;--bad:#a90c35;--bad-soft:#fbe4ea}
 @media (prefers-color-scheme:dark){:root{--ground:#0b111b;--surface:#141d2b;--line:#2a3648;--field:#76849a;--ink:#eaf0f8;
 --dim:#a5b3c8;--action:#7fb0ff;--action-ink:#06152e;--note:#3a2a08;--note-ink:#ffdc9c;--note-line:#c98a00;--bad:#ff8ba5;--bad-soft:#3a1022}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;
 min-height:100vh;display:flex;flex-direction:column}
 .sandbox{background:var(--note);color:var(--note-ink);border-bottom:3px dashed var(--note-line);padding:12px 16px;text-align:center;margin:0}
 main{width:100%;max-width:480px;margin:0 auto;padding:32px 16px 48px;flex:1}main.wide{max-width:1120px}

@@ -7,8 +7,8 @@ import { aDay, aFurtherStore, aGame, anOwner, aPersonalSession, aStaffMember } f
 import { anArcade, refusal, succeed } from '../test/http/literal-client.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
 
-// The requests of specification-client.test.ts in the other ways that a client may send them: every value as the text of
-// a form's field, a record under its other name, a choice left blank.
+// The requests of specification-client.test.ts in other forms that a client may send: all values as texts of form
+// fields, a record's id under its other name, a choice left blank.
 
 const server = await startPayingServer({ webhooks: false });
 

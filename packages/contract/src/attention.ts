@@ -9,11 +9,16 @@ export const ATTENTION_DAYS = 14;
 export const SEEN_DAYS = 30;
 
 /**
- * `missing`: open days without a record. `short`, `over`: a record beyond the store's cash limit, or several of a day
- * together. `adjusted`: a negative count replaced the takings. `late`: dated before the store's entry window. `edited`,
- * `deleted`: by staff, after the day had ended. `overdue`: a loan. `payment`: a subscription's payment failed. `pins`:
- * wrong PINs locked PIN entry. `counter`: a new one; `waiting`: one that waits for approval. `draft`: takings were typed
- * at a counter and not saved.
+ * - `missing`: open days without a record.
+ * - `short`, `over`: a record beyond the store's cash limit, or several of one day together.
+ * - `adjusted`: a negative count replaced the takings.
+ * - `late`: a record dated before the store's entry window.
+ * - `edited`, `deleted`: by staff, after the day had ended.
+ * - `overdue`: a loan.
+ * - `payment`: a subscription's payment failed.
+ * - `pins`: wrong PINs locked PIN entry.
+ * - `counter`: a new one; `waiting`: one that waits for approval.
+ * - `draft`: takings were typed at a counter and not saved.
  */
 export const ATTENTION_KINDS = [
   'missing',

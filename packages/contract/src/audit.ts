@@ -15,7 +15,13 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `signedIn`: the owner; `reported`: as someone else. `locked` and `unlocked`: PIN entry at a counter. `paid` and `writtenOff`: a loan. `corrected`: a game in saved records. `merged` and `unmerged`: a representative. */
+/**
+ * - `paid`, `writtenOff`: a loan.
+ * - `corrected`: a game in saved records.
+ * - `locked`, `unlocked`: PIN entry at a counter.
+ * - `signedIn`: the owner. `reported`: the owner reported a sign-in as not their own.
+ * - `merged`, `unmerged`: a representative.
+ */
 export const AUDIT_ACTIONS = [
   'created',
   'changed',

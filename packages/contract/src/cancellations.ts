@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, call, id, moment, reply, saving } from './wire.ts';
 
 /**
- * A subscription to be cancelled, or a payment to be refunded, that the provider has not settled. It contains nothing that
+ * A subscription to cancel, or a payment to refund, that the provider has not settled. It contains nothing that
  * identifies the owner.
  */
 export const refusedCancellation = z.object({

@@ -27,9 +27,9 @@ export const failures = {
   crossSiteRequest: null,
   /** The header `Retry-After` says when to try again. */
   tooManyAttempts: null,
-  /** The owner’s changes of a day were too long together for the history. The header `Retry-After` says when to try again. */
+  /** The owner's changes of a day take too much space in the history; see `Retry-After`. */
   tooManyLongChanges: null,
-  /** Too many requests of the same owner or counter at once; `Retry-After` says when to try again. The request had no effect. */
+  /** Too many requests of the same owner or counter at once; see `Retry-After`. The request had no effect. */
   tooManyRequests: null,
   databaseUnavailable: null,
   /** A bug. The text contains the request's id in the log. */

@@ -1,10 +1,9 @@
 // Without schemas: every screen reads the stream, while schemas load with the forms that use them.
 
 /**
- * A stream of server-sent events, authenticated like a call. An event names the kind of data that changed in
- * which store, not how: the client refetches. `event: missed` means that events may have been lost, `event: ended` that
- * the session has ended. `event: alive` is sent every 25 seconds. The stream starts with the events since the position in `?since=`, or else with those from
- * now on.
+ * A stream of server-sent events, authenticated like a call. An event names the store and the topic that changed, and
+ * the client refetches. `event: missed` means that events may have been lost, `event: ended` that the session ended.
+ * `event: alive` is sent every 25 seconds. The stream starts with the events since the position in `?since=`, or now.
  */
 export const LIVE_PATH = '/live';
 

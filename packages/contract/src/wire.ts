@@ -44,9 +44,9 @@ export const identified = (identity: Identity, saves?: readonly Topic[]) =>
   base.meta({ access: 'owner', identity, ...(saves && { saves }) });
 
 /**
- * A call returns `{ data?, success? }` with HTTP 200, or `{ error, code, data? }`. Schemas describe the response without
- * an error, which is a text, or texts by field name, and is thrown by the client. An error's status is 200 too, except
- * 401, 404, 413, 429, 5xx and those of refused requests.
+ * A call returns `{ data?, success? }` with HTTP 200, or `{ error, code, data? }`. An error is a text, or texts by
+ * field name. Its status is 200 too, except 401, 404, 413, 429, 5xx and those of refused requests. Schemas describe
+ * only responses without an error: the client throws errors.
  */
 export const reply = <T extends z.ZodType>(data: T) => z.object({ data });
 export const message = z.object({ success: z.string() });

@@ -110,8 +110,8 @@ export const isAfterItsDay = ({ at, subject }: Pick<WatchedChange, 'at' | 'subje
   businessDateAt(at, day) > subject;
 
 /**
- * The line of a record that staff changed after its day had ended. Its date is the earliest, because the record may have
- * been moved. Nothing is listed of a record that the owner deleted, or for a deletion that was undone.
+ * The line of a record that staff changed after its day had ended. If the record was moved, the line has its earliest
+ * date. Records that the owner deleted, and undone deletions, have no line.
  * @param changes the latest first.
  */
 function changeLine(store: WatchedStore, changes: WatchedChange[]): Line[] {

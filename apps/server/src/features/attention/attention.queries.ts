@@ -178,9 +178,9 @@ const CHANGE = {
 export type WatchedChange = RowOf<typeof CHANGE>;
 
 /**
- * For each record and each date it has had, its latest deletion and its latest change by staff; for each staff member the
- * latest lock of PIN entry and its end. A script could make any number of the others, so they are left out before the
- * rows are limited. The ids of the log are UUIDv7: the entries since a time are one range of the index per store.
+ * For each record and each date it has had, its latest deletion and its latest change by staff. For each staff member,
+ * the latest lock of PIN entry and its end. Older ones are left out before the rows are limited, because a script could
+ * make any number of them. The log's ids are UUIDv7: the entries since a time are one index range per store.
  */
 export const recentChanges = (
   on: Queryable,

@@ -63,7 +63,7 @@ export const subscriptions = pgTable(
     failedPayments: integer('failed_payments').notNull().default(0),
     outstandingCents: centsColumn('outstanding_cents').default(sql`0`),
     cancelReason: text('cancel_reason'),
-    /** The start of the grace period before the first payment, if an earlier subscription of the store has used of it. */
+    /** The start of the grace period, if an earlier subscription of the store used a part of it. */
     graceFrom: momentColumn('grace_from'),
     /** When the store was created, or paid for again. */
     provisionedAt: momentColumn('provisioned_at'),

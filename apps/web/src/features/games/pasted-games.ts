@@ -63,8 +63,8 @@ function phonesOf(games: Known[]): (repName: string) => string {
 }
 
 /**
- * The games in a pasted list: name, machines, percent, representative and phone, each game on a line of its own. Without
- * a representative and a percent it is an own game; a representative's phone is needed once.
+ * The games in a pasted list, one per line: name, machines, percent, representative and phone. A game without percent
+ * and representative is an own game. A representative's phone is needed only once.
  * @param storeGames games whose representatives have a phone.
  */
 export function pastedGames(text: string, storeGames: Known[]): PastedLine[] {

@@ -14,7 +14,7 @@ interface Properties {
   /** Describes the picture. */
   alt: string;
   className?: string | undefined;
-  /** Whether it loads with the page, because it is in the first view. Other pictures load when they come near the view. */
+  /** Whether it is in the first view and loads with the page. Others load when they come near the view. */
   isFirst?: boolean;
 }
 

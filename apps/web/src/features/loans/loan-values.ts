@@ -45,8 +45,8 @@ export type PaymentDetails = z.output<ReturnType<typeof typedPayment>>;
 export const blankPayment = (): PaymentValues => ({ amount: '', notes: '', paymentsBefore: [], ...newSaveKey() });
 
 /**
- * The payment in the form, if it was sent and the loan has it now. An edited form is another payment, and so is an equal
- * payment that was there before.
+ * The loan's payment that the form sent; undefined if the loan lacks it, or if the form was edited since. An equal
+ * payment that the loan had before does not count.
  */
 export function arrivedPayment({ amount, notes: typedNotes, paymentsBefore, sentContent }: PaymentValues, loan: Loan) {
   const read = parseMoney(amount);

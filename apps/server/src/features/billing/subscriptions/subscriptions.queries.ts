@@ -207,8 +207,8 @@ type Paying = Pick<Subscription, 'status' | 'paidThrough' | 'graceFrom' | 'start
 const unpaidSince = ({ graceFrom, startedAt, createdAt }: Paying): Date => graceFrom ?? startedAt ?? createdAt;
 
 /**
- * Since when the store's latest subscription has been unpaid; null if it was paid to its end. A new one goes on with its
- * grace period: otherwise subscribing again every two weeks would keep a store open for nothing.
+ * Since when the store's latest subscription has been unpaid; null if it was paid to its end. A new subscription
+ * continues its grace period. Otherwise subscribing again every two weeks would keep a store open for free.
  */
 export async function graceUsedFrom(tx: Queryable, ownerId: string, storeId: string): Promise<Date | null> {
   const payers = await listPayers(tx, ownerId, storeId);
