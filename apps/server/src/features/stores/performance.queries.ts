@@ -13,6 +13,7 @@ import { storeIsRunning, stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { DIFFERENCE, HAS_DIFFERENCE } from '../financials/cash-difference.ts';
+import { commissionParts } from '../financials/commission.queries.ts';
 
 export interface RequestedStore {
   id: string;
@@ -136,29 +137,10 @@ interface Within {
   to: SQL;
 }
 
-/**
- * A store's commission. Whole months are read from the maintained totals, the remaining days from the lines of their
- * records, as in the commission summary.
- */
-function commissionOf({ ownerId, from, to }: Within): SQL {
-  const first = sql`(date_trunc('month', (${from} - 1)::timestamp) + interval '1 month')::date`;
-  const beyond = sql`date_trunc('month', (${to} + 1)::timestamp)::date`;
-  const lines = (begin: SQL, end: SQL) => sql`
-    select lines.commission_cents
-    from financial_records as records
-      join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
-    where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
-      and records.business_date between ${begin} and ${end}`;
-  return sql`
-    select coalesce(sum(commission_cents), 0)::bigint as commission
-    from (
-      select commission_cents from store_rep_month_totals as totals
-      where totals.owner_id = ${ownerId} and totals.store_id = chosen.id
-        and totals.month >= ${first} and totals.month < ${beyond}
-      union all ${lines(from, sql`least(${to}, ${first} - 1)`)}
-      union all ${lines(sql`greatest(${first}, ${beyond})`, to)}
-    ) as parts`;
-}
+/** A store's commission. */
+const commissionOf = (within: Within): SQL => sql`
+  select coalesce(sum(commission_cents), 0)::bigint as commission
+  from ${commissionParts({ ...within, storeId: sql`chosen.id` })} as parts`;
 
 /** A store's cash differences, and the number of days with one. */
 const cashDifferences = ({ ownerId, from, to }: Within): SQL => sql`
