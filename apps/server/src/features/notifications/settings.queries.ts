@@ -26,8 +26,8 @@ const firstStoreZone = sql`(
   select stores.time_zone from stores where stores.owner_id = owners.id and stores.deleted_at is null and not stores.is_sample
   order by stores.created_at, stores.id limit 1)`;
 
-/** The owner's time zone, in a query on `owners` and its `settings`. */
-export const ownersTimeZone = sql`coalesce(settings.time_zone, ${firstStoreZone}, ${DEFAULT_TIME_ZONE})`;
+/** The time zone of the owner's digest, in a query on `owners` and its `settings`. */
+export const digestTimeZone = sql`coalesce(settings.time_zone, ${firstStoreZone}, ${DEFAULT_TIME_ZONE})`;
 export const digestHour = sql`coalesce(settings.digest_hour, ${DEFAULT_DIGEST_HOUR}::int)`;
 
 /** Undefined if the account is deleted or its address is not verified. */
@@ -37,7 +37,7 @@ export async function settingsOfOwner(on: Queryable, ownerId: string): Promise<O
     OF_OWNER,
     sql`select owners.email, coalesce(digest, true) as digest, coalesce(short, true) as short,
           coalesce(missing, true) as missing, coalesce(edits, true) as edits, coalesce(counters, true) as counters,
-          ${digestHour} as digest_hour, ${ownersTimeZone} as time_zone,
+          ${digestHour} as digest_hour, ${digestTimeZone} as time_zone,
           settings.time_zone is not null as is_time_zone_chosen
         from owners left join notification_settings as settings on settings.owner_id = owners.id
         where owners.id = ${ownerId} and ${accountIsOpen} and owners.email_verified_at is not null`,

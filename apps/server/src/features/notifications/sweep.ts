@@ -9,7 +9,7 @@ import { DIGESTS, type DueDigest } from './digests.ts';
 import { isInTime, scheduleDigest, runAt } from './due.ts';
 import { MISSING, type DueStore } from './missing.ts';
 import type { NotificationDependencies } from './sending.ts';
-import { digestHour, ownersTimeZone } from './settings.queries.ts';
+import { digestHour, digestTimeZone } from './settings.queries.ts';
 
 /** Few enough that the rows are locked only briefly. */
 const BATCH = 50;
@@ -30,7 +30,7 @@ const queueDigests = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
     const due = await rows(
       tx,
       { owner_id: computed.uuid, time_zone: computed.text, hour: computed.number, is_on: computed.boolean },
-      sql`select due.owner_id, ${ownersTimeZone} as time_zone, ${digestHour} as hour,
+      sql`select due.owner_id, ${digestTimeZone} as time_zone, ${digestHour} as hour,
             coalesce(settings.digest, true) and ${accountIsOpen} as is_on
           from digests_due as due join owners on owners.id = due.owner_id
             left join notification_settings as settings on settings.owner_id = due.owner_id
