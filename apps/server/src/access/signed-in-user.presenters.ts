@@ -4,7 +4,7 @@ import { toDollars, ZERO } from '@quarterdeck/domain/money';
 import { formatsOfRow } from './formats.ts';
 import type { HandedOver } from './hand-over.ts';
 import type { SessionUserRow } from './signed-in-user.ts';
-import { storeDay } from './store-day.ts';
+import { daySettings, storeDay } from './store-day.ts';
 
 const presentOwner = (user: SessionUserRow): SessionUser => ({
   _id: user.id,
@@ -37,7 +37,10 @@ const presentCounter = (user: SessionUserRow, storeId: string, now: Date): Sessi
     storeName: user.store_name ?? '',
     address: user.address ?? '',
     openingFloat: toDollars(user.opening_float_cents ?? ZERO),
-    ...storeDay({ timeZone: user.time_zone ?? DEFAULT_TIME_ZONE, dayEndsAt: user.day_ends_at ?? DEFAULT_DAY_END }, now),
+    ...storeDay(
+      daySettings({ time_zone: user.time_zone ?? DEFAULT_TIME_ZONE, day_ends_at: user.day_ends_at ?? DEFAULT_DAY_END }),
+      now,
+    ),
   },
   staffCredentials: user.staff_id === null ? null : { staffId: user.staff_id },
   formats: formatsOfRow(user),

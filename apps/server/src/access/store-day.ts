@@ -22,11 +22,10 @@ const running = new Map<string, RunningDay>();
 /** Names of time zones are case-insensitive, so a client could send each in thousands of spellings. */
 const MAX_RUNNING = 10_000;
 
-function runningDay({ timeZone, dayEndsAt }: DaySettings, now: Date): RunningDay {
-  const key = `${dayEndsAt} ${timeZone}`;
+function runningDay(settings: DaySettings, now: Date): RunningDay {
+  const key = `${settings.dayEndsAt} ${settings.timeZone}`;
   const cachedDay = running.get(key);
   if (cachedDay && cachedDay.start <= now && now < cachedDay.end) return cachedDay;
-  const settings = { timeZone: knownTimeZone(timeZone), dayEndsAt };
   const date = businessDateAt(now, settings);
   const day = { date, start: startOfBusinessDay(date, settings), end: endOfBusinessDay(date, settings) };
   if (running.size >= MAX_RUNNING) running.clear();
@@ -52,6 +51,7 @@ export interface DaySettingsColumns {
   day_ends_at: number;
 }
 
+/** Only this function reads a stored time zone, which this process may not know. */
 export const daySettings = ({ time_zone, day_ends_at: dayEndsAt }: DaySettingsColumns): DaySettings => ({
   timeZone: knownTimeZone(time_zone),
   dayEndsAt,
@@ -60,7 +60,10 @@ export const daySettings = ({ time_zone, day_ends_at: dayEndsAt }: DaySettingsCo
 /** The number of the owner's devices to check. The most recent device nearly always has a time zone. */
 const DEVICES_ASKED = 10;
 
-/** The time zone that the owner chose for notifications, else of the most recent device, else of the first store. */
+/**
+ * Where the owner probably is: the time zone chosen for notifications, else of the most recent device, else of the first
+ * store. Digests ignore devices (`digestTimeZone`), so that a journey does not move them.
+ */
 export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<string | undefined> {
   const known = await rows(
     on,

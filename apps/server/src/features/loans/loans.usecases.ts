@@ -8,7 +8,7 @@ import { staffNotFound } from '../../access/not-found.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { contentHash, savedBefore } from '../../access/saved-once.ts';
 import type { Scope } from '../../access/sessions.ts';
-import { latestDateAt, todayAt } from '../../access/store-day.ts';
+import { daySettings, latestDateAt, todayAt } from '../../access/store-day.ts';
 import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { AuditChange } from '../audit/audit.table.ts';
@@ -58,7 +58,8 @@ interface Repeatable {
 type NewLoan = Repeatable & { dueDate?: BusinessDate | undefined };
 
 /** The business date at the borrower's store, unless another date is given. */
-function dayOf(settings: LockedBorrower, { today }: { today?: string | undefined }, now: Date): BusinessDate {
+function dayOf(borrower: LockedBorrower, { today }: { today?: string | undefined }, now: Date): BusinessDate {
+  const settings = daySettings(borrower);
   if (today === undefined) return todayAt(settings, now);
   if (today > latestDateAt(settings, now)) throw loanDateTooLate();
   return today as BusinessDate;

@@ -15,8 +15,8 @@ const BORROWER = {
   firstName: staff.firstName,
   lastName: staff.lastName,
   isFormer: computed.boolean,
-  timeZone: stores.timeZone,
-  dayEndsAt: stores.dayEndsAt,
+  time_zone: stores.timeZone,
+  day_ends_at: stores.dayEndsAt,
 };
 export type LockedBorrower = RowOf<typeof BORROWER>;
 
@@ -26,8 +26,8 @@ export async function lockBorrower(tx: Queryable, scope: Scope, staffId: string)
     tx,
     BORROWER,
     sql`select staff.id, staff.store_id as "storeId", staff.first_name as "firstName", staff.last_name as "lastName",
-          (staff.deleted_at is not null or stores.deleted_at is not null) as "isFormer", stores.time_zone as "timeZone",
-          stores.day_ends_at as "dayEndsAt"
+          (staff.deleted_at is not null or stores.deleted_at is not null) as "isFormer",
+          stores.time_zone, stores.day_ends_at
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
         where staff.owner_id = ${scope.ownerId} and staff.id = ${staffId} for no key update of staff`,
   );

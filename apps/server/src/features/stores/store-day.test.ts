@@ -266,5 +266,11 @@ test('a time zone that only PostgreSQL knows is counted as UTC', async () => {
   const owner = await anOwner(server);
   const store = await aStore(owner);
   await server.sql(`update stores set time_zone = 'America/Nowhere_Yet' where id = $1`, [store._id]);
-  expect((await storesOf(owner))[0]).toMatchObject({ timeZone: 'America/Nowhere_Yet', today: dateIn('UTC') });
+  const today = dateIn('UTC');
+  expect((await storesOf(owner))[0]).toMatchObject({ timeZone: 'America/Nowhere_Yet', today });
+  const counter = await aCounter(server, owner, store);
+  expect(dataOf(await counter.call<SessionUser>('GET /auth/user/fetch-user'))).toMatchObject({ staffStore: { today } });
+  const { _id: staffId } = await aStaffMember(owner, store);
+  const lent = dataOf(await owner.call<StaffLoans>('POST /staff/create-loan', { staffId, amount: 50, notes: '' }));
+  expect(lent.loan).toMatchObject({ dateIssued: today });
 });
