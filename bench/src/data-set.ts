@@ -134,9 +134,9 @@ export async function requireTotals({ name, connection }: Pick<DataSet, 'name' |
   const owners = await client.query<{ id: string }>('select id from owners');
   for (const { id } of owners.rows) {
     const read = async (text: string) => (await client.query<{ line: string }>({ text, values: [id] })).rows;
-    const { kept, recomputed } = await totalsTwice(read);
+    const { stored, recomputed } = await totalsTwice(read);
     const expected = new Set(recomputed);
-    const wrong = kept.filter((line) => !expected.delete(line)).concat(...expected);
+    const wrong = stored.filter((line) => !expected.delete(line)).concat(...expected);
     if (wrong.length > 0) throw new Error(`${name}: ${wrong.length} totals of ${id} are wrong, such as ${wrong[0]}`);
   }
   await client.end();

@@ -2,7 +2,7 @@
 // measurements; fails only when a response is wrong. `--quick` measures briefly; `--only save|list|dashboard` measures
 // one kind of request on one month of data, and `--only periods` requests for periods on ten years. Both skip memory
 // and start.
-import { keepSums } from '@quarterdeck/server/features/financials/kept-sums';
+import { rollUp } from '@quarterdeck/server/features/financials/rollups';
 import { openDatabase } from '@quarterdeck/server/platform/postgres/database';
 import { startEmbeddedPostgres } from '@quarterdeck/server/platform/postgres/embedded-postgres';
 import { generatedSecrets } from '@quarterdeck/server/platform/generated-secrets';
@@ -205,11 +205,11 @@ const monthOf = ({ connection }: Cluster) => createDataSet(connection, 'month', 
 // Has the product's own database name, so that the product can start on this folder afterwards.
 const decadeOf = ({ connection }: Cluster) => createDataSet(connection, 'quarterdeck', '10 years', DECADE_DAYS);
 
-/** Every installation has kept sums after its first night. */
+/** Every installation has rollups after its first night. */
 async function benchPeriods(): Promise<void> {
   const decade = await decadeOf(await startCluster());
   const database = openDatabase(decade.connection, () => undefined);
-  say(`${await keepSums(database.db)} months and years kept`);
+  say(`${await rollUp(database.db)} months and years rolled up`);
   await database.pool.query('vacuum (analyze) kept_sums, kept_game_sums');
   await database.close();
   console.log(figureTable(await periods(await startPair(decade))));

@@ -83,7 +83,7 @@ export async function compareWith(journal: Journal, read: Read): Promise<string[
     }
     for (const key of stored.keys()) problems.push(`UNEXPECTED: ${key}`);
     const totals = await totalsTwice((statement) => read(statement, [ownerId]));
-    if (totals.kept.join('\n') !== totals.recomputed.join('\n')) problems.push(`TOTALS of ${ownerId} are wrong`);
+    if (totals.stored.join('\n') !== totals.recomputed.join('\n')) problems.push(`TOTALS of ${ownerId} are wrong`);
   }
   return problems;
 }

@@ -7,7 +7,7 @@ import { purgeQueue } from './features/accounts/purge-account.ts';
 import { backupQueues } from './features/backups/nightly.ts';
 import type { BillingDependencies } from './features/billing/billing.dependencies.ts';
 import { nightlyPurgeQueue } from './features/deleted/nightly-purge.ts';
-import { keptSumsQueue } from './features/financials/kept-sums.ts';
+import { rollupQueue } from './features/financials/rollups.ts';
 import { notificationQueues } from './features/notifications/queues.ts';
 import { createHttpServer } from './http.ts';
 import type { Environment } from './platform/environment.ts';
@@ -133,7 +133,7 @@ export async function compose(settings: Settings): Promise<Application> {
           accountMailQueue({ db, jobs, appUrl: settings.appUrl }),
           ...notificationQueues({ db, jobs, secrets, appUrl: settings.appUrl, now }),
           nightlyPurgeQueue(db, logger),
-          keptSumsQueue(db, logger),
+          rollupQueue(db, logger),
           purgeQueue({ db, jobs, logger, forgetBilling: payments.deps.forgetBilling }),
           ...backupQueues({ db, jobs, secrets, now, logger }),
           ...payments.queues,

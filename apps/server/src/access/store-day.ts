@@ -61,8 +61,8 @@ export const daySettings = ({ time_zone, day_ends_at: dayEndsAt }: DaySettingsCo
 const DEVICES_ASKED = 10;
 
 /**
- * Where the owner probably is: the time zone chosen for notifications, else of the most recent device, else of the first
- * store. Digests ignore devices (`digestTimeZone`), so that a journey does not move them.
+ * The owner's probable time zone: the one chosen for notifications, else that of the most recent device, else that of
+ * the first store. Digests ignore devices (`digestTimeZone`), so that a journey does not move them.
  */
 export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<string | undefined> {
   const known = await rows(

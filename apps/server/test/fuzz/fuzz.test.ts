@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { keepSums } from '../../src/features/financials/kept-sums.ts';
+import { rollUp } from '../../src/features/financials/rollups.ts';
 import { loggable } from '../../src/platform/logger.ts';
 import { endpoints } from '../http/endpoints.ts';
 import { startPayingServer } from '../payments/paying-server.ts';
@@ -56,7 +56,7 @@ let worlds = 1;
 let world = await newWorld(server);
 const { victim } = world;
 // The nightly job may run during a long test. Now it adds nothing for the victim.
-await keepSums(server.database.db);
+await rollUp(server.database.db);
 const before = await rowsOfVictim(world);
 
 async function sendOne(number: number): Promise<void> {

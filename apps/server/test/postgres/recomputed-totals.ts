@@ -1,32 +1,32 @@
 /**
  * The totals, recomputed from the records, their lines and the deleted items. Months and years are included only if
- * their sums are kept.
+ * they have rollups.
  */
 const RECOMPUTED = `
   with live as (
     select r.*, s.deleted_at is null as counts from financial_records r join stores s on s.owner_id = r.owner_id and s.id = r.store_id
     where r.owner_id = $1 and r.deleted_at is null
-  ), in_kept as (
-    select live.*, unit || ' ' || starts_on || ' ' || live.store_id as kept
+  ), in_rollup as (
+    select live.*, unit || ' ' || starts_on || ' ' || live.store_id as span
     from live join kept_sums on kept_sums.owner_id = live.owner_id and kept_sums.store_id = live.store_id
       and starts_on = date_trunc(unit, business_date::timestamp)::date and business_date <= ends_on
-  ), kept_lines as (
-    select in_kept.kept, in_kept.id, business_date, l.*
-    from in_kept join game_lines l on l.owner_id = in_kept.owner_id and l.record_id = in_kept.id
+  ), rolled_up_lines as (
+    select in_rollup.span, in_rollup.id, business_date, l.*
+    from in_rollup join game_lines l on l.owner_id = in_rollup.owner_id and l.record_id = in_rollup.id
   ), game_days as (
-    select kept, game_id, business_date, max(machines) as machines from kept_lines group by kept, game_id, business_date
+    select span, game_id, business_date, max(machines) as machines from rolled_up_lines group by span, game_id, business_date
   ), totals as (
-    select 'kept' as of, kept as a, min(business_date) || ' ' || max(business_date) as b, count(*) as records,
+    select 'rollup' as of, span as a, min(business_date) || ' ' || max(business_date) as b, count(*) as records,
       count(distinct business_date) as days, sum(total_money_in_cents) as money_in, sum(total_money_out_cents) as money_out
-      from in_kept group by kept
+      from in_rollup group by span
     union all
-    select 'kept game', kept, game_id || game_name || rep_name || max(commission_basis_points), 0, 1, sum(takings_cents), sum(commission_cents)
-      from kept_lines group by kept, game_id, game_name, rep_name
+    select 'rollup game', span, game_id || game_name || rep_name || max(commission_basis_points), 0, 1, sum(takings_cents), sum(commission_cents)
+      from rolled_up_lines group by span, game_id, game_name, rep_name
     union all
-    select 'kept game days', kept, game_id::text, count(*) filter (where machines is null), count(*), coalesce(sum(machines), 0), 0
-      from game_days group by kept, game_id
+    select 'rollup game days', span, game_id::text, count(*) filter (where machines is null), count(*), coalesce(sum(machines), 0), 0
+      from game_days group by span, game_id
     union all
-    select 'kept name', kept, game_name, count(distinct id), 0, 0, 0 from kept_lines group by kept, game_name
+    select 'rollup name', span, game_name, count(distinct id), 0, 0, 0 from rolled_up_lines group by span, game_name
     union all
     select 'store', store_id::text, null, count(*), count(distinct business_date), sum(total_money_in_cents),
       sum(total_money_out_cents) from live group by store_id
@@ -50,20 +50,20 @@ const RECOMPUTED = `
 
 /** The maintained totals in the same form. A row without records must contain only zeros, and is left out. */
 const MAINTAINED = `
-  with kept_games as (
-    select *, unit || ' ' || starts_on || ' ' || store_id as kept from kept_game_sums where owner_id = $1
+  with rolled_up_games as (
+    select *, unit || ' ' || starts_on || ' ' || store_id as span from kept_game_sums where owner_id = $1
   ), totals as (
-    select 'kept' as of, unit || ' ' || starts_on || ' ' || store_id as a, first_date || ' ' || last_date as b,
+    select 'rollup' as of, unit || ' ' || starts_on || ' ' || store_id as a, first_date || ' ' || last_date as b,
       record_count as records, day_count as days, money_in_cents as money_in, money_out_cents as money_out
       from kept_sums where owner_id = $1
     union all
-    select 'kept game', kept, game_id || game_name || rep_name || commission_basis_points, 0, 1, takings_cents, commission_cents
-      from kept_games
+    select 'rollup game', span, game_id || game_name || rep_name || commission_basis_points, 0, 1, takings_cents, commission_cents
+      from rolled_up_games
     union all
-    select 'kept game days', kept, game_id::text, sum(unknown_days), sum(day_count), sum(machine_days), 0
-      from kept_games group by kept, game_id
+    select 'rollup game days', span, game_id::text, sum(unknown_days), sum(day_count), sum(machine_days), 0
+      from rolled_up_games group by span, game_id
     union all
-    select 'kept name', kept, game_name, sum(record_count), 0, 0, 0 from kept_games group by kept, game_name
+    select 'rollup name', span, game_name, sum(record_count), 0, 0, 0 from rolled_up_games group by span, game_name
     union all
     select 'store', store_id::text, null, record_count, day_count, money_in_cents, money_out_cents
       from store_totals where owner_id = $1
@@ -89,5 +89,5 @@ const MAINTAINED = `
  */
 export async function totalsTwice(read: (statement: string) => Promise<{ line: string }[]>) {
   const lines = async (statement: string) => (await read(statement)).map(({ line }) => line);
-  return { kept: await lines(MAINTAINED), recomputed: await lines(RECOMPUTED) };
+  return { stored: await lines(MAINTAINED), recomputed: await lines(RECOMPUTED) };
 }

@@ -5,6 +5,6 @@ import type { TestServer } from '../server.ts';
 
 /** Compares every totals table of an owner with a recomputation. */
 export async function expectTotalsToAgree(server: TestServer, { ownerId }: Owner): Promise<void> {
-  const { kept, recomputed } = await totalsTwice((statement) => server.sql<{ line: string }>(statement, [ownerId]));
-  expect(kept).toEqual(recomputed);
+  const { stored, recomputed } = await totalsTwice((statement) => server.sql<{ line: string }>(statement, [ownerId]));
+  expect(stored).toEqual(recomputed);
 }

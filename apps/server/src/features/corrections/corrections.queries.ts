@@ -7,7 +7,7 @@ import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { gameLines } from '../financials/financials.table.ts';
-import { forgetSums } from '../financials/kept-sums.ts';
+import { deleteRollups } from '../financials/rollups.ts';
 
 /** The corrected values of a game's lines. Null leaves each line as it is; `repName` is empty for an own game. */
 export interface RightTerms {
@@ -83,7 +83,7 @@ export const findWrongLines = (on: Queryable, scope: Scope, right: RightTerms[],
 
 /**
  * Corrects the lines, the versions of their records, and the monthly commission owed to the stores' representatives, in
- * one statement, and deletes the kept sums that include them. No other totals contain commissions. The caller holds the
+ * one statement, and deletes the rollups that include them. No other totals contain commissions. The caller holds the
  * owner's lock.
  */
 export async function correctLines(
@@ -102,7 +102,7 @@ export async function correctLines(
         ), corrected_records as (
           update financial_records set version = version + 1, updated_at = now(), updated_by = ${updatedBy}
           where owner_id = ${scope.ownerId} and id in (select record_id from lines)
-        ), forgotten as (${forgetSums(scope.ownerId, sql`lines`)}
+        ), deleted_rollups as (${deleteRollups(scope.ownerId, sql`lines`)}
         ), changes as (
           select store_id, business_date, rep_name, -takings as takings, -commission as commission from lines
           union all

@@ -17,7 +17,7 @@ export interface PeriodSums {
 }
 
 /**
- * A date with a record in this period, or in the compared period under the corresponding date; or a kept month or year.
+ * A date with a record in this period, or in the compared period under the corresponding date; or a rollup.
  */
 export interface DaySums extends PeriodSums {
   from: BusinessDate;
@@ -68,7 +68,7 @@ const sumsOf = (amount: SQL): SQL => sql`
 
 /**
  * `named`: the games of each name. If a record has two games of a name, it counts once. `place` is the rank by the kept
- * amount. The lines are added up as they are read: kept in a table for several uses, they took twice the time.
+ * amount. The lines are added up as they are read. Storing them for several uses took twice as long.
  */
 const namedGames = (ownerId: string, { gameSums, amounts }: Counted): SQL => sql`
     of_games as (
@@ -94,7 +94,7 @@ const namedGames = (ownerId: string, { gameSums, amounts }: Counted): SQL => sql
       group by of_games.game_name having sum(of_games.line_count) > 0
     )`;
 
-/** `of_records`: the counted records, and a row for each kept month and year. */
+/** `of_records`: the counted records, and the rollups. */
 const ofRecords = (ownerId: string): SQL => sql`
     of_records as (
       select id, store_id, business_date as first_date, business_date as last_date, is_now, is_compared, profit_cents,
@@ -102,10 +102,10 @@ const ofRecords = (ownerId: string): SQL => sql`
       from counted
       union all
       select case when record_count = 1 then (
-          select id from financial_records as records where records.owner_id = ${ownerId} and records.store_id = kept.store_id
-            and records.business_date = kept.first_date and records.deleted_at is null) end,
+          select id from financial_records as records where records.owner_id = ${ownerId} and records.store_id = rollups.store_id
+            and records.business_date = rollups.first_date and records.deleted_at is null) end,
         store_id, first_date, last_date, true, false, money_in_cents - money_out_cents, record_count
-      from kept
+      from rollups
     )`;
 
 /** A row of `named`, with its game, unless there are several or it is purged. */
@@ -118,7 +118,7 @@ const namedGame = (ownerId: string): SQL => sql`
       where of_games.game_name = named.game_name and of_games.has_lines
       having count(*) = 1 and count(games.id) = 1))`;
 
-/** `best_days`: the days of the best game, and its kept months and years. */
+/** `best_days`: the days of the best game, and its rollups. */
 const bestGameDays = (ownerId: string): SQL => sql`
     of_best as (
       select business_date as first_date, business_date as last_date, is_now, is_compared, takings_cents
@@ -128,9 +128,9 @@ const bestGameDays = (ownerId: string): SQL => sql`
       ) as lines
       union all
       select sums.first_date, sums.last_date, true, false, takings_cents
-      from kept cross join lateral (
+      from rollups cross join lateral (
         select first_date, last_date, takings_cents from kept_game_sums
-        where owner_id = ${ownerId} and store_id = kept.store_id and unit = kept.unit and starts_on = kept.starts_on
+        where owner_id = ${ownerId} and store_id = rollups.store_id and unit = rollups.unit and starts_on = rollups.starts_on
           and game_name = (select game_name from best) offset 0
       ) as sums
     ), best_days as (
@@ -157,7 +157,7 @@ export const latestToday = (stores: RequestedStore[]): BusinessDate | null =>
 
 /**
  * A single statement, so that cards and charts agree. It reads the records of both periods through their index, then
- * the lines of each. For a long period it reads the kept sums of its months and years.
+ * the lines of each. For a long period it reads the rollups of its months and years.
  */
 export function dashboardPerformance(
   on: Queryable,

@@ -18,7 +18,7 @@ import {
   type Caller,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { keepSums } from '../financials/kept-sums.ts';
+import { rollUp } from '../financials/rollups.ts';
 
 const server = await startTestServer();
 
@@ -182,7 +182,7 @@ describe('a period', () => {
     const year = { from: '2025-01-01', to: '2025-12-31' };
     const before = (await performance(owner, year)).keepsMost;
     expect(before).toMatchObject({ gameName: 'Claw', game: null });
-    await keepSums(server.database.db);
+    await rollUp(server.database.db);
     expect((await performance(owner, year)).keepsMost).toEqual(before);
   });
 

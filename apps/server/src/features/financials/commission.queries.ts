@@ -23,9 +23,9 @@ interface StorePeriod {
 }
 
 /**
- * A table expression: the takings and commission of a store in a period, by representative, to be added up. Whole months
- * are read from the maintained totals, the remaining days from the lines of their records, so the cost does not grow
- * with the period. Both have the same amounts.
+ * A table expression: the takings and commissions of a store in a period, by representative, to be added up. Whole
+ * months are read from the maintained totals, the remaining days from the lines of their records. So the cost does not
+ * grow with the period. Both contain the same amounts.
  */
 export function commissionParts({ ownerId, storeId, from, to }: StorePeriod): SQL {
   const firstMonth = sql`(date_trunc('month', (${from} - 1)::timestamp) + interval '1 month')::date`;

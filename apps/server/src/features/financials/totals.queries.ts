@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
-import { forgetSums } from './kept-sums.ts';
+import { deleteRollups } from './rollups.ts';
 
 /** The game of lines with one name; null if they are of several. */
 export const ONE_GAME = sql`case when min(game_id::text) = max(game_id::text) then min(game_id::text)::uuid end`;
@@ -10,7 +10,7 @@ export const ONE_GAME = sql`case when min(game_id::text) = max(game_id::text) th
 type Sign = 1 | -1;
 
 /**
- * Adds a stored record with its lines to all totals, or subtracts it, and deletes the kept sums that include it. The
+ * Adds a stored record with its lines to all totals, or subtracts it, and deletes the rollups that include it. The
  * caller holds the owner's lock.
  * @returns how many records the store then has on that date; 0 when the record does not exist, and nothing changed.
  */
@@ -69,7 +69,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
         day_count = totals.day_count + case when owner_day.record_count = greatest(change.n, 0) then change.n else 0 end
       from change, owner_day
       where totals.owner_id = change.owner_id
-    ), forgotten as (${forgetSums(ownerId, sql`change`)})
+    ), deleted_rollups as (${deleteRollups(ownerId, sql`change`)})
     select record_count as day_records from store_day`,
   );
   return storeDay?.day_records ?? 0;

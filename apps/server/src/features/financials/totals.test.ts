@@ -7,7 +7,7 @@ import { aFurtherStore, aGame, anOwner, dayForm, editForm, gameForm, type Owner 
 import { startTestServer, type Answer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
-import { keepSums } from './kept-sums.ts';
+import { rollUp } from './rollups.ts';
 import { recountTotals } from './recount.queries.ts';
 
 const server = await startTestServer();
@@ -54,7 +54,7 @@ type Step =
   | { do: 'edit'; record: number; day: Day }
   | { do: 'delete-financial' | 'restore-financial'; record: number }
   | { do: 'delete-store' | 'restore-store'; store: number }
-  | { do: 'keep-sums' }
+  | { do: 'roll-up' }
   | { do: 'recount' }
   | { do: 'rename-game'; store: number; name: string; repName: string };
 
@@ -74,7 +74,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore-financial' as const), record }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-store' as const), store }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore-store' as const), store }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('keep-sums' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('roll-up' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('recount' as const) }) },
   {
     weight: 1,
@@ -129,8 +129,8 @@ async function take(step: Step, { owner, stores, games, records }: Arcade): Prom
       repName: step.repName,
     });
   }
-  if (step.do === 'keep-sums' || step.do === 'recount') {
-    if (step.do === 'keep-sums') await keepSums(server.database.db);
+  if (step.do === 'roll-up' || step.do === 'recount') {
+    if (step.do === 'roll-up') await rollUp(server.database.db);
     else await recount(owner, stores);
     return owner.call('GET /financials/user-financials');
   }

@@ -8,13 +8,13 @@ export interface Counted {
   /**
    * Common table expressions. `chosen`: the stores. `counted`: the records of the period, and the records of the
    * compared period on the store-days that both have, under the corresponding date. `store_days`: the dates of the
-   * period with such a record. `kept`: the months and years whose sums replace their records.
+   * period with such a record. `rollups`: the months and years whose sums replace their records.
    */
   tables: SQL;
   /**
-   * A table expression: the sums of the lines of `counted` and of the `kept` months and years, by store, game and
+   * A table expression: the sums of the lines of `counted` and of the `rollups`, by store, game and
    * `names`. A name by which they are not grouped is the greatest one. Several rows may have the same game and names.
-   * @param condition on the columns that lines and kept sums share. Without one, all are read.
+   * @param condition on the columns that lines and rollups share. Without one, all are read.
    */
   gameSums: (names: Name[], condition?: SQL) => SQL;
   /**
@@ -137,7 +137,7 @@ export function countedRecords(ownerId: string, filter: ReportFilter): Counted {
   const spans = sql`select id as store_id, ${from}::date as first, ${to}::date as last from chosen`;
   return {
     tables: sql`${chosenStores(ownerId, filter)}, ${nowRecords(ownerId, spans)}, ${comparedRecords(ownerId, filter)},
-    kept as (select * from kept_sums where false)`,
+    rollups as (select * from kept_sums where false)`,
     gameSums: (names, condition = ALL) => sql`(${sumsOfRecords(ownerId, names, condition)})`,
     amounts: amountsOf(filter),
   };
@@ -145,10 +145,10 @@ export function countedRecords(ownerId: string, filter: ReportFilter): Counted {
 
 /**
  * `bounds`: the period. An open end is the first or last date with a record of the chosen stores, by which the trend's
- * unit is chosen too. `kept`: each store's kept years that are completely in the period, and the months outside them.
- * `spans`: the other days of the period. A chart in months uses no years.
+ * unit is chosen too. `rollups`: each store's years that are completely in the period, and the months outside them.
+ * `spans`: the days of the period without a rollup. A chart in months uses no years.
  */
-const keptAndSpans = (ownerId: string, { from, to }: ReportFilter): SQL => sql`
+const rollupsAndSpans = (ownerId: string, { from, to }: ReportFilter): SQL => sql`
     bounds as (
       select greatest(${from ?? null}::date, earliest) as first, least(${to ?? null}::date, latest) as last,
         coalesce(${to ?? null}::date, latest) - coalesce(${from ?? null}::date, earliest) + 1 as days
@@ -165,7 +165,7 @@ const keptAndSpans = (ownerId: string, { from, to }: ReportFilter): SQL => sql`
       from bounds cross join chosen join kept_sums on owner_id = ${ownerId} and store_id = chosen.id
         and bounds.days > case unit when 'month' then ${MOST_DAYS_IN_WEEKS}::int else ${MOST_DAYS_IN_MONTHS}::int end
         and first_date >= bounds.first and last_date <= bounds.last
-    ), kept as (
+    ), rollups as (
       select usable.* from usable left join usable as whole
         on whole.unit = 'year' and whole.store_id = usable.store_id and whole.year = usable.year
       where usable.unit = 'year' or whole.ends_on is null or usable.starts_on > whole.ends_on
@@ -173,15 +173,15 @@ const keptAndSpans = (ownerId: string, { from, to }: ReportFilter): SQL => sql`
       select chosen.id as store_id, lower(span) as first, upper(span) - 1 as last
       from bounds cross join chosen cross join lateral unnest(
         datemultirange(daterange(bounds.first, bounds.last, '[]')) - coalesce(
-          (select range_agg(daterange(starts_on, ends_on, '[]')) from kept where store_id = chosen.id), '{}')
+          (select range_agg(daterange(starts_on, ends_on, '[]')) from rollups where store_id = chosen.id), '{}')
       ) as span
     )`;
 
-function sumsOfKept(ownerId: string, names: Name[], condition: SQL): SQL {
+function sumsOfRollups(ownerId: string, names: Name[], condition: SQL): SQL {
   const { keys, namesOfGroup } = groupedBy(names);
   return sql`
       select store_id, true, false, sums.*
-      from (select store_id, unit, array_agg(starts_on) as starts from kept group by store_id, unit) as batches
+      from (select store_id, unit, array_agg(starts_on) as starts from rollups group by store_id, unit) as batches
         cross join lateral (
           select game_id, ${namesOfGroup}, max(commission_basis_points), sum(takings_cents)::bigint,
             sum(commission_cents)::bigint, sum(day_count), sum(machine_days), sum(unknown_days), sum(record_count)
@@ -193,27 +193,27 @@ function sumsOfKept(ownerId: string, names: Name[], condition: SQL): SQL {
 }
 
 /** Whether a chart of the period has months or years and there is no comparison. */
-function canUseKept({ from, to, compared }: ReportFilter): boolean {
+function canUseRollups({ from, to, compared }: ReportFilter): boolean {
   if (compared !== null) return false;
   if (from === undefined || to === undefined) return true;
   return ['month', 'year'].includes(trendUnit({ from: businessDate(from), to: businessDate(to) }));
 }
 
 /**
- * Long periods use the kept sums of months and years, so that their cost hardly grows. All other periods use the
+ * Long periods use the rollups of months and years, so that their cost hardly grows. All other periods use the
  * records.
  */
 export function countedSums(ownerId: string, filter: ReportFilter): Counted {
-  if (!canUseKept(filter)) return countedRecords(ownerId, filter);
+  if (!canUseRollups(filter)) return countedRecords(ownerId, filter);
   return {
-    tables: sql`${chosenStores(ownerId, filter)}, ${keptAndSpans(ownerId, filter)},
+    tables: sql`${chosenStores(ownerId, filter)}, ${rollupsAndSpans(ownerId, filter)},
     ${nowRecords(ownerId, sql`select * from spans`)}, ${comparedRecords(ownerId, filter)}`,
     gameSums: (names, condition = ALL) => sql`(${sumsOfRecords(ownerId, names, condition)}
-      union all ${sumsOfKept(ownerId, names, condition)})`,
+      union all ${sumsOfRollups(ownerId, names, condition)})`,
     amounts: amountsOf(filter),
   };
 }
 
 /** Expressions for the number of dates with a record, counted per store, and the number of compared dates. */
-export const STORE_DAYS = sql`((select count(*) from store_days) + (select coalesce(sum(day_count), 0) from kept))`;
+export const STORE_DAYS = sql`((select count(*) from store_days) + (select coalesce(sum(day_count), 0) from rollups))`;
 export const COMPARED_STORE_DAYS = sql`(select count(*) from store_days where is_compared)`;

@@ -117,7 +117,7 @@ export const SUMS_OF_GAMES = sql`
 
 /**
  * A single statement, so that the parts add up. It reads the records of both periods through their index, then the
- * lines of each. For a long period it reads the kept sums of its months and years.
+ * lines of each. For a long period it reads the rollups of its months and years.
  */
 export function gamePerformance(
   on: Queryable,
@@ -126,7 +126,7 @@ export function gamePerformance(
 ): Promise<RowOf<typeof PERFORMANCE>> {
   const counted = countedSums(ownerId, filter);
   const sumOf = (ofRecords: SQL, ofMonths: SQL) => sql`
-      ((select coalesce(sum(${ofRecords}), 0) from now_records) + (select coalesce(sum(${ofMonths}), 0) from kept))::bigint`;
+      ((select coalesce(sum(${ofRecords}), 0) from now_records) + (select coalesce(sum(${ofMonths}), 0) from rollups))::bigint`;
   return row(
     on,
     PERFORMANCE,

@@ -97,7 +97,7 @@ const withGames = (ownerId: string): SQL => sql`
         left join games on games.owner_id = ${ownerId} and games.id = sums.game_id
     )`;
 
-/** A single statement, so that the parts add up. For a long period it reads the kept sums. */
+/** A single statement, so that the parts add up. For a long period it reads the rollups. */
 export function representedGames(
   on: Queryable,
   { ownerId }: Scope,

@@ -18,7 +18,7 @@ import {
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
-import { keepSums } from './kept-sums.ts';
+import { rollUp } from './rollups.ts';
 
 const server = await startTestServer();
 const { db } = server.database;
@@ -90,14 +90,14 @@ async function answers({ owner, stores }: Arcade): Promise<unknown[]> {
   return found;
 }
 
-const forgetAll = () => server.sql('delete from kept_sums');
-const keptOf = ({ owner }: Arcade) =>
+const deleteAll = () => server.sql('delete from kept_sums');
+const rollupsOf = ({ owner }: Arcade) =>
   server.sql<{ unit: string; starts_on: string; store_id: string }>(
     'select unit, starts_on::text, store_id from kept_sums where owner_id = $1 order by 1, 2, 3',
     [owner.ownerId],
   );
 
-/** The kept sums of the first store's year with this date. */
+/** The rollups of the first store's year with this date. */
 async function yearOf({ stores: [store] }: Arcade, date: BusinessDate) {
   const [year] = await server.sql<{ ends_on: string; record_count: number }>(
     `select ends_on::text, record_count from kept_sums
@@ -107,13 +107,13 @@ async function yearOf({ stores: [store] }: Arcade, date: BusinessDate) {
   return year!;
 }
 
-test('long periods have the same figures with and without kept sums', async () => {
+test('long periods have the same figures with and without rollups', async () => {
   const arcade = await aLongHistory();
-  await forgetAll();
+  await deleteAll();
   const expected = await answers(arcade);
-  expect(await keepSums(db)).toBeGreaterThan(60);
+  expect(await rollUp(db)).toBeGreaterThan(60);
   expect(await answers(arcade)).toEqual(expected);
-  // The figures are the same if only part of the sums is kept.
+  // The figures are the same if only some of the rollups exist.
   await server.sql(`delete from kept_sums where extract(year from starts_on)::int % 2 = 0 and unit = 'year'
                     or extract(month from starts_on)::int % 3 = 0`);
   expect(await answers(arcade)).toEqual(expected);
@@ -128,14 +128,14 @@ test('the open period of a new store keeps its weeks, whatever the age of the ot
     await aDay(owner, arcade, [game], { date });
   const ask = async () =>
     (await owner.call<DashboardPerformance>('POST /dashboard/performance', { storeIds: [arcade._id] })).body.data;
-  await forgetAll();
+  await deleteAll();
   const expected = await ask();
   expect(expected.trend).toMatchObject({ unit: 'week', parts: { length: 4 } });
-  await keepSums(db);
+  await rollUp(db);
   expect(await ask()).toEqual(expected);
 });
 
-test('the past months of the running year are kept together, and again with each further month', async () => {
+test('the past months of the current year are rolled up together, and again with each further month', async () => {
   const arcade = await aLongHistory();
   const [store] = arcade.stores as [Store];
   const saveOn = (date: BusinessDate) =>
@@ -144,9 +144,9 @@ test('the past months of the running year are kept together, and again with each
   const inPastMonth = addDays(addMonths(today, -2), -1);
   await saveOn(today);
   await saveOn(inPastMonth);
-  await forgetAll();
+  await deleteAll();
   const expected = await answers(arcade);
-  await keepSums(db);
+  await rollUp(db);
   const year = await yearOf(arcade, inPastMonth);
   expect(year.ends_on < today && year.ends_on > inPastMonth).toBe(true);
   expect(await answers(arcade)).toEqual(expected);
@@ -155,7 +155,7 @@ test('the past months of the running year are kept together, and again with each
     inPastMonth,
     year.ends_on,
   ]);
-  expect(await keepSums(db)).toBeGreaterThan(0);
+  expect(await rollUp(db)).toBeGreaterThan(0);
   expect(await yearOf(arcade, inPastMonth)).toEqual(year);
   await expectTotalsToAgree(server, arcade.owner);
 
@@ -167,26 +167,26 @@ test('the past months of the running year are kept together, and again with each
   expect(await yearOf(arcade, inPastMonth)).toBeUndefined();
 });
 
-test('past months and years are kept, once', async () => {
+test('past months and years are rolled up once', async () => {
   const arcade = await aLongHistory();
-  const runs = await Promise.all([keepSums(db), keepSums(db), keepSums(db)]);
+  const runs = await Promise.all([rollUp(db), rollUp(db), rollUp(db)]);
   expect(Math.max(...runs)).toBeGreaterThan(0);
-  expect(await keepSums(db)).toBe(0);
-  const kept = await keptOf(arcade);
+  expect(await rollUp(db)).toBe(0);
+  const stored = await rollupsOf(arcade);
   const months = new Set(arcade.records.map(({ storeId, date }) => `${date.slice(0, 7)} ${storeId}`));
-  expect(kept.filter(({ unit }) => unit === 'month')).toHaveLength(months.size);
+  expect(stored.filter(({ unit }) => unit === 'month')).toHaveLength(months.size);
   const years = new Set(arcade.records.map(({ storeId, date }) => `${date.slice(0, 4)} ${storeId}`));
-  expect(kept.filter(({ unit }) => unit === 'year')).toHaveLength(years.size);
+  expect(stored.filter(({ unit }) => unit === 'year')).toHaveLength(years.size);
   await expectTotalsToAgree(server, arcade.owner);
 });
 
-test('every change of a record deletes the sums of its month and year only', async () => {
+test('every change of a record deletes the rollups of its month and year only', async () => {
   const arcade = await aLongHistory();
   const { owner, games } = arcade;
   const record = arcade.records.find(({ date }) => date.startsWith('2022-05'))!;
   const ofStore = games.find((some) => some[0]!.storeId === record.storeId)!;
   const call = (path: `POST /${string}`, form: object) => () => owner.call(path, form);
-  const changes: [what: string, change: () => Promise<unknown>, forgotten: string[]][] = [
+  const changes: [what: string, change: () => Promise<unknown>, deleted: string[]][] = [
     ['a deletion', call('POST /financials/delete-financial', { _id: record._id }), ['month 2022-05', 'year 2022']],
     // Its month has no other record.
     ['a restore', call('POST /financials/restore-financial', { _id: record._id }), ['year 2022']],
@@ -210,32 +210,32 @@ test('every change of a record deletes the sums of its month and year only', asy
       [],
     ],
   ];
-  for (const [what, change, forgotten] of changes) {
-    await keepSums(db);
-    const before = await keptOf(arcade);
+  for (const [what, change, deleted] of changes) {
+    await rollUp(db);
+    const before = await rollupsOf(arcade);
     await change();
-    const after = new Set((await keptOf(arcade)).map((kept) => JSON.stringify(kept)));
-    const gone = before.filter((kept) => !after.has(JSON.stringify(kept)));
+    const after = new Set((await rollupsOf(arcade)).map((rollup) => JSON.stringify(rollup)));
+    const gone = before.filter((rollup) => !after.has(JSON.stringify(rollup)));
     const names = gone.map(({ unit, starts_on }) => `${unit} ${starts_on.slice(0, unit === 'year' ? 4 : 7)}`);
-    if (forgotten.length > 0) expect(names, what).toEqual(forgotten);
+    if (deleted.length > 0) expect(names, what).toEqual(deleted);
     else expect(names.length, what).toBeGreaterThan(1);
     expect(new Set(gone.map(({ store_id }) => store_id)), what).toEqual(new Set([record.storeId]));
     await expectTotalsToAgree(server, owner);
   }
 });
 
-test('sums that are kept during changes of records are correct', async () => {
+test('rollups made during changes of records are correct', async () => {
   const arcade = await aLongHistory();
   const { owner, stores, games, records } = arcade;
-  await forgetAll();
+  await deleteAll();
   const saves = records
     .slice(0, 30)
     .flatMap(({ _id, date }, index) => [
       () => owner.call('POST /financials/delete-financial', { _id }),
       () => saveDay(owner, dayForm(stores[index % 2]!, [games[index % 2]![1]!], { date, askBeforeSameDate: false })),
     ]);
-  await Promise.all([keepSums(db), server.atOnce(saves), keepSums(db)]);
+  await Promise.all([rollUp(db), server.atOnce(saves), rollUp(db)]);
   await expectTotalsToAgree(server, owner);
-  await keepSums(db);
+  await rollUp(db);
   await expectTotalsToAgree(server, owner);
 });

@@ -5,9 +5,9 @@ import { lockOwnerIfThere } from '../../access/owner-lock.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
-import { KEPT_UNITS } from './kept-sums.table.ts';
+import { ROLLUP_UNITS } from './rollups.table.ts';
 
-type Unit = (typeof KEPT_UNITS)[number];
+type Unit = (typeof ROLLUP_UNITS)[number];
 
 /** The number of days after which a month is added up. Most late entries are made within a few days. */
 const SETTLED_AFTER_DAYS = 3;
@@ -22,10 +22,10 @@ const endOf = (unit: Unit, start: SQL, settled: SQL | BusinessDate): SQL =>
   sql`least((${start} + interval '1 ${sql.raw(unit)}')::date, ${settled}::date) - 1`;
 
 /**
- * Deletes the kept sums that include the changed records.
+ * Deletes the rollups that include the changed records.
  * @param changed the table expression with their `store_id` and `business_date`.
  */
-export const forgetSums = (ownerId: string, changed: SQL): SQL => sql`
+export const deleteRollups = (ownerId: string, changed: SQL): SQL => sql`
       delete from kept_sums using ${changed} as changed
       where kept_sums.owner_id = ${ownerId} and kept_sums.store_id = changed.store_id
         and changed.business_date <= kept_sums.ends_on
@@ -82,8 +82,8 @@ interface Missing {
   settled: BusinessDate;
 }
 
-/** The past months, or the past years and the past months of the running year, without kept sums, by store. */
-const missingSums = (on: Queryable, unit: Unit): Promise<Missing[]> =>
+/** The past months, or the past years and the past months of the running year, without rollups, by store. */
+const missingRollups = (on: Queryable, unit: Unit): Promise<Missing[]> =>
   rows(
     on,
     {
@@ -101,9 +101,9 @@ const missingSums = (on: Queryable, unit: Unit): Promise<Missing[]> =>
     select owner_id as "ownerId", store_id as "storeId", json_agg(starts_on order by starts_on) as starts, settled
     from past
     where not exists (
-      select from kept_sums as kept
-      where kept.owner_id = past.owner_id and kept.store_id = past.store_id and kept.unit = ${unit}
-        and kept.starts_on = past.starts_on and kept.ends_on = ${endOf(unit, sql`past.starts_on`, sql`settled`)}
+      select from kept_sums as rollups
+      where rollups.owner_id = past.owner_id and rollups.store_id = past.store_id and rollups.unit = ${unit}
+        and rollups.starts_on = past.starts_on and rollups.ends_on = ${endOf(unit, sql`past.starts_on`, sql`settled`)}
     )
     group by owner_id, store_id, settled`,
   );
@@ -112,10 +112,10 @@ const missingSums = (on: Queryable, unit: Unit): Promise<Missing[]> =>
  * Adds the missing sums of all past months and years. Safe to run at any time and concurrently.
  * @returns the number of missing months and years.
  */
-export async function keepSums(db: Queryable): Promise<number> {
+export async function rollUp(db: Queryable): Promise<number> {
   let count = 0;
-  for (const unit of KEPT_UNITS) {
-    for (const missing of await missingSums(db, unit)) {
+  for (const unit of ROLLUP_UNITS) {
+    for (const missing of await missingRollups(db, unit)) {
       const { starts } = missing;
       for (let start = 0; start < starts.length; start += AT_ONCE[unit]) {
         await db.transaction(async (tx) => {
@@ -129,8 +129,8 @@ export async function keepSums(db: Queryable): Promise<number> {
   return count;
 }
 
-export const keptSumsQueue = (db: Queryable, logger: Logger): Queue<object> => ({
+export const rollupQueue = (db: Queryable, logger: Logger): Queue<object> => ({
   name: 'keep-sums',
   schedule: '15 2 * * *',
-  work: async () => logger.info({ added: await keepSums(db) }, 'sums of past months and years kept'),
+  work: async () => logger.info({ added: await rollUp(db) }, 'past months and years rolled up'),
 });

@@ -3,26 +3,26 @@ import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-or
 import { stores } from '../../access/stores.table.ts';
 import { businessDateColumn, centsColumn } from '../../platform/postgres/columns.ts';
 
-/** The parts of the calendar that have kept sums. */
-export const KEPT_UNITS = ['month', 'year'] as const;
+/** The parts of the calendar that have rollups. */
+export const ROLLUP_UNITS = ['month', 'year'] as const;
 
 const keyColumns = {
   ownerId: uuid('owner_id').notNull(),
   storeId: uuid('store_id').notNull(),
-  unit: text('unit', { enum: KEPT_UNITS }).notNull(),
+  unit: text('unit', { enum: ROLLUP_UNITS }).notNull(),
   /** The first day of the month or year. */
   startsOn: businessDateColumn('starts_on'),
 };
 
 /**
- * A past month or year of a store with kept sums, which long periods read in place of the lines. Without a row here the
- * lines are read. Any change to its records deletes the row.
+ * The sums of a past month or year of a store, which long periods read in place of its lines. Without a row, the lines
+ * are read. Any change to its records deletes the row. The tables have the names that earlier versions read.
  */
-export const keptSums = pgTable(
+export const rollups = pgTable(
   'kept_sums',
   {
     ...keyColumns,
-    /** The last day that is added up: of the month or year, or of the running year's last kept month. */
+    /** The last day that is added up: of the month or year, or of the current year's last past month. */
     endsOn: businessDateColumn('ends_on'),
     /** The first and the last date with a record. */
     firstDate: businessDateColumn('first_date'),
@@ -41,7 +41,7 @@ export const keptSums = pgTable(
 );
 
 /** The sums of its lines by game, name and representative at the time. */
-export const keptGameSums = pgTable(
+export const gameRollups = pgTable(
   'kept_game_sums',
   {
     ...keyColumns,
@@ -71,7 +71,7 @@ export const keptGameSums = pgTable(
     foreignKey({
       name: 'kept_game_sums_of_fk',
       columns: [table.ownerId, table.storeId, table.unit, table.startsOn],
-      foreignColumns: [keptSums.ownerId, keptSums.storeId, keptSums.unit, keptSums.startsOn],
+      foreignColumns: [rollups.ownerId, rollups.storeId, rollups.unit, rollups.startsOn],
     }).onDelete('cascade'),
   ],
 );
