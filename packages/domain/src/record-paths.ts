@@ -5,19 +5,19 @@ export const screenPath = (screen: string, parameters: Record<string, string>): 
   Object.keys(parameters).length === 0 ? screen : `${screen}?${new URLSearchParams(parameters).toString()}`;
 
 /**
- * A record, or without its id the days in Financials.
- * @param kept the period and filters of the screen with the link. Back from the record leads to them in Financials.
+ * The path of a record, or without its id of its days in Financials.
+ * @param linkParameters the period and filters of the screen with the link, to which Back leads.
  */
 export const recordsPath = (
   storeId: string,
   { from, to }: DateRange,
   recordId: string | null = null,
-  kept: Record<string, string> = {},
+  linkParameters: Record<string, string> = {},
 ): string =>
   recordId === null
     ? screenPath('/financials', { store: storeId, period: 'dates', from, to })
-    : screenPath('/financial-detail', { ...kept, store: storeId, record: recordId });
+    : screenPath('/financial-detail', { ...linkParameters, store: storeId, record: recordId });
 
-/** The form for a day without a record. Back leads to what is kept, like from a record. */
-export const addRecordPath = (storeId: string, date: string, kept: Record<string, string> = {}): string =>
-  screenPath('/add-financial', { ...kept, store: storeId, date });
+/** The form for a day without a record. Back works as from a record. */
+export const addRecordPath = (storeId: string, date: string, linkParameters: Record<string, string> = {}): string =>
+  screenPath('/add-financial', { ...linkParameters, store: storeId, date });

@@ -31,6 +31,6 @@ export function useAsked(stores: Parameters<typeof useReportFilter>[0], latest: 
         isAsked ? changes : { period: 'all', from: null, to: null, stores: null, compare: 'previous', ...changes },
       ),
     /** The parameters for the links; all time without a period. */
-    kept: isAsked ? { period: FIRST_PERIOD, ...reportFilterParameters(parameters) } : { period: 'all' },
+    linkParameters: isAsked ? { period: FIRST_PERIOD, ...reportFilterParameters(parameters) } : { period: 'all' },
   };
 }

@@ -33,11 +33,11 @@ interface ChartsProps {
   filter: ReportFilter;
   stores: Store[];
   /** The URL parameters of the period, stores and comparison, for the links. */
-  kept: Record<string, string>;
+  linkParameters: Record<string, string>;
 }
 
 /** The charts until a period is chosen. */
-export function LatestCharts({ summary, filter, stores, kept }: ChartsProps & { summary: DashboardSummary }) {
+export function LatestCharts({ summary, filter, stores, linkParameters }: ChartsProps & { summary: DashboardSummary }) {
   const trend = latestTrend(summary);
   const best = latestBestDays(summary);
   // The number of stores without a record is known only for today.
@@ -59,19 +59,19 @@ export function LatestCharts({ summary, filter, stores, kept }: ChartsProps & { 
         note="Takings per game, all time"
         games={summary.games.map(({ revenue, ...game }) => ({ ...game, amount: revenue }))}
         others={{ count: summary.otherGames.count, amount: summary.otherGames.revenue }}
-        kept={kept}
+        linkParameters={linkParameters}
       />
       <StorePerformance
         note="Profit per store, all time"
         stores={summary.stores.map((store) => ({ ...store, compared: null }))}
-        kept={kept}
+        linkParameters={linkParameters}
       />
       <BestGameCard
         best={summary.bestGame}
         trend={best}
         stores={stores}
         entered={entered}
-        kept={kept}
+        linkParameters={linkParameters}
         filter={{ ...filter, range: daysOf(best), preset: null }}
         days="daily"
       />
@@ -84,7 +84,7 @@ export function AskedCharts({
   performance,
   filter,
   stores,
-  kept,
+  linkParameters,
 }: ChartsProps & { performance: DashboardPerformance }) {
   const period = periodWords(filter);
   const { games, otherGames, storeDays, comparedStoreDays, today } = performance;
@@ -110,16 +110,20 @@ export function AskedCharts({
         note={`Kept per game before expenses, ${period}`}
         games={games.map(({ kept: amount, ...game }) => ({ ...game, amount }))}
         others={{ count: otherGames.count, amount: otherGames.kept }}
-        kept={kept}
+        linkParameters={linkParameters}
       />
-      <StorePerformance note={`Profit per store, ${period}`} stores={performance.stores} kept={kept} />
+      <StorePerformance
+        note={`Profit per store, ${period}`}
+        stores={performance.stores}
+        linkParameters={linkParameters}
+      />
       <BestGameCard
         best={performance.bestGame}
         trend={performance.bestGameTrend}
         filter={filter}
         stores={stores}
         entered={today}
-        kept={kept}
+        linkParameters={linkParameters}
         days={period}
       />
     </Places>
@@ -179,13 +183,17 @@ interface BestGameCardProps extends ChartsProps {
 }
 
 /** The best game's takings over the period. */
-function BestGameCard({ best, trend, filter, stores, entered, days, kept }: BestGameCardProps) {
+function BestGameCard({ best, trend, filter, stores, entered, days, linkParameters }: BestGameCardProps) {
   return (
     <TrendCard
       title="Best Game Performance"
       note={best && `${best.gameName}, takings, ${days}`}
       actions={
-        best && <Link to={namedGamePath(best, kept)}>{best.game ? `Open ${best.gameName}` : 'Open its stores'}</Link>
+        best && (
+          <Link to={namedGamePath(best, linkParameters)}>
+            {best.game ? `Open ${best.gameName}` : 'Open its stores'}
+          </Link>
+        )
       }
       amounts="Takings"
       unit={trend.unit}

@@ -67,7 +67,7 @@ export function Component() {
 
 /** The dashboard of an owner without a record, who cannot choose a period. */
 function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { filter, latest, kept } = useAsked(stores, daysOf(latestTrend(summary)));
+  const { filter, latest, linkParameters } = useAsked(stores, daysOf(latestTrend(summary)));
   const { data: attention } = useAttention();
   const [areStepsOut, leaveStepsOut] = useState(false);
   return (
@@ -82,8 +82,8 @@ function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }
       >
         {(FirstSteps) => <FirstSteps />}
       </Part>
-      <Figures summary={summary} today={filter.today} kept={kept} />
-      <LatestCharts summary={summary} filter={latest} stores={stores} kept={kept} />
+      <Figures summary={summary} today={filter.today} linkParameters={linkParameters} />
+      <LatestCharts summary={summary} filter={latest} stores={stores} linkParameters={linkParameters} />
     </>
   );
 }
@@ -105,7 +105,7 @@ function useLifetime(summary: DashboardSummary, { storeIds }: ReportFilter) {
 
 /** The figures of all time, or of the chosen period. */
 function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { filter, latest, present, change, isAsked, kept } = useAsked(stores, daysOf(latestTrend(summary)));
+  const { filter, latest, present, change, isAsked, linkParameters } = useAsked(stores, daysOf(latestTrend(summary)));
   const answer = useKeptAnswer(
     useQuery(
       api.dashboard.performance.queryOptions({
@@ -116,7 +116,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
     ),
   );
   const { lifetime, retry } = useLifetime(summary, filter);
-  const shown = useShown({ filter, kept }, answer.isPlaceholderData);
+  const shown = useShown({ filter, linkParameters }, answer.isPlaceholderData);
   const period = periodWords(shown.filter);
   const performance = isAsked ? answer.data : undefined;
   // Without a connection the figures shown before stay.
@@ -142,7 +142,9 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           </>
         ) : isFailed ? (
           <>
-            {filter.storeIds.length === 0 && <Figures summary={summary} kept={kept} today={filter.today} />}
+            {filter.storeIds.length === 0 && (
+              <Figures summary={summary} linkParameters={linkParameters} today={filter.today} />
+            )}
             <FailedCharts
               error={answer.error}
               onRetry={() => {
@@ -153,8 +155,8 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           </>
         ) : (
           <>
-            <Figures summary={summary} today={filter.today} kept={kept} />
-            <LatestCharts summary={summary} filter={latest} stores={stores} kept={kept} />
+            <Figures summary={summary} today={filter.today} linkParameters={linkParameters} />
+            <LatestCharts summary={summary} filter={latest} stores={stores} linkParameters={linkParameters} />
           </>
         )}
       </Refreshing>

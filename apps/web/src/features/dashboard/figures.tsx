@@ -46,7 +46,7 @@ const Note = ({ children, change }: { children: ReactNode; change: number | null
   </>
 );
 
-type Kept = Record<string, string>;
+type LinkParameters = Record<string, string>;
 
 /** The game that keeps most. It often differs from the game with the highest takings. */
 const keepsMost = (most: DashboardSummary['keepsMost'], days: string) =>
@@ -63,17 +63,17 @@ const keepsMost = (most: DashboardSummary['keepsMost'], days: string) =>
     'Keeps most –'
   );
 
-const bestGamePath = (best: DashboardSummary['bestGame'], kept: Kept): string =>
-  best ? namedGamePath(best, kept) : gamesPath(kept);
+const bestGamePath = (best: DashboardSummary['bestGame'], linkParameters: LinkParameters): string =>
+  best ? namedGamePath(best, linkParameters) : gamesPath(linkParameters);
 
 interface FiguresProps {
   summary: DashboardSummary;
   /** The URL parameters of the period, stores and comparison, for the links. */
-  kept: Kept;
+  linkParameters: LinkParameters;
 }
 
 /** The four figures of all time, with the latest days below. */
-export function Figures({ summary, today, kept }: FiguresProps & { today: BusinessDate }) {
+export function Figures({ summary, today, linkParameters }: FiguresProps & { today: BusinessDate }) {
   const { totalStores, activeStores, recordCount, dayCount, totalRevenue, averageDailyRevenue, bestGame } = summary;
   const { latestDay } = summary;
   const days = sinceWhen('7 days', summary.trend, today);
@@ -93,14 +93,14 @@ export function Figures({ summary, today, kept }: FiguresProps & { today: Busine
         value={<Amount dollars={totalRevenue} />}
         comparison={recordCount === 0 ? 'No records yet' : `Profit, all time, ${counted(recordCount, 'record')}`}
         below={hasRecords && <Line label={days} dollars={latest.revenue} change={latest.change} />}
-        to={storesPath(kept)}
+        to={storesPath(linkParameters)}
       />
       <StatCard
         label="Avg Daily Revenue"
         value={<Amount dollars={averageDailyRevenue} />}
         comparison={dayCount === 0 ? 'No records yet' : `Profit a day, all time, ${counted(dayCount, 'day')}`}
         below={hasRecords && <Line label={days} dollars={latest.average} change={latest.change} />}
-        to={storesPath(kept)}
+        to={storesPath(linkParameters)}
       />
       <StatCard
         label="Best Game"
@@ -115,7 +115,7 @@ export function Figures({ summary, today, kept }: FiguresProps & { today: Busine
           )
         }
         below={hasRecords && keepsMost(summary.keepsMost, days)}
-        to={bestGamePath(bestGame, kept)}
+        to={bestGamePath(bestGame, linkParameters)}
       />
     </StatRow>
   );
@@ -142,7 +142,7 @@ const storesBelow = ({ totalStores, activeStores }: DashboardSummary, { storeIds
     : `${storeIds.length} of ${counted(totalStores, 'store')} chosen`;
 
 /** The four figures of a period, with those of all time below. */
-export function AskedFigures({ summary, performance, lifetime, filter, period, kept }: AskedProps) {
+export function AskedFigures({ summary, performance, lifetime, filter, period, linkParameters }: AskedProps) {
   const { recordCount, dayCount, stores, bestGame } = performance;
   const figures = askedFigures(performance);
   const best = bestGame?.compared ? percentChange(bestGame.compared.now, bestGame.compared.before) : null;
@@ -153,7 +153,7 @@ export function AskedFigures({ summary, performance, lifetime, filter, period, k
         value={stores.filter(({ revenue }) => revenue !== null).length}
         comparison={`With a record, ${period}`}
         below={storesBelow(summary, filter)}
-        to={storesPath(kept)}
+        to={storesPath(linkParameters)}
       />
       <StatCard
         label="Total Revenue"
@@ -164,7 +164,7 @@ export function AskedFigures({ summary, performance, lifetime, filter, period, k
           </Note>
         }
         below={<Line label="All time" dollars={lifetime?.revenue ?? null} />}
-        to={storesPath(kept)}
+        to={storesPath(linkParameters)}
       />
       <StatCard
         label="Avg Daily Revenue"
@@ -175,7 +175,7 @@ export function AskedFigures({ summary, performance, lifetime, filter, period, k
           </Note>
         }
         below={<Line label="All time" dollars={lifetime?.average ?? null} />}
-        to={storesPath(kept)}
+        to={storesPath(linkParameters)}
       />
       <StatCard
         label="Best Game"
@@ -190,7 +190,7 @@ export function AskedFigures({ summary, performance, lifetime, filter, period, k
           )
         }
         below={keepsMost(performance.keepsMost, period)}
-        to={bestGamePath(bestGame, kept)}
+        to={bestGamePath(bestGame, linkParameters)}
       />
     </StatRow>
   );

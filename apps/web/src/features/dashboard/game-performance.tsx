@@ -17,20 +17,20 @@ interface GamePerformanceProps {
   games: (Pick<DashboardSummary['games'][number], 'gameName' | 'game'> & { amount: number })[];
   others: { count: number; amount: number };
   /** The URL parameters of the period, stores and comparison, for the links. */
-  kept: Record<string, string>;
+  linkParameters: Record<string, string>;
 }
 
 /** A slice for each listed game and one for the sum of the others. */
-function slicesOf({ games, others, kept }: GamePerformanceProps) {
+function slicesOf({ games, others, linkParameters }: GamePerformanceProps) {
   const named = games.map(({ gameName, game, amount }) => ({
     label: gameName,
     value: amount,
-    to: namedGamePath({ gameName, game }, kept),
+    to: namedGamePath({ gameName, game }, linkParameters),
   }));
   const rest = {
     label: counted(others.count, 'other'),
     value: others.amount,
-    to: gamesPath(kept),
+    to: gamesPath(linkParameters),
   };
   const parts = others.count > 0 ? [...named, rest] : named;
   const percents = shares(parts.map(({ value }) => value));
@@ -39,7 +39,7 @@ function slicesOf({ games, others, kept }: GamePerformanceProps) {
 
 /** Each game across the stores. The legend repeats the chart as text. */
 export function GamePerformance(props: GamePerformanceProps) {
-  const { amounts, note, games, others, kept } = props;
+  const { amounts, note, games, others, linkParameters } = props;
   const title = 'Game Performance';
   const slices = slicesOf(props);
   const total = toDollars(sum(slices.map(({ value }) => fromDollars(value))));
@@ -54,7 +54,7 @@ export function GamePerformance(props: GamePerformanceProps) {
     <Card
       title={title}
       note={note}
-      actions={<Link to={gamesPath(kept)}>{count === 1 ? 'The game' : `All ${count} games`}</Link>}
+      actions={<Link to={gamesPath(linkParameters)}>{count === 1 ? 'The game' : `All ${count} games`}</Link>}
     >
       <ChartBox>
         <DoughnutChart

@@ -13,7 +13,7 @@ interface StorePerformanceProps {
   note: string;
   stores: DashboardPerformance['stores'];
   /** The URL parameters of the period, stores and comparison, for the links. */
-  kept: Record<string, string>;
+  linkParameters: Record<string, string>;
 }
 
 /** Puts the bars on one scale around zero, in percent of the width. Losses extend to the left. */
@@ -32,7 +32,7 @@ function barsOf(stores: StorePerformanceProps['stores']) {
 type Bar = ReturnType<typeof barsOf>[number];
 
 /** Each store's profit as a bar. The bars are plain elements, so names and figures are text of any length. */
-export function StorePerformance({ note, stores, kept }: StorePerformanceProps) {
+export function StorePerformance({ note, stores, linkParameters }: StorePerformanceProps) {
   const title = 'Store Performance';
   if (stores.length === 0)
     return (
@@ -41,22 +41,26 @@ export function StorePerformance({ note, stores, kept }: StorePerformanceProps) 
       </Card>
     );
   return (
-    <Card title={title} note={note} actions={stores.length > 1 && <Link to={storesPath(kept)}>Compare stores</Link>}>
+    <Card
+      title={title}
+      note={note}
+      actions={stores.length > 1 && <Link to={storesPath(linkParameters)}>Compare stores</Link>}
+    >
       <ul className={classes.bars} aria-label="Bar chart: profit per store">
         {barsOf(stores).map((bar) => (
-          <StoreBar key={bar.storeId} bar={bar} kept={kept} />
+          <StoreBar key={bar.storeId} bar={bar} linkParameters={linkParameters} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function StoreBar({ bar, kept }: { bar: Bar } & Pick<StorePerformanceProps, 'kept'>) {
+function StoreBar({ bar, linkParameters }: { bar: Bar } & Pick<StorePerformanceProps, 'linkParameters'>) {
   const { storeId, storeName, revenue, compared, zero, length, start } = bar;
   const change = compared && percentChange(compared.now, compared.before);
   return (
     <li>
-      <Link className={classes.name} to={storePath('/store-details', storeId, kept)} title={storeName}>
+      <Link className={classes.name} to={storePath('/store-details', storeId, linkParameters)} title={storeName}>
         {storeName}
       </Link>
       <span className={classes.figure}>

@@ -15,7 +15,7 @@ const asked = {
   today: businessDate('2026-11-20'),
   range: { from: businessDate('2026-11-13'), to: businessDate('2026-11-30') },
   isCompared: false,
-  kept: { period: 'month', q: 'sam' },
+  linkParameters: { period: 'month', q: 'sam' },
   closedDays: { closedWeekdays: [1], closedPeriods: [] },
 };
 const NOVEMBER: StoreTrend = {

@@ -12,7 +12,7 @@ interface AskedBars extends Asked {
   /** Undefined while unknown. */
   closedDays: ClosedDays | undefined;
   /** The period and filters of the list, to which Back from a record leads. */
-  kept: Record<string, string>;
+  linkParameters: Record<string, string>;
 }
 
 /** A bar per day, week, month or year, even without a record. A missing day opens the form. */
@@ -30,7 +30,9 @@ export function takingsBars(storeId: string, trend: StoreTrend, asked: AskedBars
       isClosed: asked.closedDays !== undefined && openDays(asked.closedDays, range) === 0,
       isMissing: isToAdd && !isRunning,
       isRunning,
-      to: isToAdd ? addRecordPath(storeId, range.from, asked.kept) : recordsPath(storeId, range, recordId, asked.kept),
+      to: isToAdd
+        ? addRecordPath(storeId, range.from, asked.linkParameters)
+        : recordsPath(storeId, range, recordId, asked.linkParameters),
       opens: isToAdd ? 'Adds its record' : recordId === null ? OPENS[trend.unit] : 'Opens its record',
     };
   });

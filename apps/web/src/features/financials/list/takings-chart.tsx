@@ -58,7 +58,7 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
     today,
     isCompared: comparedName !== null,
     closedDays,
-    kept: listParameters(parameters),
+    linkParameters: listParameters(parameters),
   });
   return (
     <Refreshing isBusy={trend.isPlaceholderData}>

@@ -36,7 +36,7 @@ export function GameRecords({ page, filter }: { page: GamePage; filter: ReportFi
         </thead>
         <tbody>
           {records.map((record) => (
-            <RecordRow key={record._id} record={record} storeId={game.storeId} kept={parametersOf(filter)} />
+            <RecordRow key={record._id} record={record} storeId={game.storeId} linkParameters={parametersOf(filter)} />
           ))}
         </tbody>
       </table>
@@ -48,15 +48,15 @@ interface RecordRowProps {
   record: GamePage['records'][number];
   storeId: string;
   /** The URL parameters of the page's period. */
-  kept: Record<string, string>;
+  linkParameters: Record<string, string>;
 }
 
-function RecordRow({ record, storeId, kept }: RecordRowProps) {
+function RecordRow({ record, storeId, linkParameters }: RecordRowProps) {
   const day = businessDate(record.date);
   return (
     <tr>
       <th scope="row">
-        <Link className={classes.link} to={recordsPath(storeId, { from: day, to: day }, record._id, kept)}>
+        <Link className={classes.link} to={recordsPath(storeId, { from: day, to: day }, record._id, linkParameters)}>
           {formatShortDay(day, localToday())}
         </Link>
       </th>

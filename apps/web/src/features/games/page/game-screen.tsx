@@ -111,7 +111,7 @@ function Loaded({ page, filter, isOld }: LoadedProps) {
         {page.recordCount > 0 && (
           <>
             <Weekdays weekdays={page.weekdays} />
-            <BestAndWorst page={page} kept={parametersOf(filter)} />
+            <BestAndWorst page={page} linkParameters={parametersOf(filter)} />
           </>
         )}
         <GameHistory game={page.game} />

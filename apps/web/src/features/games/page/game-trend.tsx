@@ -28,7 +28,7 @@ export function GameTrend({ page, filter }: { page: GamePage; filter: ReportFilt
     }
     return `/game?${address}`;
   };
-  const bars = barsOf(page, store, { range, today, kept: parametersOf(filter) }, pathOf);
+  const bars = barsOf(page, store, { range, today, linkParameters: parametersOf(filter) }, pathOf);
   if (bars.length === 0)
     return (
       <Card title={title}>

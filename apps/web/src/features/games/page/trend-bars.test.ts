@@ -20,7 +20,7 @@ const bars = (unit: TrendUnit, parts: TrendPart[], asked: DateRange | null, stor
   barsOf(
     { trend: { unit, parts }, game: { storeId: 'pier' } } as GamePage,
     store,
-    { range: asked, today: TODAY, kept: { period: 'last-month' } },
+    { range: asked, today: TODAY, linkParameters: { period: 'last-month' } },
     (to) => Object.values(to).join(),
   );
 

@@ -9,13 +9,13 @@ const OPENS = { day: 'Opens its records', week: 'Opens its days', month: 'Opens 
 
 /**
  * A bar for each part of the period, including parts without a record.
- * @param asked.kept the parameters of the page's period. Back from a record leads to that period.
+ * @param asked.linkParameters the parameters of the page's period. Back from a record leads to that period.
  * @param pathOf returns the address of this page with another period.
  */
 export const barsOf = (
   { trend, game }: GamePage,
   closedDays: ClosedDays | undefined,
-  asked: Asked & { kept: Record<string, string> },
+  asked: Asked & { linkParameters: Record<string, string> },
   pathOf: (range: DateRange) => string,
 ): Bar[] =>
   trendColumns(trend, asked, (range, part) => {
@@ -26,7 +26,7 @@ export const barsOf = (
       compared: compared && { now: compared.takings, before: compared.takingsBefore },
       isClosed: closedDays !== undefined && openDays(closedDays, range) === 0,
       isRunning: range.to >= asked.today,
-      to: trend.unit === 'day' ? recordsPath(game.storeId, range, recordId, asked.kept) : pathOf(range),
+      to: trend.unit === 'day' ? recordsPath(game.storeId, range, recordId, asked.linkParameters) : pathOf(range),
       opens: recordId ? 'Opens its record' : OPENS[trend.unit],
     };
   });

@@ -50,13 +50,13 @@ function targetOf(
   storeId: string,
   { date, takings, recordId }: Day,
   state: DayState,
-  kept: Record<string, string>,
+  linkParameters: Record<string, string>,
 ): ShownDay['target'] {
   const day = businessDate(date);
   const opens = recordId === null ? 'Opens its records' : 'Opens its record';
-  if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId, kept), opens };
+  if (takings !== null) return { to: recordsPath(storeId, { from: day, to: day }, recordId, linkParameters), opens };
   if (state === 'none' || state === 'closed') return null;
-  return { to: addRecordPath(storeId, date, kept), opens: 'Adds its record' };
+  return { to: addRecordPath(storeId, date, linkParameters), opens: 'Adds its record' };
 }
 
 function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' | 'level'> {
@@ -66,9 +66,9 @@ function againstUsual(takings: number, usual: number): Pick<ShownDay, 'change' |
 
 /**
  * The days of the overview, in order.
- * @param kept the parameters of the overview's period. Back from a record leads to that period.
+ * @param linkParameters the parameters of the overview's period. Back from a record leads to that period.
  */
-export const shownDays = (store: DaysOf, overview: Overview, kept: Record<string, string> = {}): ShownDay[] =>
+export const shownDays = (store: DaysOf, overview: Overview, linkParameters: Record<string, string> = {}): ShownDay[] =>
   overview.days.map((day): ShownDay => {
     const date = businessDate(day.date);
     const state = stateOf(store, day, overview);
@@ -84,6 +84,6 @@ export const shownDays = (store: DaysOf, overview: Overview, kept: Record<string
       ...(state === 'entered' && !isClosed(store, date) && takings !== null && usual !== null
         ? againstUsual(takings, usual)
         : { change: null, level: null }),
-      target: targetOf(store._id, day, state, kept),
+      target: targetOf(store._id, day, state, linkParameters),
     };
   });
