@@ -10,7 +10,7 @@ import type { Connection } from './platform/postgres/database.ts';
 import { clusterVersion, reachEmbedded } from './platform/postgres/embedded-database.ts';
 import { clusterPlace } from './platform/postgres/embedded-postgres.ts';
 import { migrationOf } from './platform/postgres/migrate.ts';
-import { readIfThere } from './platform/read-if-there.ts';
+import { readIfExists } from './platform/read-if-exists.ts';
 
 const USAGE = 'npm run backup\nnpm run backup -- --to FOLDER';
 const OWN_DATABASE =
@@ -44,7 +44,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 /** Everything in an installation that can't be regenerated. */
 async function* contents(dataDir: string, connection: Connection): AsyncGenerator<ArchiveEntry> {
   for (const path of [DATA_FOLDER.secrets, DATA_FOLDER.sandbox]) {
-    const text = await readIfThere(join(dataDir, path));
+    const text = await readIfExists(join(dataDir, path));
     if (text === undefined) continue;
     const content = Buffer.from(text);
     yield { path, size: content.length, content: [content] };

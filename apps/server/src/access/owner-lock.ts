@@ -10,14 +10,14 @@ import { accountIsOpen, owners } from './owners.table.ts';
  */
 export async function lockOwner(tx: Queryable, ownerId: string): Promise<void> {
   // The account was deleted a moment ago.
-  if (!(await lockOwnerIfThere(tx, ownerId))) throw notSignedIn();
+  if (!(await lockOwnerIfExists(tx, ownerId))) throw notSignedIn();
 }
 
 /**
  * Like `lockOwner`, for work that continues after the account is deleted.
  * @returns whether the account exists and is not deleted.
  */
-export async function lockOwnerIfThere(tx: Queryable, ownerId: string): Promise<boolean> {
+export async function lockOwnerIfExists(tx: Queryable, ownerId: string): Promise<boolean> {
   const [, isOpen] = await pipeline([
     // The lock changes its row: a restore, which works on a snapshot, then fails instead of missing this change.
     hasRows(tx, sql`update owner_totals set lock_count = lock_count + 1 where owner_id = ${ownerId}`),

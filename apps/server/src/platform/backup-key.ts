@@ -3,14 +3,14 @@ import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_FOLDER } from './data-folder.ts';
 import type { Environment } from './environment.ts';
-import { readIfThere } from './read-if-there.ts';
+import { readIfExists } from './read-if-exists.ts';
 
 type Sources = Pick<Environment, 'backupKey' | 'appSecret' | 'dataDir'>;
 
 const derived = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'quarterdeck', 'installation-backups', 32));
 
 const readKept = async (dataDir: string): Promise<string | undefined> =>
-  (await readIfThere(join(dataDir, DATA_FOLDER.backupKey)))?.trim();
+  (await readIfExists(join(dataDir, DATA_FOLDER.backupKey)))?.trim();
 
 /** Creates the key in a data folder. Two concurrent backups get the same key. */
 async function create(dataDir: string): Promise<string> {

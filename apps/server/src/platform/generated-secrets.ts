@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATA_FOLDER } from './data-folder.ts';
-import { readIfThere } from './read-if-there.ts';
+import { readIfExists } from './read-if-exists.ts';
 
 export interface GeneratedSecrets {
   appSecret: string;
@@ -24,7 +24,7 @@ const generated = (): GeneratedSecrets => ({
  */
 export async function generatedSecrets(dataDir: string): Promise<GeneratedSecrets> {
   const file = join(dataDir, DATA_FOLDER.secrets);
-  const kept = await readIfThere(file);
+  const kept = await readIfExists(file);
   const keptSecrets = kept === undefined ? {} : (JSON.parse(kept) as Partial<GeneratedSecrets>);
   // A file of an earlier version lacks the secrets added since.
   const secrets = { ...generated(), ...keptSecrets };

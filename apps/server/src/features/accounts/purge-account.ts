@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { lockOwnerIfThere, lockStoresAndContents } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists, lockStoresAndContents } from '../../access/owner-lock.ts';
 import { owners } from '../../access/owners.table.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
@@ -63,7 +63,7 @@ async function forgetMails(jobs: Dependencies['jobs'], tx: Queryable, email: str
  */
 export const purgeAccount = ({ db, jobs, forgetBilling }: Dependencies, ownerId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await lockOwnerIfThere(tx, ownerId);
+    await lockOwnerIfExists(tx, ownerId);
     await lockStoresAndContents(tx, ownerId);
     const [due] = await rows(
       tx,

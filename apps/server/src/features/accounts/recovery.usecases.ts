@@ -1,6 +1,6 @@
 import { dropChallenges } from '../../access/challenges.ts';
 import { forgetDevices, isKnownDevice } from '../../access/known-devices.ts';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../access/owner-lock.ts';
 import { dropVerifyAndResetLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -71,7 +71,7 @@ export async function useResetLink(
     const link = await findEmailLink(tx, 'reset-password', hash);
     // A concurrent change of the email or password holds the lock and may invalidate the link: it is checked again
     // below.
-    if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
+    if (link === undefined || !(await lockOwnerIfExists(tx, link.ownerId))) throw invalidLink();
     const owner = await resetPassword(tx, hash, passwordHash);
     if (!owner) throw invalidLink();
     await endSessionsAfterNewPassword(deps, tx, owner, null);

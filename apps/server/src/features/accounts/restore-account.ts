@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { closeChallenge, dropChallenges, ownerToRestore } from '../../access/challenges.ts';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../access/owner-lock.ts';
 import { dropEmailLinks, findEmailLink } from '../../access/owners.queries.ts';
 import { owners } from '../../access/owners.table.ts';
 import { findSessionUser } from '../../access/signed-in-user.ts';
@@ -46,7 +46,7 @@ export async function restoreByLink(deps: AccountsDependencies, token: string, a
     const link = await findEmailLink(tx, 'restore-account', hash);
     if (link === undefined) throw invalidLink();
     const { ownerId } = link;
-    await lockOwnerIfThere(tx, ownerId);
+    await lockOwnerIfExists(tx, ownerId);
     // Another link may have been used, or the account purged, while this waited for the lock.
     if ((await findEmailLink(tx, 'restore-account', hash)) === undefined) throw invalidLink();
     if ((await restoreAccount(deps, tx, ownerId)) === undefined) throw invalidLink();
@@ -66,7 +66,7 @@ export async function restoreAtSignIn(
   const { who, ...opened } = await deps.db.transaction(async (tx) => {
     const ownerId = await ownerToRestore(tx, token);
     if (ownerId === undefined) throw restoreExpired();
-    await lockOwnerIfThere(tx, ownerId);
+    await lockOwnerIfExists(tx, ownerId);
     const challenge = await closeChallenge(tx, { ownerId, purpose: 'restore-account', token });
     const email = challenge && (await restoreAccount(deps, tx, ownerId));
     if (email === undefined) throw restoreExpired();

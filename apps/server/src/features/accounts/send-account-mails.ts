@@ -2,7 +2,7 @@ import { formatMedium } from '@quarterdeck/domain/business-date';
 import { lastWholeDay } from '@quarterdeck/domain/business-day';
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { inFormatsOf } from '../../access/formats.ts';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../access/owner-lock.ts';
 import { addEmailLink, dropEmailLinks, findAccountByEmail } from '../../access/owners.queries.ts';
 import type { Jobs, Queue } from '../../platform/jobs.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -102,7 +102,7 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
     deps.db.transaction(async (tx) => {
       const ownerBefore = await findAccountByEmail(tx, email);
       if (!ownerBefore) return;
-      await lockOwnerIfThere(tx, ownerBefore.id);
+      await lockOwnerIfExists(tx, ownerBefore.id);
       // While this waited for the lock, a change of the email may have ended the old email's links.
       const owner = await findAccountByEmail(tx, email);
       if (!owner) return;

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { dropChallenges } from '../../access/challenges.ts';
 import { forgetDevices } from '../../access/known-devices.ts';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../access/owner-lock.ts';
 import {
   addEmailLink,
   dropEmailLinks,
@@ -118,7 +118,7 @@ export async function undoEmailChange(deps: AccountsDependencies, token: string,
   return deps.db.transaction(async (tx) => {
     const linkBefore = await findEmailLink(tx, 'undo-email-change', hash);
     if (linkBefore === undefined) throw invalidLink();
-    await lockOwnerIfThere(tx, linkBefore.ownerId);
+    await lockOwnerIfExists(tx, linkBefore.ownerId);
     // Another link may have been used, or the account purged, while this waited for the lock.
     const link = await findEmailLink(tx, 'undo-email-change', hash);
     const change = link && changeOf(link);
@@ -155,7 +155,7 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
   const passwordHash = await unusablePassword();
   await deps.db.transaction(async (tx) => {
     const link = await findReportLink(tx, hash);
-    if (link === undefined || !(await lockOwnerIfThere(tx, link.ownerId))) throw invalidLink();
+    if (link === undefined || !(await lockOwnerIfExists(tx, link.ownerId))) throw invalidLink();
     // While this waited for the lock, a change of the email may have ended the link.
     if ((await findReportLink(tx, hash)) === undefined) throw invalidLink();
     const { ownerId: id } = link;

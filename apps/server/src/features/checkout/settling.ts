@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@quarterdeck/domain/durations';
 import { inFormatsOf } from '../../access/formats.ts';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../access/owner-lock.ts';
 import { requireOwner } from '../../access/owners.queries.ts';
 import { timeZoneOfOwner } from '../../access/store-day.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -56,7 +56,7 @@ async function enterIntoLedger(
  * change in the ledger, as everywhere.
  */
 export async function lockBuyer(tx: Queryable, ownerId: string): Promise<Recipient | undefined> {
-  if (!(await lockOwnerIfThere(tx, ownerId))) return undefined;
+  if (!(await lockOwnerIfExists(tx, ownerId))) return undefined;
   const { email } = await requireOwner(tx, ownerId);
   return { email, timeZone: (await timeZoneOfOwner(tx, ownerId)) ?? 'UTC' };
 }

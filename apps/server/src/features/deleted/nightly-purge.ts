@@ -3,7 +3,7 @@ import { DAYS_KEPT } from '@quarterdeck/contract/deleted';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../access/owner-lock.ts';
 import { emailChanges, emailTokens, knownDevices } from '../../access/owners.table.ts';
 import { sessions, challenges } from '../../access/sessions.table.ts';
 import { staff } from '../../access/staff.table.ts';
@@ -81,7 +81,7 @@ async function removeStore(db: Queryable, ownerId: string, storeId: string): Pro
   return db.transaction(async (tx) => {
     // Changes of the owner's stores lock the stores before their contents; the purge deletes in the opposite order, so
     // it locks the owner first.
-    await lockOwnerIfThere(tx, ownerId);
+    await lockOwnerIfExists(tx, ownerId);
     const { is_deleted: isDeleted } = await row(
       tx,
       { is_deleted: computed.boolean },

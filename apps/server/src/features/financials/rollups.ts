@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@quarterdeck/domain/business-date';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { lockOwnerIfThere } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../access/owner-lock.ts';
 import type { Queue } from '../../platform/jobs.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, rows } from '../../platform/postgres/rows.ts';
@@ -119,7 +119,7 @@ export async function rollUp(db: Queryable): Promise<number> {
       const { starts } = missing;
       for (let start = 0; start < starts.length; start += AT_ONCE[unit]) {
         await db.transaction(async (tx) => {
-          await lockOwnerIfThere(tx, missing.ownerId);
+          await lockOwnerIfExists(tx, missing.ownerId);
           await addUp(tx, unit, { ...missing, starts: starts.slice(start, start + AT_ONCE[unit]) });
         });
       }

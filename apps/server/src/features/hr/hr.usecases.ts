@@ -1,7 +1,7 @@
 import type { userInfoForm } from '@quarterdeck/contract/hr';
 import type { z } from 'zod';
 import { dropChallenges } from '../../access/challenges.ts';
-import { lockOwnerIfThere, lockOwnerRow } from '../../access/owner-lock.ts';
+import { lockOwnerIfExists, lockOwnerRow } from '../../access/owner-lock.ts';
 import { dropVerifyAndResetLinks } from '../../access/owners.queries.ts';
 import { signOutOwner } from '../../access/sessions.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -49,7 +49,7 @@ export async function editUser(
   { name, emailVerified, notes }: z.infer<typeof userInfoForm>,
 ): Promise<UserRow> {
   // In the same lock order as an account deletion.
-  const isLocked = (await lockOwnerIfThere(tx, ownerId)) && (await lockOwnerRow(tx, ownerId)) !== undefined;
+  const isLocked = (await lockOwnerIfExists(tx, ownerId)) && (await lockOwnerRow(tx, ownerId)) !== undefined;
   const before = isLocked ? await findUser(tx, ownerId) : undefined;
   if (before === undefined) throw userNotFound();
   const after: UserRow = {

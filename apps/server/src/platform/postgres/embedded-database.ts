@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { DATA_FOLDER } from '../data-folder.ts';
 import { generatedSecrets } from '../generated-secrets.ts';
-import { readIfThere } from '../read-if-there.ts';
+import { readIfExists } from '../read-if-exists.ts';
 import type { DatabaseConnections } from './database.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres, type ClusterAddress } from './embedded-postgres.ts';
 import { connectPatiently, keepRunning } from './embedded-watch.ts';
@@ -46,7 +46,7 @@ export async function openEmbedded(
 
 /** The major version of an installation's PostgreSQL. @throws Error for a folder without an installation. */
 export async function clusterVersion(dataDir: string): Promise<number> {
-  const version = await readIfThere(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'));
+  const version = await readIfExists(join(dataDir, DATA_FOLDER.cluster, 'PG_VERSION'));
   if (version === undefined) throw new Error(`No ${PRODUCT_NAME} data found in ${dataDir}. Set DATA_DIR.`);
   return Number(version);
 }

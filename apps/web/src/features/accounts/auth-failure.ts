@@ -13,12 +13,12 @@ const firstText = ({ fields, message }: Failure): string => {
 
 /**
  * Like `useFormFailure`, but the banner always shows the first text, even if it is also on a field.
- * @param breakdownText shown for an unexpected error, or a failure without a text; without it an unexpected error is
- * rethrown.
+ * @param unexpectedErrorText shown for an unexpected error, or a failure without a text. Without it, an unexpected error
+ *   is rethrown.
  */
 export function useAuthFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  breakdownText?: string,
+  unexpectedErrorText?: string,
 ) {
   const failure = useFormFailure(form);
   const [banner, setBanner] = useState<string | null>(null);
@@ -26,11 +26,11 @@ export function useAuthFailure<Values extends FieldValues, Context, Output>(
   function show(error: unknown): void {
     try {
       failure.show(error);
-      if (error instanceof Failure) setBanner(firstText(error) || (breakdownText ?? null));
+      if (error instanceof Failure) setBanner(firstText(error) || (unexpectedErrorText ?? null));
     } catch (bug) {
-      if (breakdownText === undefined) throw bug;
+      if (unexpectedErrorText === undefined) throw bug;
       console.error(bug);
-      setBanner(breakdownText);
+      setBanner(unexpectedErrorText);
     }
   }
 

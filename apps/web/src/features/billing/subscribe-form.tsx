@@ -29,11 +29,11 @@ function useSubscribeForm(onBegun: SubscribeFormProps['onBegun']) {
   const failure = useFormFailure(form);
   // The draft is kept after the save, because the store does not exist until PayPal confirms the approval.
   const draft = useFormDraft(form, drafts, ENTITY);
-  const [breakdown, setBreakdown] = useState<string | null>(null);
+  const [unexpectedError, setUnexpectedError] = useState<string | null>(null);
 
   function dismiss(): void {
     failure.dismiss();
-    setBreakdown(null);
+    setUnexpectedError(null);
   }
 
   const submit = form.handleSubmit(async ({ storeName, ...storeData }) => {
@@ -45,11 +45,11 @@ function useSubscribeForm(onBegun: SubscribeFormProps['onBegun']) {
         failure.show(error);
       } catch (bug) {
         console.error(bug);
-        setBreakdown(SUBSCRIBING_FAILED);
+        setUnexpectedError(SUBSCRIBING_FAILED);
       }
     }
   });
-  return { form, banner: breakdown ?? failure.banner, dismiss, draft, submit };
+  return { form, banner: unexpectedError ?? failure.banner, dismiss, draft, submit };
 }
 
 export function SubscribeForm({ isCarried, canSubscribe, onBegun }: SubscribeFormProps) {

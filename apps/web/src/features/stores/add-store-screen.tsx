@@ -127,7 +127,7 @@ function AddStore({ stores }: { stores: Store[] }) {
         draftEntity="new"
         otherNames={otherNames}
         submitLabel={isFree ? 'Add Store' : 'Continue'}
-        breakdownText="An error occurred while creating the store. Please try again."
+        unexpectedErrorText="An error occurred while creating the store. Please try again."
         save={isFree ? create : subscribe}
       />
     </>

@@ -94,7 +94,7 @@ function EditStore({ store, others }: { store: Store; others: Store[] }) {
         draftEntity={store._id}
         otherNames={others.map(({ storeName }) => storeName)}
         submitLabel="Save Changes"
-        breakdownText="An error occurred while saving the store. Please try again."
+        unexpectedErrorText="An error occurred while saving the store. Please try again."
         canSwitch
         hasSettings
         save={save}

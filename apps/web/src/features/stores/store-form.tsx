@@ -72,7 +72,7 @@ interface StoreFormProps {
   otherNames: string[];
   submitLabel: string;
   /** Shown after an unexpected error on save. */
-  breakdownText: string;
+  unexpectedErrorText: string;
   /** Whether the form can activate and deactivate the store. */
   canSwitch?: boolean;
   /** Whether the form includes the store's settings. */
@@ -85,20 +85,20 @@ interface StoreFormProps {
   save: (values: StoreValues, keepDraft: () => void) => Promise<boolean>;
 }
 
-function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: StoreFormProps) {
+function useStoreForm({ start, draftEntity, otherNames, unexpectedErrorText, save }: StoreFormProps) {
   const form = useForm<StoreFields, unknown, StoreValues>({
     defaultValues: start,
     resolver: zodResolver(valuesWithFreeName(otherNames)),
   });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, storeDraft, draftEntity);
-  const [breakdown, setBreakdown] = useState<string | null>(null);
+  const [unexpectedError, setUnexpectedError] = useState<string | null>(null);
 
   function dismiss(): void {
     failure.dismiss();
-    setBreakdown(null);
+    setUnexpectedError(null);
   }
-  const banner = breakdown ?? failure.banner;
+  const banner = unexpectedError ?? failure.banner;
   useErrorsClear(form, { banner, dismiss });
 
   const submit = form.handleSubmit(async (typed) => {
@@ -110,7 +110,7 @@ function useStoreForm({ start, draftEntity, otherNames, breakdownText, save }: S
         failure.show(error);
       } catch (bug) {
         console.error(bug);
-        setBreakdown(breakdownText);
+        setUnexpectedError(unexpectedErrorText);
       }
     }
   });

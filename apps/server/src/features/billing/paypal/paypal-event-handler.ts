@@ -1,7 +1,7 @@
 import { DAY_MS } from '@quarterdeck/domain/durations';
 import { cents, subtract } from '@quarterdeck/domain/money';
 import { sql } from 'drizzle-orm';
-import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../../access/owner-lock.ts';
 import { computed, row } from '../../../platform/postgres/rows.ts';
 import type { BillingDependencies } from '../billing.dependencies.ts';
 import { recordPayment, recordFailureReason, recordRefund, paymentForUpdate } from '../payments/payments.writes.ts';
@@ -61,7 +61,7 @@ async function handleRefund(deps: BillingDependencies, event: PayPalEvent, saleI
   const { ownerId } = (await paymentOf(deps, saleId)) ?? {};
   if (ownerId === undefined) throw new Error(`The refund ${id} arrived before its payment ${saleId}`);
   await deps.db.transaction(async (tx) => {
-    const hasOwner = await lockOwnerIfThere(tx, ownerId);
+    const hasOwner = await lockOwnerIfExists(tx, ownerId);
     const payment = await paymentForUpdate(tx, { provider: 'paypal', providerPaymentId: saleId });
     if (payment === undefined) throw new Error(`The payment ${saleId} no longer exists`);
     if (payment.currency !== amount.currency)
@@ -80,7 +80,7 @@ async function handleReversal(deps: BillingDependencies, saleId: string): Promis
   const failureReason = 'Payment reversed (chargeback)';
   await deps.db.transaction(async (tx) => {
     // The same lock order as when a read is applied.
-    await lockOwnerIfThere(tx, payment.ownerId);
+    await lockOwnerIfExists(tx, payment.ownerId);
     await recordPayment(tx, { ...payment, status: 'REFUNDED', failureReason });
     // The transactions, read just now, show that the payment was reversed but not who reversed it.
     await recordFailureReason(tx, payment, failureReason);

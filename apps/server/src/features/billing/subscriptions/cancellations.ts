@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@quarterdeck/domain/durations';
 import { isLive, isOpen } from '@quarterdeck/domain/subscription';
 import { sql } from 'drizzle-orm';
-import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../../access/owner-lock.ts';
 import { findAccount } from '../../../access/owners.queries.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -37,7 +37,7 @@ async function purgeIfDone(tx: Queryable, ownerId: string): Promise<void> {
 /** The provider has confirmed the cancellation. */
 export async function settle(tx: Queryable, key: SubscriptionKey): Promise<void> {
   // The owner's lock comes first, as everywhere.
-  await lockOwnerIfThere(tx, key.ownerId);
+  await lockOwnerIfExists(tx, key.ownerId);
   await removeCancellation(tx, key);
   // A deleted account that is not purged yet may be restored.
   if ((await findAccount(tx, key.ownerId)) === undefined) await purgeIfDone(tx, key.ownerId);

@@ -1,5 +1,5 @@
 import { formatPlain, subtract, ZERO, type Cents } from '@quarterdeck/domain/money';
-import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../../access/owner-lock.ts';
 import type { Queue } from '../../../platform/jobs.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
 import { findPayment, recordRefund, paymentForUpdate, type PaymentRow } from '../payments/payments.writes.ts';
@@ -20,7 +20,7 @@ async function settle(
 ): Promise<void> {
   const { ownerId, id: paymentId } = refundedPayment;
   await deps.db.transaction(async (tx) => {
-    const hasOwner = await lockOwnerIfThere(tx, ownerId);
+    const hasOwner = await lockOwnerIfExists(tx, ownerId);
     await updateRefund(tx, { ownerId, paymentId }, { settledAt: deps.now(), nextTryAt: null });
     const payment = await paymentForUpdate(tx, refundedPayment);
     if (payment === undefined || left <= 0) return;

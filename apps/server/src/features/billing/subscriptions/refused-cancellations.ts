@@ -1,5 +1,5 @@
 import { nextState } from '@quarterdeck/domain/subscription';
-import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../../access/owner-lock.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { addToAudit } from '../../audit/audit.writes.ts';
 import { hrName } from '../../hr/hr.usecases.ts';
@@ -59,7 +59,7 @@ async function decideCancellation(
 ): Promise<Subscription | undefined> {
   const key = await findStuck(tx, decision.id, deps.now());
   if (key === undefined) return undefined;
-  const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
+  const hasOwner = await lockOwnerIfExists(tx, key.ownerId);
   const subscription = await subscriptionForUpdate(tx, key);
   // Another HR user may have decided meanwhile.
   if ((await findStuck(tx, decision.id, deps.now())) === undefined) return undefined;
@@ -77,7 +77,7 @@ async function decideCancellation(
 async function decideRefund(tx: Queryable, deps: BillingDependencies, decision: Decision): Promise<RefundKey> {
   const [candidate] = await listStuckRefunds(tx, deps.now(), decision.id);
   if (candidate === undefined) throw cancellationNotFound();
-  const hasOwner = await lockOwnerIfThere(tx, candidate.payment.ownerId);
+  const hasOwner = await lockOwnerIfExists(tx, candidate.payment.ownerId);
   // Another HR user may have decided meanwhile.
   const [refund] = await listStuckRefunds(tx, deps.now(), decision.id);
   if (refund === undefined) throw cancellationNotFound();

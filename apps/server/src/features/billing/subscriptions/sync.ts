@@ -2,7 +2,7 @@ import { DAY_MS } from '@quarterdeck/domain/durations';
 import { hasEnded, isLive, isOpen, nextState, renews, stateOf } from '@quarterdeck/domain/subscription';
 import { tierName } from '@quarterdeck/domain/billing';
 import { cents } from '@quarterdeck/domain/money';
-import { lockOwnerIfThere } from '../../../access/owner-lock.ts';
+import { lockOwnerIfExists } from '../../../access/owner-lock.ts';
 import { NO_STORE } from '../../../platform/live-events.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { requirePayPal, type BillingDependencies } from '../billing.dependencies.ts';
@@ -118,7 +118,7 @@ async function requestRefunds(tx: Queryable, deps: BillingDependencies, { after,
  */
 async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: Reading): Promise<Change | null> {
   return deps.db.transaction(async (tx) => {
-    const hasOwner = await lockOwnerIfThere(tx, key.ownerId);
+    const hasOwner = await lockOwnerIfExists(tx, key.ownerId);
     const before = await subscriptionForUpdate(tx, key);
     if (reading.number <= before.readingApplied) return null;
     const now = deps.now();
