@@ -13,8 +13,8 @@ const firstText = ({ fields, message }: Failure): string => {
 
 /**
  * Like `useFormFailure`, but the banner always shows the first text, even if it is also on a field.
- * @param unexpectedErrorText shown for an unexpected error, or a failure without a text. Without it, an unexpected error
- *   is rethrown.
+ * @param unexpectedErrorText shown for an unexpected error, or a failure without a text. Without it, unexpected errors
+ *   are rethrown.
  */
 export function useAuthFailure<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
