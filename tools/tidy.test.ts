@@ -223,7 +223,7 @@ describe('the shape of the repository', () => {
   it('turns amounts into dollars and back only in presenters and inputs', () => {
     const isEdge = (file: string) => /\.(?:presenters|inputs|test)\.ts$/.test(file);
     const others = sources.filter((file) => file.startsWith('apps/server/src/') && !isEdge(file));
-    const conversion = /\b(?:from|to)(?:Dollars|Percent)\(/;
+    const conversion = /\b(?:from|to)(?:Dollars|Percent)(?:OrNull|OrUndefined)?\(/;
     expect(others.filter((file) => conversion.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 

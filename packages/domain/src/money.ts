@@ -55,6 +55,10 @@ export function fromDollars(dollars: number): Cents {
   return cents(Math.round(dollars * 100));
 }
 
+/** Like `fromDollars`, but undefined stays undefined. */
+export const fromDollarsOrUndefined = (dollars: number | undefined): Cents | undefined =>
+  dollars === undefined ? undefined : fromDollars(dollars);
+
 /** Converts cents to the wire's dollars, with at most two decimals. */
 export const toDollars = (amount: Cents): number => amount / 100;
 /** Like `toDollars`, but null stays null. */

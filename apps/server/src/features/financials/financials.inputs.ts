@@ -1,7 +1,7 @@
 import type { editedRecord, newRecord, recordForm } from '@quarterdeck/contract/financials';
 import type { recordFilters } from '@quarterdeck/contract/record-answers';
 import type { ExpenseCategory } from '@quarterdeck/domain/financial-record';
-import { fromDollars, type Cents } from '@quarterdeck/domain/money';
+import { fromDollars, fromDollarsOrUndefined, type Cents } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 import type { Filters } from './find-records.queries.ts';
 
@@ -78,6 +78,6 @@ export const toFilters = ({ by, cash, edited, least, most }: z.output<typeof rec
   by,
   cash,
   edited,
-  least: least === undefined ? undefined : fromDollars(least),
-  most: most === undefined ? undefined : fromDollars(most),
+  least: fromDollarsOrUndefined(least),
+  most: fromDollarsOrUndefined(most),
 });

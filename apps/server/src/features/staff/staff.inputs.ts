@@ -1,5 +1,5 @@
 import type { staffEdit, staffForm } from '@quarterdeck/contract/staff';
-import { fromDollars, type Cents } from '@quarterdeck/domain/money';
+import { fromDollars, fromDollarsOrUndefined, type Cents } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 
 type StaffForm = z.output<typeof staffForm>;
@@ -24,13 +24,11 @@ export type StaffChange = Omit<StaffEdit, '_id' | 'hourlyRate' | 'paymentValue'>
   paymentValueCents: Cents | undefined;
 };
 
-const toCents = (dollars: number | undefined) => (dollars === undefined ? undefined : fromDollars(dollars));
-
 export const toStaffChange = ({ _id, hourlyRate, paymentValue, ...form }: StaffEdit) => ({
   staffId: _id,
   change: {
     ...form,
-    hourlyRateCents: toCents(hourlyRate),
-    paymentValueCents: toCents(paymentValue),
+    hourlyRateCents: fromDollarsOrUndefined(hourlyRate),
+    paymentValueCents: fromDollarsOrUndefined(paymentValue),
   } satisfies StaffChange,
 });

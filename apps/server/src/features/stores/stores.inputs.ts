@@ -1,21 +1,18 @@
 import type { storeForm, storeSettings } from '@quarterdeck/contract/stores';
-import { fromDollars, type Cents } from '@quarterdeck/domain/money';
+import { fromDollarsOrUndefined } from '@quarterdeck/domain/money';
 import type { z } from 'zod';
 
 type StoreForm = Pick<z.output<typeof storeForm>, 'openingFloat'>;
 type Settings = Pick<z.output<typeof storeSettings>, 'cashLimit'>;
 
-const cents = (dollars: number | undefined): Cents | undefined =>
-  dollars === undefined ? undefined : fromDollars(dollars);
-
 /** Without a float in the form, a new store has none and an edited one keeps its own. */
 export const toStoreEntry = <Form extends StoreForm>({ openingFloat, ...form }: Form) => ({
   ...form,
-  openingFloatCents: cents(openingFloat),
+  openingFloatCents: fromDollarsOrUndefined(openingFloat),
 });
 
 /** An edited store keeps the settings that its form leaves out. */
 export const toStoreEdit = <Form extends StoreForm & Settings>({ cashLimit, ...form }: Form) => ({
   ...toStoreEntry(form),
-  cashLimitCents: cents(cashLimit),
+  cashLimitCents: fromDollarsOrUndefined(cashLimit),
 });
