@@ -16,15 +16,15 @@ export async function isKnownDevice(on: Queryable, email: string, token: string 
 }
 
 export interface RememberedDevice {
-  /** The browser's device token from now on: the presented one if it is the owner's or a counter's, else a new one. */
+  /** The browser's device token: the presented one if it is the owner's or a counter's, else a new one. */
   token: string;
   hash: string;
   /** Whether the owner signs in with this browser for the first time. */
   isNew: boolean;
 }
 
-/** Whether the token is a counter's and not yet an owner's: one browser may be both. */
-const isOfCounterOnly = (tx: Queryable, hash: string): Promise<boolean> =>
+/** Whether the token is a counter's and not yet an owner's. One browser may be both. */
+const isCounterOnly = (tx: Queryable, hash: string): Promise<boolean> =>
   hasRows(
     tx,
     sql`select 1 from ${counters} where token_hash = ${hash}
@@ -43,7 +43,7 @@ export async function rememberDevice(
       .where(and(eq(knownDevices.tokenHash, tokenHash(presented)), eq(knownDevices.ownerId, ownerId)));
     if (result.rowCount === 1) return { token: presented, hash: tokenHash(presented), isNew: false };
   }
-  const keeps = presented !== undefined && (await isOfCounterOnly(tx, tokenHash(presented)));
+  const keeps = presented !== undefined && (await isCounterOnly(tx, tokenHash(presented)));
   const token = keeps ? presented : newToken();
   const hash = tokenHash(token);
   await tx.insert(knownDevices).values({ tokenHash: hash, ownerId });

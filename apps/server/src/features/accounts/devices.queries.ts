@@ -18,7 +18,7 @@ const DEVICE = {
 };
 export type DeviceRow = RowOf<typeof DEVICE>;
 
-const MOST = 200;
+const MAX_DEVICES = 200;
 
 /** Every signed-in browser, the owner's own and the counters', most recently seen first. */
 export const listDevices = (on: Queryable, ownerId: string): Promise<DeviceRow[]> =>
@@ -30,7 +30,7 @@ export const listDevices = (on: Queryable, ownerId: string): Promise<DeviceRow[]
         from sessions left join stores on stores.owner_id = sessions.owner_id and stores.id = sessions.store_id
           left join staff on staff.owner_id = sessions.owner_id and staff.id = sessions.staff_id
         where sessions.owner_id = ${ownerId} and sessions.expires_at > now()
-        order by sessions.last_seen_at desc, sessions.id limit ${MOST}::int`,
+        order by sessions.last_seen_at desc, sessions.id limit ${MAX_DEVICES}::int`,
   );
 
 /**
@@ -45,7 +45,7 @@ export async function endSession(tx: Queryable, caller: Session, id: string): Pr
     .returning({ storeId: sessions.storeId, deviceHash: sessions.knownDeviceHash });
   if (ended?.storeId === null) {
     if (ended.deviceHash !== null) await forgetDevice(tx, ownerId, ended.deviceHash);
-    // A session of an earlier version: its browser is one of the others.
+    // A session of an earlier version does not name its browser, which is one of the others.
     else await forgetOtherDevices(tx, ownerId, caller.tokenHash);
   }
   return ended !== undefined;

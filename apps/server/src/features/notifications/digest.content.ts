@@ -16,7 +16,7 @@ export interface DigestStore {
   takings: Cents | null;
   /** The usual takings of that weekday; null if there are too few records. */
   usual: Cents | null;
-  /** Null while it was open. */
+  /** Null if the store was open. */
   closure: { until: BusinessDate | null; reason: string } | null;
   /** The sums of short and over amounts, both positive. */
   short: Cents;
@@ -25,9 +25,9 @@ export interface DigestStore {
 }
 
 export interface Digest {
-  /** The stores' yesterdays. */
+  /** Yesterday of each store. */
   stores: DigestStore[];
-  /** The days before that no digest reported. */
+  /** The days before yesterday that no digest reported. */
   skipped: DigestStore[];
   lines: Line[];
   /** All stores were closed and nothing needs attention: no mail, but the days count as reported. */
@@ -75,25 +75,25 @@ function digestStore(
 /**
  * The content of a digest, or null if there is nothing to report: no record for two weeks, or all days have been
  * reported.
- * @param known the attention's data, and the store days that earlier digests reported.
+ * @param data of Needs attention, and the store days that earlier digests reported.
  */
 export function digestOf(
   stores: WatchedStore[],
-  known: { records: WatchedRecord[]; days: DayTakings[]; lines: Line[]; reported: ReadonlySet<string> },
+  data: { records: WatchedRecord[]; days: DayTakings[]; lines: Line[]; reported: ReadonlySet<string> },
 ): Digest | null {
   const running = stores.filter((store) => store.isRunning && store.firstDay !== null && store.firstDay < store.today);
   const isInUse = ({ recentDays, today }: WatchedStore) =>
     recentDays.some((date) => date >= addDays(today, -ATTENTION_DAYS));
   if (!running.some(isInUse)) return null;
   const shown = running
-    .filter((store) => !known.reported.has(reportedDayKey(store, yesterdayOf(store))))
-    .map((store) => digestStore(store, yesterdayOf(store), known));
+    .filter((store) => !data.reported.has(reportedDayKey(store, yesterdayOf(store))))
+    .map((store) => digestStore(store, yesterdayOf(store), data));
   if (shown.length === 0) return null;
   const ids = new Set(stores.map(({ id }) => id));
-  const lines = known.lines.filter(({ store }) => ids.has(store.id));
+  const lines = data.lines.filter(({ store }) => ids.has(store.id));
   const skipped = running
-    .filter((store) => wasSkipped(store, known.reported))
-    .map((store) => digestStore(store, dayBeforeYesterdayOf(store), known));
-  const wereClosed = shown.every(({ takings, closure }) => takings === null && closure !== null);
-  return { stores: shown, skipped, lines, isQuiet: wereClosed && lines.length === 0 && skipped.length === 0 };
+    .filter((store) => wasSkipped(store, data.reported))
+    .map((store) => digestStore(store, dayBeforeYesterdayOf(store), data));
+  const allWereClosed = shown.every(({ takings, closure }) => takings === null && closure !== null);
+  return { stores: shown, skipped, lines, isQuiet: allWereClosed && lines.length === 0 && skipped.length === 0 };
 }

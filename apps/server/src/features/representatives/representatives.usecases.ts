@@ -42,8 +42,8 @@ export async function requireUnmerged(on: Queryable, scope: Scope, representativ
 }
 
 /**
- * Replaces version `version` of a representative, or without one its current version. Games show the new name and phone
- * at once; records keep the name they were entered with.
+ * Changes a representative's details. Games show the new name and phone at once; records keep their names.
+ * @param edit with a `version`, the change is refused if it is not the current one.
  * @returns the stores of the games.
  */
 export async function editRepresentative(
@@ -59,8 +59,10 @@ export async function editRepresentative(
   if (!changesAnything(before, after)) return [];
   if (isStale(version, before))
     throw representativeChanged(before, await lastChange(tx, scope, { kind: 'representative', subjectId: id }));
-  if (!(await claimName(tx, ownerId, { id, name: after.name })))
-    throw (await representativeNamed(tx, ownerId, after.name))?.id === id ? nameOfMerged() : representativeNameTaken();
+  if (!(await claimName(tx, ownerId, { id, name: after.name }))) {
+    const holder = await representativeNamed(tx, ownerId, after.name);
+    throw holder?.id === id ? nameOfMerged() : representativeNameTaken();
+  }
   await tx
     .update(representatives)
     .set({ ...after, version: sql`${representatives.version} + 1`, updatedAt: sql`now()` })

@@ -59,7 +59,7 @@ const isOutOfOrder = (store: ArcadePlan, game: PlannedGame, date: BusinessDate):
 /** Machines take quarters. */
 const inQuarters = (dollars: number): Cents => cents(Math.round(dollars * 4) * 25);
 
-const pay = (random: Random, [description, from, to]: Bill, category: ExpenseCategory): GeneratedExpense => ({
+const expenseFor = (random: Random, [description, from, to]: Bill, category: ExpenseCategory): GeneratedExpense => ({
   description,
   amount: cents(Math.round(random.between(from, to) * 100)),
   category,
@@ -68,12 +68,12 @@ const pay = (random: Random, [description, from, to]: Bill, category: ExpenseCat
 function expensesOf(random: Random, date: BusinessDate, takings: Cents): GeneratedExpense[] {
   const dayOfMonth = date.slice(8);
   const bills: GeneratedExpense[] = [];
-  if (dayOfMonth === '05') bills.push(pay(random, ['Electricity', 85, 160], 'Utilities'));
+  if (dayOfMonth === '05') bills.push(expenseFor(random, ['Electricity', 85, 160], 'Utilities'));
   if (dayOfMonth === '12') bills.push({ description: 'Internet', amount: cents(5990), category: 'Utilities' });
-  if (isSunday(date)) bills.push(pay(random, ['Weekend help', 48, 96], 'Payroll'));
-  if (random.happens(0.2)) bills.push(pay(random, random.pick(MAINTENANCE), 'Maintenance'));
-  if (random.happens(0.24)) bills.push(pay(random, random.pick(SUPPLIES), 'Supplies'));
-  if (random.happens(0.04)) bills.push(pay(random, random.pick(OTHER), 'Other'));
+  if (isSunday(date)) bills.push(expenseFor(random, ['Weekend help', 48, 96], 'Payroll'));
+  if (random.happens(0.2)) bills.push(expenseFor(random, random.pick(MAINTENANCE), 'Maintenance'));
+  if (random.happens(0.24)) bills.push(expenseFor(random, random.pick(SUPPLIES), 'Supplies'));
+  if (random.happens(0.04)) bills.push(expenseFor(random, random.pick(OTHER), 'Other'));
   const affordable: GeneratedExpense[] = [];
   for (const bill of bills) {
     if (sum([...affordable, bill].map(({ amount }) => amount)) <= takings * MAX_EXPENSE_SHARE) affordable.push(bill);
@@ -82,11 +82,11 @@ function expensesOf(random: Random, date: BusinessDate, takings: Cents): Generat
 }
 
 function miscountOf(random: Random): Cents {
-  const fall = random.between(0, 1);
-  if (fall < 0.06) return subtract(ZERO, inQuarters(random.between(1.5, 18)));
-  if (fall < 0.1) return inQuarters(random.between(1.5, 9));
+  const roll = random.between(0, 1);
+  if (roll < 0.06) return subtract(ZERO, inQuarters(random.between(1.5, 18)));
+  if (roll < 0.1) return inQuarters(random.between(1.5, 9));
   // A difference of up to a dollar is still Balanced.
-  return fall < 0.25 ? inQuarters(random.between(-1, 1)) : ZERO;
+  return roll < 0.25 ? inQuarters(random.between(-1, 1)) : ZERO;
 }
 
 function notesOf(random: Random, store: ArcadePlan, date: BusinessDate, miscount: Cents): string {

@@ -34,15 +34,14 @@ const COUNTS = {
 export type SampleCounts = RowOf<typeof COUNTS>;
 
 /**
- * The number of items in the sample stores, and of those that the owner has added since. Items that came with the
- * stores are not newer than the stores.
+ * The number of items in the sample stores, and of those that the owner has added since: items newer than their store.
  */
 export function countSamples(on: Queryable, { ownerId }: Scope): Promise<SampleCounts> {
   const inSamples = (table: SQL, condition: SQL) => sql`(
-    select count(*)::int from ${table} as found join stores on stores.owner_id = found.owner_id and stores.id = found.store_id
-    where found.owner_id = ${ownerId} and stores.is_sample and found.deleted_at is null and ${condition})`;
+    select count(*)::int from ${table} as items join stores on stores.owner_id = items.owner_id and stores.id = items.store_id
+    where items.owner_id = ${ownerId} and stores.is_sample and items.deleted_at is null and ${condition})`;
   const all = sql`true`;
-  const added = sql`found.created_at > stores.created_at`;
+  const added = sql`items.created_at > stores.created_at`;
   return row(
     on,
     COUNTS,

@@ -41,7 +41,7 @@ const deleteRepresentatives = (tx: Queryable, ownerId: string) =>
           and id not in (select id from kept)`,
   );
 
-/** Deletes the owner's notes about lines of Needs attention, whose keys contain the ids of their subjects. */
+/** Deletes which lines of Needs attention were marked as seen. Their keys contain the ids of their subjects. */
 const deleteSeenLines = (tx: Queryable, ownerId: string) =>
   tx.execute(
     sql`with samples as (select id from stores where owner_id = ${ownerId} and is_sample)

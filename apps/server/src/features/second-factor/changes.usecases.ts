@@ -39,7 +39,7 @@ import { recoveryHash, type SecondFactorDependencies } from './second-factor.use
 const RECOVERY_CODES = 10;
 const MAX_PASSKEYS = 10;
 
-/** The owner's second factors, and new recovery codes to be shown once. */
+/** The owner's second factors after a change, and new recovery codes to be shown once. */
 export type Changed = SecondFactors & { recoveryCodes: string[] | null };
 
 /** The result of a change: for the audit log, and as a sentence for the mail. */
@@ -59,8 +59,16 @@ async function newRecoveryCodes({ secrets }: SecondFactorDependencies, tx: Query
   return codes;
 }
 
-/** An owner with a factor has recovery codes; without one the codes are removed. */
-async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, renewsCodes: boolean) {
+/**
+ * Creates the recovery codes that an owner with a factor needs, or removes those of an owner without one.
+ * @returns new codes, to be shown once.
+ */
+async function updateRecoveryCodes(
+  deps: SecondFactorDependencies,
+  tx: Queryable,
+  ownerId: string,
+  renewsCodes: boolean,
+) {
   const { authenticator, passkeys, recoveryCodesLeft } = await secondFactorOf(tx, ownerId);
   if (authenticator || passkeys.length > 0) {
     return renewsCodes || recoveryCodesLeft === 0 ? newRecoveryCodes(deps, tx, ownerId) : null;
@@ -70,7 +78,10 @@ async function settle(deps: SecondFactorDependencies, tx: Queryable, ownerId: st
   return null;
 }
 
-/** Makes a change, logs it and mails the owner. */
+/**
+ * Makes a change, logs it and mails the owner.
+ * @param make returns null if nothing had to change.
+ */
 async function change(
   tx: Queryable,
   deps: SecondFactorDependencies,
@@ -82,7 +93,7 @@ async function change(
   const made = await make();
   if (made === null) return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes: null };
   if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
-  const recoveryCodes = await settle(deps, tx, ownerId, made.renewsCodes ?? false);
+  const recoveryCodes = await updateRecoveryCodes(deps, tx, ownerId, made.renewsCodes ?? false);
   await auditAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
   const mail = made.onlyAdds
     ? secondFactorAddedMail(owner.email, made.sentence, `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`)
@@ -125,7 +136,7 @@ export function addAuthenticator(
   });
 }
 
-/** Removing a missing app changes nothing. */
+/** Idempotent. */
 export function removeAuthenticator(tx: Queryable, deps: SecondFactorDependencies, ownerId: string): Promise<Changed> {
   return change(tx, deps, ownerId, async () => {
     if (!(await deleteAuthenticator(tx, ownerId))) return null;

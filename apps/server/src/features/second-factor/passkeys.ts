@@ -2,16 +2,16 @@ import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { passkeyRefused } from './second-factor.errors.ts';
 
-/** As long as the challenge is stored. */
-const PATIENCE_MS = 10 * 60_000;
+/** The stored challenge is valid for the same time. */
+const TIMEOUT_MS = 10 * 60_000;
 
 /** Loaded only when a passkey is used or added: its certificate code takes several megabytes. */
 const webAuthn = () => import('@simplewebauthn/server');
-const webAuthnParts = () => import('@simplewebauthn/server/helpers');
+const webAuthnHelpers = () => import('@simplewebauthn/server/helpers');
 
 /** The algorithms of current authenticators. By default the library also offers some that are experimental in Node. */
 const supportedAlgorithmIDs = async () => {
-  const { COSEALG } = await webAuthnParts();
+  const { COSEALG } = await webAuthnHelpers();
   return [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 };
 
@@ -27,12 +27,12 @@ export interface Credential {
 }
 
 /** Passkeys are bound to the host of the product's URL and work only on its pages. */
-const partyOf = (appUrl: string) => {
+const relyingParty = (appUrl: string) => {
   const { hostname, origin } = new URL(appUrl);
   return { expectedRPID: hostname, expectedOrigin: origin };
 };
 
-const named = ({ credentialId, transports }: Pick<Credential, 'credentialId' | 'transports'>) => ({
+const toDescriptor = ({ credentialId, transports }: Pick<Credential, 'credentialId' | 'transports'>) => ({
   id: credentialId,
   transports,
 });
@@ -44,52 +44,52 @@ export async function creationOptions(
   existing: Credential[],
 ) {
   const { generateRegistrationOptions } = await webAuthn();
-  const { isoUint8Array } = await webAuthnParts();
+  const { isoUint8Array } = await webAuthnHelpers();
   return generateRegistrationOptions({
     rpName: PRODUCT_NAME,
-    rpID: partyOf(appUrl).expectedRPID,
+    rpID: relyingParty(appUrl).expectedRPID,
     userName: owner.email,
     userDisplayName: owner.fullName,
     userID: isoUint8Array.fromUTF8String(owner.id),
     attestationType: 'none',
-    excludeCredentials: existing.map(named),
+    excludeCredentials: existing.map(toDescriptor),
     // At sign-in the password is checked first, so the key need neither store the account nor verify the user.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     supportedAlgorithmIDs: await supportedAlgorithmIDs(),
   });
 }
 
-/** Whether a passkey is used after the password or in its place. In its place it must verify its user. */
-type Place = 'after-password' | 'instead-of-password';
+/** Whether a passkey is used after the password or instead of it. Without a password it must verify its user. */
+type PasskeyUse = 'after-password' | 'instead-of-password';
 
 /** The browser's request to use one of these passkeys. */
-export async function requestOptions(appUrl: string, existing: Credential[], place: Place = 'after-password') {
+export async function requestOptions(appUrl: string, existing: Credential[], use: PasskeyUse = 'after-password') {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
-    rpID: partyOf(appUrl).expectedRPID,
-    allowCredentials: existing.map(named),
-    userVerification: place === 'after-password' ? 'preferred' : 'required',
-    timeout: PATIENCE_MS,
+    rpID: relyingParty(appUrl).expectedRPID,
+    allowCredentials: existing.map(toDescriptor),
+    userVerification: use === 'after-password' ? 'preferred' : 'required',
+    timeout: TIMEOUT_MS,
   });
 }
 
-/** The library throws on any invalid input; the caller makes no distinction. */
+/** The library throws on any invalid input. */
 const orUndefined = <T>(checked: Promise<T>): Promise<T | undefined> => checked.catch(() => undefined);
 
-async function attested({ response }: RegistrationResponseJSON) {
-  const { decodeAttestationObject, isoBase64URL } = await webAuthnParts();
+async function attestationStatement({ response }: RegistrationResponseJSON) {
+  const { decodeAttestationObject, isoBase64URL } = await webAuthnHelpers();
   return decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('attStmt');
 }
 
 async function verifyNew(appUrl: string, challenge: string, response: RegistrationResponseJSON) {
   // We requested no attestation, and validating such a certificate would fetch URLs it contains.
-  if ((await attested(response)).get('x5c') !== undefined) return undefined;
+  if ((await attestationStatement(response)).get('x5c') !== undefined) return undefined;
   const { verifyRegistrationResponse } = await webAuthn();
   return verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    ...partyOf(appUrl),
+    ...relyingParty(appUrl),
     requireUserVerification: false,
     supportedAlgorithmIDs: await supportedAlgorithmIDs(),
   });
@@ -108,7 +108,7 @@ export async function checkNewPasskey(appUrl: string, challenge: string, answer:
   const checked = await orUndefined(verifyNew(appUrl, challenge, answer as unknown as RegistrationResponseJSON));
   if (!checked?.verified) throw passkeyRefused();
   const { id, publicKey, counter, transports } = checked.registrationInfo.credential;
-  const { isoBase64URL } = await webAuthnParts();
+  const { isoBase64URL } = await webAuthnHelpers();
   return {
     credentialId: id,
     publicKey: isoBase64URL.fromBuffer(publicKey),
@@ -123,17 +123,17 @@ export async function checkPasskey(
   challenge: string,
   { credentialId, publicKey, signCount }: Credential,
   answer: WebAuthnAnswer,
-  place: Place = 'after-password',
+  use: PasskeyUse = 'after-password',
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
-  const { isoBase64URL } = await webAuthnParts();
+  const { isoBase64URL } = await webAuthnHelpers();
   const checked = await orUndefined(
     verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      ...partyOf(appUrl),
+      ...relyingParty(appUrl),
       credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter: signCount },
-      requireUserVerification: place === 'instead-of-password',
+      requireUserVerification: use === 'instead-of-password',
     }),
   );
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;

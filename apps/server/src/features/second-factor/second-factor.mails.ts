@@ -12,22 +12,25 @@ const longDate = new Intl.DateTimeFormat('en-US', {
 });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
+/** @param sentence about the change. */
+const whatChanged = (sentence: string): string =>
+  `${sentence} This is about two-step sign-in to your ${PRODUCT_NAME} account.`;
+
 const ifNotYou = 'If this wasn’t you, choose a new password now: someone else knows yours.';
 
-/** @param what a sentence about the change. */
-export const secondFactorChangedMail = (to: string, what: string, url: string): Mail => ({
+export const secondFactorChangedMail = (to: string, sentence: string, url: string): Mail => ({
   to,
   subject: 'Your two-step sign-in was changed',
-  paragraphs: [`${what} This is about two-step sign-in to your ${PRODUCT_NAME} account.`, ifNotYou],
+  paragraphs: [whatChanged(sentence), ifNotYou],
   action: { label: 'Two-step sign-in', url },
 });
 
-/** Its link undoes the addition: a stolen session can make it, and then its owner can't sign in any more. */
-export const secondFactorAddedMail = (to: string, what: string, url: string): Mail => ({
+/** The link undoes the addition: with a stolen session, a thief could add a factor and lock the owner out. */
+export const secondFactorAddedMail = (to: string, sentence: string, url: string): Mail => ({
   to,
   subject: 'Your two-step sign-in was changed',
   paragraphs: [
-    `${what} This is about two-step sign-in to your ${PRODUCT_NAME} account.`,
+    whatChanged(sentence),
     'If this was you, you don’t need to do anything.',
     'If it wasn’t, use this link within 7 days. It removes what was added and signs out every device. You then choose a new password.',
   ],
