@@ -58,7 +58,7 @@ const subscriptionsQueue = (deps: BillingDependencies): Queue<object> => ({
   },
 });
 
-/** Apart from the subscriptions, because its provider is another, which responds when PayPal doesn't. */
+/** A queue of its own, because Yoco may respond while PayPal doesn't. */
 const checkoutsQueue = (deps: CheckoutDependencies): Queue<object> => ({
   name: 'reconcile-checkouts',
   schedule: EVERY_MINUTE,

@@ -32,8 +32,9 @@ export interface HttpOptions extends OperatorOptions {
 }
 
 /**
- * Mantine sets style attributes. Scripts come only from our own files, except the pages' first one.
- * @param inlineScripts the sources that permit it.
+ * Inline styles are allowed because Mantine sets style attributes. Scripts come from our own files, except the script
+ * inside each page that sets the color scheme.
+ * @param inlineScripts the hashes that permit it.
  */
 const contentSecurityPolicy = (inlineScripts: string[]) => ({
   useDefaults: false,
@@ -64,7 +65,7 @@ const COMPRESSION = {
   globalDecompression: false,
 } satisfies FastifyCompressOptions;
 
-/** An address that cannot be decoded is not found. No hook has run, so the headers that hooks set are set here. */
+/** Responds with 404 to a URL that cannot be decoded. No hooks run then, so their headers are set here. */
 function answerUndecodable(_error: unknown, _request: unknown, reply: FastifyReply): void {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   void reply.code(404).headers(headers).send(NOTHING_HERE);

@@ -22,7 +22,7 @@ const GIGABYTE = 2 ** 30;
 const sizeText = (bytes: number) =>
   bytes < GIGABYTE ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
-/** Numbers are aligned. */
+/** Columns of numbers are right-aligned. */
 function table(head: string[], lines: (string | number)[][]): SafeHtml {
   const classOf = (value: string | number | undefined) => (typeof value === 'number' ? 'number' : '');
   return html`<div class="scrolls" tabindex="0">
@@ -87,7 +87,7 @@ function bodyOf({ problems, database, connections, standbys, queues, disk }: Ope
 // Counted in each node's memory: these pages matter most when the database is down.
 const GUESSES = { points: 10, duration: 15 * 60 };
 
-async function askWhoItIs(pages: FastifyInstance, operatorPassword: string): Promise<void> {
+async function requireOperator(pages: FastifyInstance, operatorPassword: string): Promise<void> {
   const guesses = new RateLimiterMemory(GUESSES);
   pages.addHook('onRequest', async ({ ip, headers }) => {
     if (headers.authorization === undefined) return;
@@ -127,7 +127,7 @@ export async function registerOperatorPages(
   });
   if (operatorPassword === undefined && production) return;
   await app.register(async (pages) => {
-    if (operatorPassword !== undefined) await askWhoItIs(pages, operatorPassword);
+    if (operatorPassword !== undefined) await requireOperator(pages, operatorPassword);
     pages.addHook('onSend', (_request, reply, _payload, done) => {
       void reply.header('cache-control', 'no-store');
       done();

@@ -33,7 +33,7 @@ const OWN_DATABASE =
 /** The prefixes, before a timestamp, of the folder of a running or killed restore, and of replaced data. */
 const PREFIX = { restoring: 'restoring-', replaced: 'replaced-' };
 /** The files that an unused data folder may contain. */
-const NO_DATA = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.backupKey, DATA_FOLDER.demo, 'lost+found']);
+const HARMLESS_FILES = new Set<string>([DATA_FOLDER.backups, DATA_FOLDER.backupKey, DATA_FOLDER.demo, 'lost+found']);
 const OTHER_FILES = [DATA_FOLDER.secrets, DATA_FOLDER.sandbox];
 
 function optionsOf(args: string[]) {
@@ -151,7 +151,7 @@ async function existingDataIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir);
   for (const name of names) if (name.startsWith(PREFIX.restoring)) await discard(join(dataDir, name));
   const isHarmless = (name: string) =>
-    NO_DATA.has(name) || Object.values(PREFIX).some((start) => name.startsWith(start));
+    HARMLESS_FILES.has(name) || Object.values(PREFIX).some((start) => name.startsWith(start));
   const existingData = names.filter((name) => !isHarmless(name));
   // When running as root the cluster may be elsewhere, even if the link to it is gone.
   return (await hasCluster(dataDir)) ? [...new Set([...existingData, DATA_FOLDER.cluster])] : existingData;
@@ -173,7 +173,7 @@ interface Plan {
   replace: boolean;
 }
 
-/** Call it with the data folder locked. @returns what was restored, and where the previous data was moved. */
+/** The caller has locked the data folder. @returns what was restored, and where the previous data was moved. */
 async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ restored: Restored; aside?: string }> {
   const existingData = await existingDataIn(dataDir);
   if (existingData.length > 0 && !replace)

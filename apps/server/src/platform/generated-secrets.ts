@@ -24,11 +24,11 @@ const generated = (): GeneratedSecrets => ({
  */
 export async function generatedSecrets(dataDir: string): Promise<GeneratedSecrets> {
   const file = join(dataDir, DATA_FOLDER.secrets);
-  const kept = await readIfExists(file);
-  const keptSecrets = kept === undefined ? {} : (JSON.parse(kept) as Partial<GeneratedSecrets>);
+  const stored = await readIfExists(file);
+  const storedSecrets = stored === undefined ? {} : (JSON.parse(stored) as Partial<GeneratedSecrets>);
   // A file of an earlier version lacks the secrets added since.
-  const secrets = { ...generated(), ...keptSecrets };
-  if (Object.keys(secrets).every((name) => name in keptSecrets)) return secrets;
+  const secrets = { ...generated(), ...storedSecrets };
+  if (Object.keys(secrets).every((name) => name in storedSecrets)) return secrets;
   await mkdir(dataDir, { recursive: true });
   // Written to a temporary file and renamed, so that a killed start leaves no partial file.
   const draft = `${file}.${process.pid}`;
