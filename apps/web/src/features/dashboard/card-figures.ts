@@ -3,7 +3,7 @@ import { fromDollars, share, sum, toDollars } from '@quarterdeck/domain/money';
 import { percentChange } from '../../ui/data/percent-change.ts';
 
 /** The figures of a period, with the like-for-like change in percent; null without a comparison. */
-export interface PeriodFigures {
+export interface CardFigures {
   revenue: number | null;
   average: number | null;
   change: number | null;
@@ -15,7 +15,7 @@ const changeOf = (compared: { now: number; before: number } | null): number | nu
   compared && percentChange(compared.now, compared.before);
 
 /** The figures of the trend's days. Days without a record are ignored. */
-export function latestFigures({ trend }: Pick<DashboardSummary, 'trend'>): PeriodFigures {
+export function latestFigures({ trend }: Pick<DashboardSummary, 'trend'>): CardFigures {
   const entered = trend.filter(({ storeCount }) => storeCount > 0);
   const compared = trend.flatMap((day) => day.compared ?? []);
   const revenue = dollars(entered.map((day) => day.revenue));
@@ -30,12 +30,12 @@ export function latestFigures({ trend }: Pick<DashboardSummary, 'trend'>): Perio
   };
 }
 
-export const askedFigures = ({
+export const figuresOfPeriod = ({
   recordCount,
   revenue,
   averageDailyRevenue,
   compared,
-}: DashboardPerformance): PeriodFigures =>
+}: DashboardPerformance): CardFigures =>
   recordCount === 0
     ? { revenue: null, average: null, change: null }
     : { revenue, average: averageDailyRevenue, change: changeOf(compared) };

@@ -8,7 +8,7 @@ import { Money } from '../../ui/data/money.tsx';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { periodWords } from '../../ui/inputs/period-words.ts';
 import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
-import { askedFigures, latestFigures, type PeriodFigures } from './card-figures.ts';
+import { figuresOfPeriod, latestFigures, type CardFigures } from './card-figures.ts';
 import classes from './dashboard-screen.module.css';
 import { GamePerformance } from './game-performance.tsx';
 import { periodTitle, sinceWhen } from './periods.ts';
@@ -80,7 +80,7 @@ export function LatestCharts({ summary, filter, stores, linkParameters }: Charts
 }
 
 /** The charts of a period. */
-export function AskedCharts({
+export function PeriodCharts({
   performance,
   filter,
   stores,
@@ -95,7 +95,7 @@ export function AskedCharts({
         note={
           <TrendNote
             days="Profit"
-            figures={askedFigures(performance)}
+            figures={figuresOfPeriod(performance)}
             {...(filter.compared && { storeDays: { all: storeDays, compared: comparedStoreDays } })}
           />
         }
@@ -154,7 +154,7 @@ const Places = ({
 
 interface TrendNoteProps {
   days: string;
-  figures: PeriodFigures;
+  figures: CardFigures;
   storeDays?: { all: number; compared: number };
 }
 

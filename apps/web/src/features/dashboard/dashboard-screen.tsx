@@ -19,13 +19,13 @@ import { inputOf, type ReportFilter } from '../../ui/inputs/report-filter.ts';
 import { ReportFilterBar } from '../../ui/inputs/report-filter-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useStores } from '../stores/selected-store.ts';
-import { useAsked } from './asked.ts';
+import { useDashboardFilter } from './dashboard-filter.ts';
 import { NeedsAttention } from './attention/needs-attention.tsx';
 import { useAttention } from './attention/use-attention.ts';
-import { AskedCharts, LatestCharts } from './charts.tsx';
+import { PeriodCharts, LatestCharts } from './charts.tsx';
 import classes from './dashboard-screen.module.css';
 import { FailedCharts } from './failed-charts.tsx';
-import { AskedFigures, Figures, type Lifetime } from './figures.tsx';
+import { PeriodFigures, Figures, type Lifetime } from './figures.tsx';
 import { daysOf, latestTrend } from './trend-points.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -43,7 +43,7 @@ export function Component() {
   const isWaiting = stores.isPending || (attention.isPending && attention.failureCount === 0);
   // Deferred, so that React renders the first figures in slices: a phone stays responsive.
   const isShown = useDeferredValue(!isWaiting && !summary.isPending);
-  const Loaded = summary.data?.recordCount === 0 ? New : Asked;
+  const Content = summary.data?.recordCount === 0 ? WithoutRecords : WithRecords;
   const today = formatShort(localToday());
   return (
     <Page title={`${PRODUCT_NAME} Dashboard`} aside={<span className={classes.date}>{today}</span>}>
@@ -54,7 +54,7 @@ export function Component() {
           <LoadFailed what="the figures" error={summary.error} onRetry={() => void summary.refetch()} />
         </>
       )}
-      {summary.data && isShown && <Loaded summary={summary.data} stores={stores.data ?? []} />}
+      {summary.data && isShown && <Content summary={summary.data} stores={stores.data ?? []} />}
       {/* On a wide screen it is in the rail. */}
       <div className={classes.signOut}>
         <PlainButton look="quiet" onClick={() => void signOut()}>
@@ -66,8 +66,8 @@ export function Component() {
 }
 
 /** The dashboard of an owner without a record, who cannot choose a period. */
-function New({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { filter, latest, linkParameters } = useAsked(stores, daysOf(latestTrend(summary)));
+function WithoutRecords({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
+  const { filter, latest, linkParameters } = useDashboardFilter(stores, daysOf(latestTrend(summary)));
   const { data: attention } = useAttention();
   const [areStepsOut, leaveStepsOut] = useState(false);
   return (
@@ -104,13 +104,16 @@ function useLifetime(summary: DashboardSummary, { storeIds }: ReportFilter) {
 }
 
 /** The figures of all time, or of the chosen period. */
-function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { filter, latest, present, change, isAsked, linkParameters } = useAsked(stores, daysOf(latestTrend(summary)));
+function WithRecords({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
+  const { filter, latest, present, change, isChosen, linkParameters } = useDashboardFilter(
+    stores,
+    daysOf(latestTrend(summary)),
+  );
   const answer = useKeptAnswer(
     useQuery(
       api.dashboard.performance.queryOptions({
         input: inputOf(filter),
-        enabled: isAsked,
+        enabled: isChosen,
         placeholderData: keepPreviousData,
       }),
     ),
@@ -118,33 +121,32 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
   const { lifetime, retry } = useLifetime(summary, filter);
   const shown = useShown({ filter, linkParameters }, answer.isPlaceholderData);
   const period = periodWords(shown.filter);
-  const performance = isAsked ? answer.data : undefined;
+  const performance = isChosen ? answer.data : undefined;
   // Without a connection the figures shown before stay.
-  const isFailed = isAsked && answer.isError && !answer.data && !(answer.error instanceof NetworkFailure);
+  const isFailed = isChosen && answer.isError && !answer.data && !(answer.error instanceof NetworkFailure);
+  const allTimeFigures = <Figures summary={summary} today={filter.today} linkParameters={linkParameters} />;
   return (
     <>
       <ReportFilterBar
         filter={filter}
-        stepsFrom={isAsked ? filter : latest}
+        stepsFrom={isChosen ? filter : latest}
         stores={stores}
         present={present}
         onChange={change}
       />
       <NeedsAttention />
-      <Refreshing isBusy={isAsked && !isFailed && (!performance || answer.isPlaceholderData)}>
+      <Refreshing isBusy={isChosen && !isFailed && (!performance || answer.isPlaceholderData)}>
         {performance ? (
           <>
             <p className="visually-hidden" role="status">
               Dashboard, {period}, {counted(performance.recordCount, 'record')}
             </p>
-            <AskedFigures summary={summary} performance={performance} lifetime={lifetime} period={period} {...shown} />
-            <AskedCharts performance={performance} stores={stores} {...shown} />
+            <PeriodFigures summary={summary} performance={performance} lifetime={lifetime} period={period} {...shown} />
+            <PeriodCharts performance={performance} stores={stores} {...shown} />
           </>
         ) : isFailed ? (
           <>
-            {filter.storeIds.length === 0 && (
-              <Figures summary={summary} linkParameters={linkParameters} today={filter.today} />
-            )}
+            {filter.storeIds.length === 0 && allTimeFigures}
             <FailedCharts
               error={answer.error}
               onRetry={() => {
@@ -155,7 +157,7 @@ function Asked({ summary, stores }: { summary: DashboardSummary; stores: Store[]
           </>
         ) : (
           <>
-            <Figures summary={summary} today={filter.today} linkParameters={linkParameters} />
+            {allTimeFigures}
             <LatestCharts summary={summary} filter={latest} stores={stores} linkParameters={linkParameters} />
           </>
         )}

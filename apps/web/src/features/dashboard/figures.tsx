@@ -9,7 +9,7 @@ import { percentChange } from '../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
 import { StatCard, StatRow } from '../../ui/data/stat-card.tsx';
 import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
-import { askedFigures, latestFigures } from './card-figures.ts';
+import { figuresOfPeriod, latestFigures } from './card-figures.ts';
 import classes from './figures.module.css';
 import { sinceWhen } from './periods.ts';
 
@@ -127,7 +127,7 @@ export interface Lifetime {
   average: number;
 }
 
-interface AskedProps extends FiguresProps {
+interface PeriodFiguresProps extends FiguresProps {
   filter: ReportFilter;
   lifetime: Lifetime | null;
   performance: DashboardPerformance;
@@ -142,9 +142,9 @@ const storesBelow = ({ totalStores, activeStores }: DashboardSummary, { storeIds
     : `${storeIds.length} of ${counted(totalStores, 'store')} chosen`;
 
 /** The four figures of a period, with those of all time below. */
-export function AskedFigures({ summary, performance, lifetime, filter, period, linkParameters }: AskedProps) {
+export function PeriodFigures({ summary, performance, lifetime, filter, period, linkParameters }: PeriodFiguresProps) {
   const { recordCount, dayCount, stores, bestGame } = performance;
-  const figures = askedFigures(performance);
+  const figures = figuresOfPeriod(performance);
   const best = bestGame?.compared ? percentChange(bestGame.compared.now, bestGame.compared.before) : null;
   return (
     <StatRow>

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@quarterdeck/domain/business-date';
 import { expect, test } from 'vitest';
 import { periodName } from '../../ui/inputs/period-words.ts';
 import { readReportFilter } from '../../ui/inputs/report-filter.ts';
-import { latestDays, sinceWhen, UNASKED } from './periods.ts';
+import { latestDays, sinceWhen, ALL_TIME } from './periods.ts';
 
 const TODAY = businessDate('2026-11-20');
 const until = (...dates: string[]) => dates.map((date) => ({ date }));
@@ -28,7 +28,7 @@ test('without records the name has “last”', () => {
 
 test('until a period is chosen the screen is of all time, and the latest days are compared with the days before', () => {
   const filter = readReportFilter(new URLSearchParams(), [], 'last-7-days');
-  expect(periodName(UNASKED)).toBe('All time');
+  expect(periodName(ALL_TIME)).toBe('All time');
   const week = { from: addDays(TODAY, -7), to: addDays(TODAY, -1) };
   expect(latestDays(filter, week)).toMatchObject({
     range: week,

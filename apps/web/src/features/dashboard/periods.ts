@@ -6,7 +6,7 @@ import {
   type DateRange,
 } from '@quarterdeck/domain/business-date';
 import { stepped } from '@quarterdeck/domain/period';
-import { daysAsked } from '../../ui/data/figure-paths.ts';
+import { datesParameters } from '../../ui/data/figure-paths.ts';
 import { periodWords } from '../../ui/inputs/period-words.ts';
 import type { ReportFilter } from '../../ui/inputs/report-filter.ts';
 
@@ -23,8 +23,8 @@ export function sinceWhen(length: string, trend: { date: string }[], today: Busi
   return `${length} to ${isThisYear ? formatMonthDay(end) : formatMedium(end)}`;
 }
 
-/** Until a period or stores are chosen, the screen shows all stores and all time. */
-export const UNASKED: Omit<ReportFilter, 'today'> = {
+/** The filter until the owner chooses a period or stores. */
+export const ALL_TIME: Omit<ReportFilter, 'today'> = {
   range: null,
   preset: 'all',
   storeIds: [],
@@ -53,8 +53,8 @@ export function latestDays(filter: ReportFilter, latest: DateRange | null): Repo
 export const periodTitle = (filter: ReportFilter): string =>
   periodWords(filter).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The URL parameters of a part of the period in the same stores. */
-export const partAsked = (part: DateRange, { storeIds }: ReportFilter): Record<string, string> => ({
-  ...daysAsked(part),
+/** The URL parameters of a part of the period, for the same stores. */
+export const partParameters = (part: DateRange, { storeIds }: ReportFilter): Record<string, string> => ({
+  ...datesParameters(part),
   ...(storeIds.length > 0 && { stores: storeIds.join(',') }),
 });

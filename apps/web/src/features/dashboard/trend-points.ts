@@ -7,9 +7,9 @@ import { DAYS_PER_WEEK } from '@quarterdeck/domain/durations';
 import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { Column } from '../../ui/charts/columns.tsx';
 import { trendColumns } from '../../ui/charts/trend-columns.ts';
-import { daysAsked, namedGamePath, storesPath } from '../../ui/data/figure-paths.ts';
+import { datesParameters, namedGamePath, storesPath } from '../../ui/data/figure-paths.ts';
 import { parametersOf, type ReportFilter } from '../../ui/inputs/report-filter.ts';
-import { partAsked } from './periods.ts';
+import { partParameters } from './periods.ts';
 
 export type Trend = DashboardPerformance['trend'];
 type Part = Trend['parts'][number];
@@ -53,7 +53,7 @@ const named = (columns: Column[], ranges: DateRange[]): Column[] =>
 function dayPath(range: DateRange, part: Part | undefined, filter: ReportFilter) {
   const [only] = filter.storeIds;
   const storeId = part?.storeId ?? (filter.storeIds.length === 1 ? only : null);
-  if (!storeId) return { to: storesPath(partAsked(range, filter)), opens: 'Opens the stores of that day' };
+  if (!storeId) return { to: storesPath(partParameters(range, filter)), opens: 'Opens the stores of that day' };
   const recordId = part?.recordId ?? null;
   return {
     to: recordsPath(storeId, range, recordId, parametersOf(filter)),
@@ -124,7 +124,7 @@ export function trendPoints(
       note: isNoted && entered ? `${entered.enteredStores} of ${entered.expectedStores} stores` : undefined,
       ...(trend.unit === 'day'
         ? dayPath(range, part, filter)
-        : { to: `/dashboard?${new URLSearchParams(partAsked(range, filter))}`, opens: 'Opens its days' }),
+        : { to: `/dashboard?${new URLSearchParams(partParameters(range, filter))}`, opens: 'Opens its days' }),
     };
   });
   return named(columns, ranges);
@@ -144,7 +144,7 @@ export function bestGamePoints(
     value: part?.revenue ?? null,
     compared: part?.compared ?? null,
     ...stateOf(range, part, context),
-    to: namedGamePath(best, best.game ? daysAsked(range) : partAsked(range, filter)),
+    to: namedGamePath(best, best.game ? datesParameters(range) : partParameters(range, filter)),
     opens: trend.unit === 'day' ? 'Opens the game on that day' : 'Opens the game in those days',
   }));
 }

@@ -4,7 +4,7 @@ import { fromDollars, sum } from '@quarterdeck/domain/money';
 import { client } from '../../platform/api/api.ts';
 import { Failure } from '../../platform/api/failure.ts';
 import type { LoadProgress } from '../../ui/layout/print.tsx';
-import type { AskedRecords } from './list/asked-records.ts';
+import type { RecordQuery } from './list/record-query.ts';
 
 /** A store's records in a range of dates, or all its records. */
 export type Selection = { storeId: string } & Partial<DateRange>;
@@ -33,7 +33,7 @@ function areOfOneMoment(records: RecordSummary[], totals: FoundRecords['totals']
  */
 export async function allRecords(
   selection: Selection,
-  { input }: AskedRecords,
+  { input }: RecordQuery,
   { onProgress, signal }: Loading,
 ): Promise<RecordSummary[]> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -14,10 +14,10 @@ export function cacheRecord(record: FinancialRecord): void {
   queryClient.setQueryData(api.financials.fetchOne.queryKey({ input: { _id: record._id } }), record);
 }
 
-type Asked<Form extends z.ZodType> = Omit<z.input<Form>, 'answer'>;
+type FormOf<Form extends z.ZodType> = Omit<z.input<Form>, 'answer'>;
 
-export const createRecord = async (form: Asked<typeof newRecord>, signal: AbortSignal): Promise<FinancialRecord> =>
+export const createRecord = async (form: FormOf<typeof newRecord>, signal: AbortSignal): Promise<FinancialRecord> =>
   oneOf(await client.financials.create({ ...form, answer: 'record' }, { signal }));
 
-export const editRecord = async (form: Asked<typeof editedRecord>, signal: AbortSignal): Promise<FinancialRecord> =>
+export const editRecord = async (form: FormOf<typeof editedRecord>, signal: AbortSignal): Promise<FinancialRecord> =>
   oneOf(await client.financials.edit({ ...form, answer: 'record' }, { signal }));

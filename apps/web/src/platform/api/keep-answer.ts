@@ -18,7 +18,7 @@ function useKeptMark(isKept: boolean): void {
   }, [isKept]);
 }
 
-interface Asked {
+interface QueryState {
   data: unknown;
   error: unknown;
   isError: boolean;
@@ -31,7 +31,7 @@ interface Asked {
  * A query whose input the user changes, such as the figures of a period. While the server cannot be reached, it keeps
  * the last answer as placeholder data and asks again, so that a change without a connection does not empty the screen.
  */
-export function useKeptAnswer<Query extends Asked>(query: Query): Query {
+export function useKeptAnswer<Query extends QueryState>(query: Query): Query {
   const { data, error, refetch } = query;
   const [last, setLast] = useState<Query['data']>(data);
   if (data !== undefined && data !== last) setLast(data);
@@ -47,9 +47,9 @@ export function useKeptAnswer<Query extends Asked>(query: Query): Query {
 }
 
 /**
- * What the data of a kept answer was asked with: until the data of a new question comes, the question before. The names
- * of figures must be of the same question as the figures.
- * @param isOld whether the data is still of the question before: the query's `isPlaceholderData`.
+ * What the shown data belongs to: the previous input until the data of the current one arrives. So the names on a
+ * screen always match its figures.
+ * @param isOld whether the previous data is still shown: the query's `isPlaceholderData`.
  */
 export function useShown<Shown>(current: Shown, isOld: boolean): Shown {
   const [shown, setShown] = useState(current);

@@ -10,7 +10,7 @@ import { trendParts, trendStart, type TrendUnit } from '@quarterdeck/domain/tren
 import { rangeName, rangeWords } from '../inputs/period-words.ts';
 import type { Column } from './columns.tsx';
 
-export interface Asked {
+export interface TrendView {
   /** Null for all records. */
   range: DateRange | null;
   today: BusinessDate;
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** The range up to today, or up to a later record. Without a period, the range from the first record to the last. */
-function shownRange(parts: Known[], { range, today }: Asked): DateRange | null {
+function shownRange(parts: Known[], { range, today }: TrendView): DateRange | null {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return null;
   const lastDay = businessDate(last.to);
@@ -49,15 +49,15 @@ function titleOf(unit: TrendUnit, part: DateRange, today: BusinessDate): string 
 /** A column for each part of the period, including parts without a record. */
 export function trendColumns<Part extends Known>(
   { unit, parts }: { unit: TrendUnit; parts: Part[] },
-  asked: Asked,
+  view: TrendView,
   columnOf: (range: DateRange, part: Part | undefined) => Omit<Column, 'label' | 'title'>,
 ): Column[] {
-  const range = shownRange(parts, asked);
+  const range = shownRange(parts, view);
   if (!range) return [];
   const partsByStart = new Map(parts.map((part) => [trendStart(unit, businessDate(part.from)), part]));
   return trendParts(unit, range).map((part) => ({
     label: labelOf(unit, part),
-    title: titleOf(unit, part, asked.today),
+    title: titleOf(unit, part, view.today),
     ...columnOf(part, partsByStart.get(trendStart(unit, part.from))),
   }));
 }

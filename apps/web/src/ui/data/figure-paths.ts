@@ -24,16 +24,17 @@ export function listOfGame(storeId: string, address: URLSearchParams): string {
 }
 
 /** The URL parameters of a period, stores and a comparison. */
-type Asked = Record<string, string>;
+type UrlParameters = Record<string, string>;
 
 /** The parameters of a period of days. */
-export const daysAsked = ({ from, to }: DateRange): Asked => ({ period: 'dates', from, to });
+export const datesParameters = ({ from, to }: DateRange): UrlParameters => ({ period: 'dates', from, to });
 
 /** The figures of each store. */
-export const storesPath = (parameters: Asked): string => screenPath('/stores', { view: 'compare', ...parameters });
+export const storesPath = (parameters: UrlParameters): string =>
+  screenPath('/stores', { view: 'compare', ...parameters });
 
 /** The games of all stores. */
-export const gamesPath = (parameters: Asked): string => screenPath('/games', parameters);
+export const gamesPath = (parameters: UrlParameters): string => screenPath('/games', parameters);
 
 /** A search text that finds only the games with exactly this name. */
 const exactly = (name: string): string => `"${name}"`;
@@ -47,7 +48,7 @@ export const exactNameIn = (searched: string): string | null => QUOTED.exec(sear
  */
 export const namedGamePath = (
   { gameName, game }: { gameName: string; game: { storeId: string; gameId: string } | null },
-  parameters: Asked,
+  parameters: UrlParameters,
 ): string =>
   game
     ? gamePath(game.storeId, game.gameId, new URLSearchParams(parameters))

@@ -12,7 +12,7 @@ import { periodParameters, presetParameters, type NamedStore, type ReportFilter 
 
 interface ReportFilterBarProps {
   filter: ReportFilter;
-  /** The period before and after is one of this period; of the filter's own unless given. */
+  /** The buttons for the next and previous period start from this one. Defaults to the filter's own. */
   stepsFrom?: NamedPeriod;
   /** The stores to choose from. With one store there is no picker. */
   stores: NamedStore[];

@@ -11,12 +11,12 @@ import {
 
 const store = (_id: string, today: string): NamedStore => ({ _id, storeName: _id, today });
 const STORES = [store('pier', '2026-11-24'), store('mall', '2026-11-23')];
-const asked = (address: string) => readReportFilter(new URLSearchParams(address), STORES);
+const filterOf = (address: string) => readReportFilter(new URLSearchParams(address), STORES);
 const TODAY = businessDate('2026-11-24');
 
 describe('an address', () => {
   test('without parameters selects this month, all stores and no comparison', () => {
-    expect(inputOf(asked(''))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(inputOf(filterOf(''))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
   test('without a period may have another default', () => {
@@ -37,29 +37,29 @@ describe('an address', () => {
     ['period=constructor', '2026-11-01', '2026-11-30'],
     ['period=dates&from=2026-03-09&to=2026-03-02', '2026-11-01', '2026-11-30'],
   ])('with %s asks for %s to %s', (address, from, to) => {
-    expect(inputOf(asked(address))).toEqual({ from, to });
+    expect(inputOf(filterOf(address))).toEqual({ from, to });
   });
 
   test('may select all records', () => {
-    expect(inputOf(asked('period=all&compare=previous'))).toEqual({});
+    expect(inputOf(filterOf('period=all&compare=previous'))).toEqual({});
   });
 
   test('selects stores; unknown stores are ignored', () => {
-    expect(asked('stores=mall,gone').storeIds).toEqual(['mall']);
-    expect(inputOf(asked('stores=gone'))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(filterOf('stores=mall,gone').storeIds).toEqual(['mall']);
+    expect(inputOf(filterOf('stores=gone'))).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
   test('counts from the latest business date of its stores', () => {
-    expect(asked('period=today').range?.to).toBe('2026-11-24');
-    expect(asked('period=today&stores=mall').range?.to).toBe('2026-11-23');
+    expect(filterOf('period=today').range?.to).toBe('2026-11-24');
+    expect(filterOf('period=today&stores=mall').range?.to).toBe('2026-11-23');
   });
 
   test('selects a comparison', () => {
-    expect(inputOf(asked('period=last-month&compare=previous'))).toMatchObject({
+    expect(inputOf(filterOf('period=last-month&compare=previous'))).toMatchObject({
       compareFrom: '2026-09-01',
       compareTo: '2026-09-30',
     });
-    expect(inputOf(asked('period=last-month&compare=last-year'))).toMatchObject({
+    expect(inputOf(filterOf('period=last-month&compare=last-year'))).toMatchObject({
       compareFrom: '2025-10-01',
       compareTo: '2025-10-31',
     });
@@ -68,7 +68,7 @@ describe('an address', () => {
 
 test('the parameters of a period select that period', () => {
   for (const address of ['period=last-quarter', 'period=all', 'period=dates&from=2026-03-02&to=2026-03-09']) {
-    const { range } = asked(address);
+    const { range } = filterOf(address);
     const kept = Object.entries(periodParameters(range, TODAY)).flatMap(([key, value]) =>
       value ? [[key, value]] : [],
     );

@@ -14,8 +14,8 @@ const asAmount = (typed: string): string => {
 };
 
 /** The date of the restored draft. The link that opened the form may have had another. */
-const dateNote = (date: string, asked: string, today: BusinessDate): string =>
-  date !== asked && isBusinessDate(date) ? `Its date is ${formatShortDay(date, today)}.` : '';
+const dateNote = (date: string, formDate: string, today: BusinessDate): string =>
+  date !== formDate && isBusinessDate(date) ? `Its date is ${formatShortDay(date, today)}.` : '';
 
 /**
  * What the user should know about a restored draft: its date, and takings that were typed for a game that is no longer

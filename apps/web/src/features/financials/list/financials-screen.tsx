@@ -10,7 +10,7 @@ import { useListPath, useStore, useToday } from '../../stores/selected-store.ts'
 import { TABS, USUALLY_COMPARED } from '../period.ts';
 import { ReportButtons } from '../report/report-buttons.tsx';
 import { usePeriod } from '../use-period.ts';
-import { askedIn } from './asked-records.ts';
+import { recordQueryIn } from './record-query.ts';
 import classes from './financials-screen.module.css';
 import { Records } from './records.tsx';
 import { useMatchingRecords } from './use-matching-records.ts';
@@ -20,9 +20,9 @@ export function Component() {
   const listPath = useListPath();
   const chosen = usePeriod(store.today);
   const { period, from, to } = chosen;
-  const asked = askedIn(chosen.parameters);
+  const query = recordQueryIn(chosen.parameters);
   const recordPages = useMatchingRecords(store._id, period, chosen.parameters);
-  const [problem, setProblem] = useProblemOf([store._id, period.key, from, to, asked.words]);
+  const [problem, setProblem] = useProblemOf([store._id, period.key, from, to, query.words]);
   const recordCount = recordPages.isPlaceholderData ? undefined : recordPages.data?.pages[0]?.totals.recordCount;
   return (
     <Page
@@ -32,7 +32,7 @@ export function Component() {
           <ReportButtons
             store={store}
             period={period}
-            asked={asked}
+            query={query}
             count={period.range === null ? 0 : recordCount}
             onProblem={setProblem}
           />

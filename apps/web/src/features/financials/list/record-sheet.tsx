@@ -37,7 +37,7 @@ export function RecordSheet({ filter, offered, count, sort, onSort, onChange, on
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />
         <span>Sort and filter</span>
         {filterCount > 0 && (
-          <span className={classes.asked}>
+          <span className={classes.count}>
             {filterCount}
             <span className="visually-hidden"> set</span>
           </span>

@@ -20,7 +20,7 @@ import { periodTitle, type Period } from '../period.ts';
 import { CommissionSummary } from '../report/commission-summary.tsx';
 import { OutstandingLoans } from '../report/outstanding-loans.tsx';
 import { PeriodSummary } from '../report/period-summary.tsx';
-import { askedIn } from './asked-records.ts';
+import { recordQueryIn } from './record-query.ts';
 import { HIDEABLE, NEWEST_FIRST } from './columns.ts';
 import { NO_FILTER, type Changes } from './filter-changes.ts';
 import { filterWords } from './record-filter.ts';
@@ -45,7 +45,7 @@ export function Records(props: RecordsProps) {
   const { compared, comparison, key } = period;
   const summary = usePeriodSummary(selection.storeId, period);
   const shown = useShown(
-    { comparedName: compared?.name ?? '', isAsked: comparison !== null },
+    { comparedName: compared?.name ?? '', isComparing: comparison !== null },
     summary.isPlaceholderData,
   );
   const recordPages = useMatchingRecords(selection.storeId, period, parameters);
@@ -57,7 +57,7 @@ export function Records(props: RecordsProps) {
       </>
     );
   }
-  const isFiltered = askedIn(parameters).words !== null;
+  const isFiltered = recordQueryIn(parameters).words !== null;
   const isEmpty = recordPages.data?.pages[0]?.records.length === 0;
   if (isEmpty && !isFiltered && !recordPages.isPlaceholderData) {
     return (
@@ -77,7 +77,7 @@ export function Records(props: RecordsProps) {
                 totals={summary.data.period}
                 compared={summary.data.compared}
                 comparedName={shown.comparedName}
-                isAsked={shown.isAsked}
+                isComparing={shown.isComparing}
               />
             </Refreshing>
           ) : (
@@ -109,7 +109,7 @@ function MatchingRecords({
   const pages = recordPages.data?.pages ?? [];
   const [first] = pages;
   if (!first) return null;
-  const { filter, sort } = askedIn(parameters);
+  const { filter, sort } = recordQueryIn(parameters);
   const filterValues = filterWords(filter).map(({ value }) => value);
   const records = pages.flatMap((page) => page.records);
   const onSort = (next: typeof sort) => onChange({ sort: sortText(next) });

@@ -11,7 +11,7 @@ const day = (date: string, recordId: string | null) => ({
   compared: null,
   recordId,
 });
-const asked = {
+const view = {
   today: businessDate('2026-11-20'),
   range: { from: businessDate('2026-11-13'), to: businessDate('2026-11-30') },
   isCompared: false,
@@ -28,7 +28,7 @@ const NOVEMBER: StoreTrend = {
 };
 
 test('a day opens its record, a list for several records, or the form if it is missing', () => {
-  const bars = takingsBars('pier', NOVEMBER, asked);
+  const bars = takingsBars('pier', NOVEMBER, view);
   expect(
     bars.map(({ label, usual, isMissing, isRunning, opens }) => [label, usual, isMissing, isRunning, opens]),
   ).toEqual([
@@ -51,7 +51,7 @@ test('a day opens its record, a list for several records, or the form if it is m
 test('compared amounts replace the usual amounts', () => {
   const compared = { takings: 50, takingsBefore: 45 };
   const parts = [{ ...day('2026-11-14', 'one'), compared }, day('2026-11-15', null)];
-  const bars = takingsBars('pier', { ...NOVEMBER, parts }, { ...asked, isCompared: true });
+  const bars = takingsBars('pier', { ...NOVEMBER, parts }, { ...view, isCompared: true });
   expect(bars.slice(1, 5).map((bar) => [bar.compared, bar.usual, bar.isMissing])).toEqual([
     [{ now: 50, before: 45 }, null, false],
     [null, null, false],
@@ -63,7 +63,7 @@ test('compared amounts replace the usual amounts', () => {
 test('a month opens its days and is never missing', () => {
   const parts = [{ ...day('2026-09-01', null), to: '2026-09-30', usual: null }];
   const range = { from: businessDate('2026-08-01'), to: businessDate('2026-09-30') };
-  const bars = takingsBars('pier', { unit: 'month', parts, missing: [] }, { ...asked, range });
+  const bars = takingsBars('pier', { unit: 'month', parts, missing: [] }, { ...view, range });
   expect(bars.map(({ label, isMissing, opens }) => [label, isMissing, opens])).toEqual([
     ['Aug', false, 'Opens its days'],
     ['Sep', false, 'Opens its days'],

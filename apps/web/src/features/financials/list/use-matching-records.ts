@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
 import type { Period } from '../period.ts';
-import { askedIn } from './asked-records.ts';
+import { recordQueryIn } from './record-query.ts';
 
 /** A user who loads more records has a long list to read, so further pages are larger. */
 const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
@@ -16,7 +16,7 @@ export const useMatchingRecords = (storeId: string, { range }: Period, parameter
         input: (before: string | undefined) => ({
           storeId,
           ...range,
-          ...askedIn(parameters).input,
+          ...recordQueryIn(parameters).input,
           limit: pageSize(before === undefined),
           ...(before !== undefined && { before }),
         }),

@@ -11,7 +11,7 @@ import {
   type LoadProgress,
 } from '../../../ui/layout/print.tsx';
 import { storePath, useSelectedStore, useStores, type SelectedStore } from '../../stores/selected-store.ts';
-import { askedIn, type AskedRecords } from '../list/asked-records.ts';
+import { recordQueryIn, type RecordQuery } from '../list/record-query.ts';
 import { periodParameters, type Period } from '../period.ts';
 import { usePeriod } from '../use-period.ts';
 import { daysOf } from './days-of.ts';
@@ -42,7 +42,7 @@ export function Component() {
     <main className={classes.screen}>
       {store === null && <Nothing title="Store not found" />}
       {store && period.range === null && <Nothing title="No data to print" />}
-      {store && period.range && <LoadedReport store={store} period={period} asked={askedIn(parameters)} />}
+      {store && period.range && <LoadedReport store={store} period={period} query={recordQueryIn(parameters)} />}
     </main>
   );
 }
@@ -55,15 +55,15 @@ const Nothing = ({ title }: { title: string }) => <NothingToPrint heading={HEADI
 interface ReportProps {
   store: SelectedStore;
   period: Period;
-  asked: AskedRecords;
+  query: RecordQuery;
 }
 
-function LoadedReport({ store, period, asked }: ReportProps) {
+function LoadedReport({ store, period, query }: ReportProps) {
   const [progress, setProgress] = useState<LoadProgress | null>(null);
   const selection = { storeId: store._id, ...period.range };
   const report = useQuery({
-    queryKey: ['financial-report', selection, asked.input],
-    queryFn: ({ signal }) => loadReport(selection, asked, { onProgress: setProgress, signal }),
+    queryKey: ['financial-report', selection, query.input],
+    queryFn: ({ signal }) => loadReport(selection, query, { onProgress: setProgress, signal }),
     // The report must not change under the print dialog.
     staleTime: Infinity,
     gcTime: 0,
@@ -72,22 +72,22 @@ function LoadedReport({ store, period, asked }: ReportProps) {
   if (report.isLoadingError)
     return <PrintFailed heading={HEADING} back={BACK} error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data.records.length === 0) return <Nothing title="No data to print" />;
-  return <Report store={store} period={period} asked={asked} data={report.data} />;
+  return <Report store={store} period={period} query={query} data={report.data} />;
 }
 
-function Report({ store, period, asked, data: { records, totals, owed } }: ReportProps & { data: ReportData }) {
+function Report({ store, period, query, data: { records, totals, owed } }: ReportProps & { data: ReportData }) {
   const { from, to } = daysOf(period.range ?? {}, records);
   const days = rangeInWords(from, to);
   return (
     <PrintedReport
-      fileTitle={`${store.storeName}, ${days}${asked.words === null ? '' : ', filtered'}`}
+      fileTitle={`${store.storeName}, ${days}${query.words === null ? '' : ', filtered'}`}
       heading={store.storeName}
       address={store.address}
       range={`Financial report, ${days}`}
-      filter={asked.words}
+      filter={query.words}
       back={{
         label: 'Financials',
-        to: storePath('/financials', store._id, { ...periodParameters(period), ...asked.parameters }),
+        to: storePath('/financials', store._id, { ...periodParameters(period), ...query.parameters }),
       }}
     >
       <ReportSummary records={records} totals={totals} />

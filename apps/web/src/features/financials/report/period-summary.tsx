@@ -13,7 +13,7 @@ interface PeriodSummaryProps {
   /** The name of the earlier period, such as "the same days last month". */
   comparedName: string;
   /** Whether the user chose this comparison. A chosen comparison without data shows a note. */
-  isAsked: boolean;
+  isComparing: boolean;
 }
 
 type Compared = NonNullable<StoreSummary['compared']>;
@@ -26,7 +26,7 @@ function Change({ now, before, of }: Pick<Compared, 'now' | 'before'> & { of: 't
 }
 
 /** The totals of a period, compared with those of the earlier period. */
-export function PeriodSummary({ totals, compared, comparedName, isAsked }: PeriodSummaryProps) {
+export function PeriodSummary({ totals, compared, comparedName, isComparing }: PeriodSummaryProps) {
   const { totalMoneyIn, totalMoneyOut, dayCount } = totals;
   const expenseShare =
     totalMoneyIn > 0 ? `${((100 * totalMoneyOut) / totalMoneyIn).toFixed(1)}% of takings` : 'No takings';
@@ -52,7 +52,7 @@ export function PeriodSummary({ totals, compared, comparedName, isAsked }: Perio
           note={`${formatAmount(share(profit, 1, Math.max(dayCount, 1)))} a day`}
         />
       </FigureRow>
-      {compared && (comparable || isAsked) && <ComparedDays days={dayCount} compared={compared.dayCount} />}
+      {compared && (comparable || isComparing) && <ComparedDays days={dayCount} compared={compared.dayCount} />}
     </>
   );
 }

@@ -6,14 +6,14 @@ import { openReport } from '../../../platform/open-report.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { storePath, type SelectedStore } from '../../stores/selected-store.ts';
 import { allRecords } from '../all-records.ts';
-import type { AskedRecords } from '../list/asked-records.ts';
+import type { RecordQuery } from '../list/record-query.ts';
 import { periodParameters, type Period } from '../period.ts';
 import { daysOf } from './days-of.ts';
 
 interface ReportButtonsProps {
   store: SelectedStore;
   period: Period;
-  asked: AskedRecords;
+  query: RecordQuery;
   /** The number of matching records on all pages of the table; undefined while unknown. */
   count: number | undefined;
   /** Shows an error on the screen; null removes it. */
@@ -22,12 +22,12 @@ interface ReportButtonsProps {
 
 /** Exports the filtered records as a printed report or as a file for spreadsheets. */
 export function ReportButtons(props: ReportButtonsProps) {
-  const { store, period, asked, count, onProblem } = props;
+  const { store, period, query, count, onProblem } = props;
 
   function print() {
     onProblem(null);
     if (period.range === null || count === 0) return onProblem('No data to print');
-    const parameters = { ...periodParameters(period), ...asked.parameters };
+    const parameters = { ...periodParameters(period), ...query.parameters };
     openReport(storePath('/financial-report', store._id, parameters), onProblem);
   }
 
@@ -41,7 +41,7 @@ export function ReportButtons(props: ReportButtonsProps) {
   );
 }
 
-function ExportButton({ store, period: { range }, asked, count, onProblem }: ReportButtonsProps) {
+function ExportButton({ store, period: { range }, query, count, onProblem }: ReportButtonsProps) {
   const [loaded, setLoaded] = useState<number | null>(null);
 
   async function exportRecords() {
@@ -51,13 +51,13 @@ function ExportButton({ store, period: { range }, asked, count, onProblem }: Rep
     try {
       const [{ csvFileName, recordCsv }, records] = await Promise.all([
         loadPart(() => import('./record-csv.ts')),
-        allRecords({ storeId: store._id, ...range }, asked, { onProgress: (progress) => setLoaded(progress.loaded) }),
+        allRecords({ storeId: store._id, ...range }, query, { onProgress: (progress) => setLoaded(progress.loaded) }),
       ]);
       // The count may be unknown until now.
       if (records.length === 0) return onProblem('No data to export');
       const { storeName } = store;
-      const name = csvFileName({ storeName, days: daysOf(range, records), isFiltered: asked.words !== null });
-      saveFile(name, recordCsv(records, asked.words), 'text/csv;charset=utf-8');
+      const name = csvFileName({ storeName, days: daysOf(range, records), isFiltered: query.words !== null });
+      saveFile(name, recordCsv(records, query.words), 'text/csv;charset=utf-8');
     } catch (error) {
       reportFailure(error, onProblem);
     } finally {

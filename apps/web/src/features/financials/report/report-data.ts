@@ -3,7 +3,7 @@ import { fromDollars, sum, type Cents } from '@quarterdeck/domain/money';
 import { client } from '../../../platform/api/api.ts';
 import type { LoadProgress } from '../../../ui/layout/print.tsx';
 import { allRecords, type Selection } from '../all-records.ts';
-import type { AskedRecords } from '../list/asked-records.ts';
+import type { RecordQuery } from '../list/record-query.ts';
 import { isOff } from '../record-status.tsx';
 
 type Amount = 'totalMoneyIn' | 'totalMoneyOut' | 'dailyProfit' | 'moneyBalance' | 'actualCashCount' | 'difference';
@@ -48,10 +48,10 @@ async function owedIn(selection: Selection, signal: AbortSignal): Promise<NonNul
 /** @throws Failure when the records keep changing. */
 export async function loadReport(
   selection: Selection,
-  asked: AskedRecords,
+  query: RecordQuery,
   { onProgress, signal }: { onProgress: (progress: LoadProgress) => void; signal: AbortSignal },
 ): Promise<ReportData> {
-  const records = await allRecords(selection, asked, { onProgress, signal });
-  const owed = asked.words === null ? await owedIn(selection, signal) : null;
+  const records = await allRecords(selection, query, { onProgress, signal });
+  const owed = query.words === null ? await owedIn(selection, signal) : null;
   return { records, totals: totalsOf(records), owed };
 }

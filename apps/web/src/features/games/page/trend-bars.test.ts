@@ -16,11 +16,11 @@ const part = (from: string, takings: number | null, more: Partial<TrendPart> = {
   ...more,
 });
 const ALWAYS_OPEN: ClosedDays = { closedWeekdays: [], closedPeriods: [] };
-const bars = (unit: TrendUnit, parts: TrendPart[], asked: DateRange | null, store = ALWAYS_OPEN) =>
+const bars = (unit: TrendUnit, parts: TrendPart[], range: DateRange | null, store = ALWAYS_OPEN) =>
   barsOf(
     { trend: { unit, parts }, game: { storeId: 'pier' } } as GamePage,
     store,
-    { range: asked, today: TODAY, linkParameters: { period: 'last-month' } },
+    { range, today: TODAY, linkParameters: { period: 'last-month' } },
     (to) => Object.values(to).join(),
   );
 

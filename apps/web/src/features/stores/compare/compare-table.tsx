@@ -6,7 +6,7 @@ import { recordsPath } from '@quarterdeck/domain/record-paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { amountOrDash } from '../../../ui/data/amount-or-dash.ts';
-import { daysAsked } from '../../../ui/data/figure-paths.ts';
+import { datesParameters } from '../../../ui/data/figure-paths.ts';
 import base from '../../../ui/data/figure-table.module.css';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { SortHeading } from '../../../ui/data/sort-heading.tsx';
@@ -136,7 +136,9 @@ function StoreRow({ row, isTicked, onToggle, isCompared, range }: StoreRowProps)
         <span className={base.title}>
           <Link
             className={base.link}
-            to={day ? recordsPath(_id, day, performance.recordId, daysAsked(day)) : listPath('/store-details', _id)}
+            to={
+              day ? recordsPath(_id, day, performance.recordId, datesParameters(day)) : listPath('/store-details', _id)
+            }
           >
             {storeName}
           </Link>

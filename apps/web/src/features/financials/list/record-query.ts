@@ -3,8 +3,8 @@ import { sortIn, sortText, type Sort } from '../../../ui/data/sorting.ts';
 import { NEWEST_FIRST, type RecordColumn } from './columns.ts';
 import { filterIn, filterInput, filterParameters, filterText, type RecordFilter } from './record-filter.ts';
 
-/** The filters and the order of a period's records in the URL. */
-export interface AskedRecords {
+/** The filters and the order of a period's records, from the URL. */
+export interface RecordQuery {
   filter: RecordFilter;
   sort: Sort<RecordColumn>;
   /** The input of the API call. */
@@ -15,7 +15,7 @@ export interface AskedRecords {
   words: string | null;
 }
 
-export function askedIn(address: URLSearchParams): AskedRecords {
+export function recordQueryIn(address: URLSearchParams): RecordQuery {
   const filter = filterIn(address);
   const sort = sortIn(address.get('sort'), RECORD_COLUMNS, NEWEST_FIRST);
   return {
