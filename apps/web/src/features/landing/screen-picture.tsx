@@ -7,19 +7,18 @@ const PHONE = '(max-width: 767px)';
 /** `followScheme` replaces this query if the user has chosen a scheme. */
 const DARK = '(prefers-color-scheme: dark)';
 
-interface Properties {
+interface ScreenPictureProps {
   name: PictureName;
   /** The picture for phones: the same screen on a phone. */
   phone?: PictureName;
-  /** Describes the picture. */
   alt: string;
   className?: string | undefined;
   /** Whether it is in the first view and loads with the page. Others load when they come near the view. */
   isFirst?: boolean;
 }
 
-/** A real screen of the demonstration. Its space is reserved. */
-export function ScreenPicture({ name, phone, alt, className, isFirst = false }: Properties) {
+/** A screenshot of the demonstration, which does not shift the page when it loads. */
+export function ScreenPicture({ name, phone, alt, className, isFirst = false }: ScreenPictureProps) {
   const [width, height] = PICTURE_SIZES[name];
   const [phoneWidth, phoneHeight] = PICTURE_SIZES[phone ?? name];
   return (

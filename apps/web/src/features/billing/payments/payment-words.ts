@@ -40,8 +40,8 @@ export function coveredInWords({ covers }: Pick<Payment, 'covers'>): string | nu
  */
 export function nextBillingOf({ billingCycle, _store, metadata }: Payment, now: Date): Date | null {
   if (billingCycle === null) return null;
-  const ofPayPal = metadata.paypalBillingInfo.next_billing_time;
-  if (ofPayPal !== null && new Date(ofPayPal) > now) return new Date(ofPayPal);
+  const reported = metadata.paypalBillingInfo.next_billing_time;
+  if (reported !== null && new Date(reported) > now) return new Date(reported);
   const anchor = _store?.tierAnchorDate ?? null;
   return anchor === null ? null : nextBilling(new Date(anchor), billingCycle, now);
 }
