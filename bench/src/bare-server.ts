@@ -78,7 +78,7 @@ interface RecordRow {
 
 const dollars = (cents: number | undefined): number => (cents ?? 0) / 100;
 
-const named = ({ games, ...row }: RecordRow) => ({
+const withFieldNames = ({ games, ...row }: RecordRow) => ({
   ...row,
   game_lines: games.ids.map((gameId, line) => ({
     gameId,
@@ -108,7 +108,7 @@ async function save(ownerId: string, day: Day): Promise<unknown> {
     await run(client, statements.totals, { ownerId, recordId });
     const saved = await run<RecordRow>(client, statements.readBack, { ownerId, recordId });
     await client.query('commit');
-    return saved.map(named)[0];
+    return saved.map(withFieldNames)[0];
   } finally {
     client.release();
   }
@@ -132,7 +132,7 @@ async function saveInOneStatement(ownerId: string, day: Day): Promise<unknown> {
     categories: expenses.map(({ category }) => category),
   });
   const { rows } = await pool.query<RecordRow>(statement);
-  return rows.map(named)[0];
+  return rows.map(withFieldNames)[0];
 }
 
 const saveDay = savesInOne === undefined ? save : saveInOneStatement;
@@ -147,7 +147,7 @@ const answers: Record<string, (ownerId: string, request: IncomingMessage) => Pro
   '/financials/create-financial': async (ownerId, request) => saveDay(ownerId, await bodyOf<Day>(request)),
   '/financials/fetch-store-financials': async (ownerId, request) => {
     const page = await bodyOf<{ storeId: string; limit: number }>(request);
-    return (await run<RecordRow>(pool, statements.list, { ownerId, ...page })).map(named);
+    return (await run<RecordRow>(pool, statements.list, { ownerId, ...page })).map(withFieldNames);
   },
   '/metrics': () => {
     const { user, system } = process.cpuUsage();

@@ -24,7 +24,7 @@ export function percentileMs({ latenciesMs }: Measured, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-export const together = (parts: Measured[]): Measured => ({
+export const merged = (parts: Measured[]): Measured => ({
   latenciesMs: parts.flatMap((part) => part.latenciesMs),
   seconds: parts.reduce((sum, part) => sum + part.seconds, 0),
   cpuSeconds: parts.reduce((sum, part) => sum + part.cpuSeconds, 0),

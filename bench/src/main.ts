@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createDataSet, GAMES_PER_STORE, requireTotals, STORES, type DataSet } from './data-set.ts';
-import { checkWork, loadTest, percentileMs, together, type Measured } from './load-test.ts';
+import { checkWork, loadTest, percentileMs, merged, type Measured } from './load-test.ts';
 import { comparisonTable, figureTable, productOf, verdict, type Comparison, type Figure } from './report.ts';
 import { residentMb, startBare, startOneStatement, startProduct, type Server } from './servers.ts';
 import { periodWorks, WORKS, type Work } from './work.ts';
@@ -48,8 +48,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void unwind().finally(() => process.exit(1)));
 }
 
-const said = performance.now();
-const say = (what: string) => console.error(`${((performance.now() - said) / 1000).toFixed(0).padStart(4)} s  ${what}`);
+const startedAt = performance.now();
+const logProgress = (what: string) =>
+  console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
 interface Pair {
   dataSet: DataSet;
@@ -68,13 +69,13 @@ async function startPair(dataSet: DataSet): Promise<Pair> {
   return { dataSet, bare, oneStatement, product };
 }
 
-/** Warmed up each time, because a waiting server has closed its database connections. */
+/** Warms up each time, because an idle server closes its database connections. */
 async function measure(server: Server, work: Work, dataSet: DataSet): Promise<Measured> {
   await loadTest(server, work, dataSet, WARM_UP_SECONDS);
   return loadTest(server, work, dataSet, ROUND_SECONDS);
 }
 
-/** A baseline, and the kind of request that has a budget against it. */
+/** A kind of request, and the bare server that its budget refers to. */
 interface Baseline {
   work: Work;
   of: 'bare' | 'oneStatement';
@@ -82,19 +83,19 @@ interface Baseline {
 
 /** The servers take turns across all data sets, so that a temporary slowdown of the machine affects all of them. */
 async function compare(pairs: Pair[], ...baselines: [Baseline, ...Baseline[]]): Promise<Comparison[]> {
-  const [{ work: asked }] = baselines;
-  say(asked.name);
+  const [{ work: measuredWork }] = baselines;
+  logProgress(measuredWork.name);
   const comparisons = baselines.flatMap(({ work, of }) =>
     pairs.map((pair) => ({ pair, of, work, dataSet: pair.dataSet, rounds: [] as Comparison['rounds'] })),
   );
   for (const { pair, of, dataSet } of comparisons) {
-    for (const server of [pair[of], pair.product]) await checkWork(server, asked, dataSet);
+    for (const server of [pair[of], pair.product]) await checkWork(server, measuredWork, dataSet);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const pair of pairs) {
-      const product = await measure(pair.product, asked, pair.dataSet);
+      const product = await measure(pair.product, measuredWork, pair.dataSet);
       for (const { of, dataSet, rounds } of comparisons.filter((comparison) => comparison.pair === pair))
-        rounds.push({ bare: await measure(pair[of], asked, dataSet), product });
+        rounds.push({ bare: await measure(pair[of], measuredWork, dataSet), product });
     }
   }
   return comparisons;
@@ -107,18 +108,18 @@ const savesOf = (pairs: Pair[]) =>
 
 /** Measures the requests for periods against other requests, in turns. */
 async function periods({ product, dataSet }: Pair): Promise<Figure[]> {
-  const asked = periodWorks();
-  const measured = new Map([...asked, { work: WORKS.seeDashboard }].map(({ work }) => [work, [] as Measured[]]));
-  say([...measured.keys()].map(({ name }) => name).join('; '));
+  const works = periodWorks();
+  const measured = new Map([...works, { work: WORKS.seeDashboard }].map(({ work }) => [work, [] as Measured[]]));
+  logProgress([...measured.keys()].map(({ name }) => name).join('; '));
   for (const work of measured.keys()) await checkWork(product, work, dataSet);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [work, rounds] of measured) rounds.push(await loadTest(product, work, dataSet, PERIOD_SECONDS));
-  const p95 = (work: Work) => percentileMs(together(measured.get(work) ?? []), 0.95);
-  return asked.map(({ work, beside, budget }): Figure => {
-    const ratio = p95(work) / p95(beside);
+  const p95 = (work: Work) => percentileMs(merged(measured.get(work) ?? []), 0.95);
+  return works.map(({ work, comparedWith, budget }): Figure => {
+    const ratio = p95(work) / p95(comparedWith);
     return [
-      `${work.name}: p95 to p95 of “${beside.name}”`,
-      `${p95(work).toFixed(1)} ms / ${p95(beside).toFixed(1)} ms = ${ratio.toFixed(2)}`,
+      `${work.name}: p95 to p95 of “${comparedWith.name}”`,
+      `${p95(work).toFixed(1)} ms / ${p95(comparedWith).toFixed(1)} ms = ${ratio.toFixed(2)}`,
       `≤ ${budget}: ${verdict(ratio <= budget)}`,
     ];
   });
@@ -129,15 +130,15 @@ async function periods({ product, dataSet }: Pair): Promise<Figure[]> {
  * @returns its memory after each cycle, in MB
  */
 async function memoryUnderLoad({ product, dataSet }: Pair): Promise<number[]> {
-  say(`${BUSY_SECONDS} s of everything in turns`);
+  logProgress(`${BUSY_SECONDS} s of all kinds of work in turns`);
   const works = [WORKS.seeDashboard, WORKS.listLatest, WORKS.listCompressed, WORKS.saveDay];
-  const held: number[] = [];
+  const memoryMb: number[] = [];
   const turns = BUSY_SECONDS / WORK_SECONDS;
   for (let turn = 0; turn < turns; turn += 1) {
     await loadTest(product, works[turn % works.length] ?? WORKS.saveDay, dataSet, WORK_SECONDS);
-    if (turn % works.length === works.length - 1) held.push(await residentMb(product));
+    if (turn % works.length === works.length - 1) memoryMb.push(await residentMb(product));
   }
-  return held;
+  return memoryMb;
 }
 
 /**
@@ -172,7 +173,7 @@ async function postgresVersion(connection: DataSet['connection']): Promise<strin
   return (shown.rows as [{ server_version: string }])[0].server_version;
 }
 
-function sayMachine(postgres: string): void {
+function printMachine(postgres: string): void {
   const [cpu] = cpus();
   console.log(
     `\nMachine: ${availableParallelism()} cores (${cpu?.model ?? 'unknown'}), Node ${process.versions.node}, PostgreSQL ${postgres}; ` +
@@ -197,7 +198,7 @@ async function startCluster(): Promise<Cluster> {
   onExit.push(() => rm(folder, { recursive: true, force: true }));
   onExit.push(() => rm(connection.host, { recursive: true, force: true }));
   onExit.push(() => stop());
-  say(`loading ${STORES} stores of ${GAMES_PER_STORE} games`);
+  logProgress(`loading ${STORES} stores of ${GAMES_PER_STORE} games`);
   return { dataDir, connection, stop };
 }
 
@@ -209,11 +210,11 @@ const decadeOf = ({ connection }: Cluster) => createDataSet(connection, 'quarter
 async function benchPeriods(): Promise<void> {
   const decade = await decadeOf(await startCluster());
   const database = openDatabase(decade.connection, () => undefined);
-  say(`${await rollUp(database.db)} months and years rolled up`);
+  logProgress(`${await rollUp(database.db)} months and years rolled up`);
   await database.pool.query('vacuum (analyze) kept_sums, kept_game_sums');
   await database.close();
   console.log(figureTable(await periods(await startPair(decade))));
-  sayMachine(await postgresVersion(decade.connection));
+  printMachine(await postgresVersion(decade.connection));
 }
 
 async function benchOnly(part: string): Promise<void> {
@@ -227,7 +228,7 @@ async function benchOnly(part: string): Promise<void> {
   const measured = (await parts[part]?.(pairs)) ?? [];
   await requireTotals(month);
   console.log(comparisonTable(measured));
-  sayMachine(await postgresVersion(month.connection));
+  printMachine(await postgresVersion(month.connection));
 }
 
 async function bench(): Promise<void> {
@@ -242,15 +243,15 @@ async function bench(): Promise<void> {
   const lists = await listsOf(pairs);
   const compressed = await compare([tenYears], { work: WORKS.listCompressed, of: 'bare' });
   const saves = await savesOf(pairs);
-  const heldMb = await memoryUnderLoad(tenYears);
-  const memoryMb = heldMb.at(-1) ?? NaN;
+  const memorySamplesMb = await memoryUnderLoad(tenYears);
+  const memoryMb = memorySamplesMb.at(-1) ?? NaN;
 
-  say('checking the totals after all saves');
+  logProgress('checking the totals after all saves');
   for (const { dataSet } of pairs) await requireTotals(dataSet);
   for (const { bare, oneStatement, product } of pairs)
     await Promise.all([bare, oneStatement, product].map((server) => server.stop()));
   await cluster.stop();
-  say('starting on the folder with ten years');
+  logProgress('starting on the folder with ten years');
   const startsMs = await measureStarts(cluster.dataDir);
 
   const medianMs = startsMs[Math.floor(startsMs.length / 2)] ?? NaN;
@@ -261,7 +262,7 @@ async function bench(): Promise<void> {
       ...[dashboards, lists, saves].map(growth),
       [
         `Memory of the product server on 10 years, during ${BUSY_SECONDS} s at full load`,
-        `${heldMb.map((mb) => mb.toFixed(0)).join(', ')} MB`,
+        `${memorySamplesMb.map((mb) => mb.toFixed(0)).join(', ')} MB`,
         `≤ ${MEMORY_BUDGET_MB} MB: ${verdict(memoryMb <= MEMORY_BUDGET_MB)}`,
       ],
       [
@@ -271,7 +272,7 @@ async function bench(): Promise<void> {
       ],
     ]),
   );
-  sayMachine(version);
+  printMachine(version);
 }
 
 try {

@@ -1,5 +1,5 @@
 import type { DataSet } from './data-set.ts';
-import { cpuMsPerRequest, percentileMs, requestsPerSecond, together, type Measured } from './load-test.ts';
+import { cpuMsPerRequest, percentileMs, requestsPerSecond, merged, type Measured } from './load-test.ts';
 import type { Work } from './work.ts';
 
 /** One kind of work on one data set: both servers' measurements per round. */
@@ -23,7 +23,7 @@ export const verdict = (met: boolean): string => (met ? 'met' : '**missed**');
 const ratioOf = ({ bare, product }: { bare: Measured; product: Measured }): number =>
   requestsPerSecond(product) / requestsPerSecond(bare);
 
-export const productOf = ({ rounds }: Comparison): Measured => together(rounds.map(({ product }) => product));
+export const productOf = ({ rounds }: Comparison): Measured => merged(rounds.map(({ product }) => product));
 
 /**
  * "In every run" means every run of the bench: a run is judged by the ratio over all its rounds, because a single round
@@ -31,7 +31,7 @@ export const productOf = ({ rounds }: Comparison): Measured => together(rounds.m
  */
 function comparisonRow(comparison: Comparison): string {
   const { work, dataSet, rounds } = comparison;
-  const bare = together(rounds.map((round) => round.bare));
+  const bare = merged(rounds.map((round) => round.bare));
   const product = productOf(comparison);
   const ratio = ratioOf({ bare, product });
   const ratios = rounds.map(ratioOf);

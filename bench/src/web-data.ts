@@ -14,7 +14,7 @@ export const LONG_LISTS = `
     subscription_id)
   select long_owner.id, uuidv7(), name, 'Pier Road', '', 'bench-' || name, password_sealed, '',
     case when name <> 'Records' then 'I-bench-' || name end
-  from long_owner, (select password_sealed from stores limit 1) as known,
+  from long_owner, (select password_sealed from stores limit 1) as template,
     unnest(array['Records', 'People', 'Entry']) as name;
   insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone)
   select owner_id, uuidv7(), stores.id, 'Arcade Game ' || n, 1, (n % 5) * 1000, 'Representative ' || n % 5, '555 0100'
@@ -58,7 +58,7 @@ export const LONG_LISTS = `
     position, start_date, hourly_rate_cents, payment_terms, payment_method, payment_value_cents, 'bench' || n,
     pin_sealed, 'bench' || n
   from stores join long_owner on long_owner.id = stores.owner_id,
-    (select * from staff order by id limit 1) as somebody, generate_series(1, ${ROWS}) as n
+    (select * from staff order by id limit 1) as template, generate_series(1, ${ROWS}) as n
   where store_name = 'People';
   insert into loans (owner_id, id, staff_id, amount_cents, notes, date_issued, due_date)
   select owner_id, uuidv7(), staff.id, 50000, '', current_date - 30, current_date + 30

@@ -1,4 +1,5 @@
 import { addDays, businessDate, EARLIEST_DATE, type BusinessDate } from '@quarterdeck/domain/business-date';
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { GAMES_PER_SAVE, GAMES_PER_STORE, type DataSet } from './data-set.ts';
 
@@ -25,10 +26,6 @@ const signedIn = ({ ownerId, token }: { ownerId: string; token: string }) => ({
   'x-owner': ownerId,
   'content-type': 'application/json',
 });
-
-function require(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`Check failed: ${what}`);
-}
 
 const EXPENSES = [
   { description: 'Bulbs', amount: 18.4, category: 'Maintenance' },
@@ -66,7 +63,7 @@ const saveDay: Work = {
   },
   check: (saved: { gameFinances?: unknown[]; game_lines?: unknown[] }) => {
     const lines = saved.gameFinances ?? saved.game_lines ?? [];
-    require(lines.length === GAMES_PER_SAVE, 'a saved record has its games');
+    assert(lines.length === GAMES_PER_SAVE, 'a saved record has its games');
   },
 };
 
@@ -84,9 +81,9 @@ const listLatest: Work = {
     return { method: 'POST', path, headers: signedIn(reader), body: JSON.stringify(body) };
   },
   check: (records: { gameFinances?: unknown[]; game_lines?: unknown[] }[]) => {
-    require(records.length === LATEST, `the list has ${LATEST} records`);
+    assert(records.length === LATEST, `the list has ${LATEST} records`);
     const complete = records.every((record) => (record.gameFinances ?? record.game_lines)?.length === GAMES_PER_STORE);
-    require(complete, 'every listed record has its games');
+    assert(complete, 'every listed record has its games');
   },
 };
 
@@ -106,7 +103,7 @@ const seeDashboard: Work = {
   request: ({ reader }) => ({ method: 'GET', path: '/dashboard/summary', headers: signedIn(reader) }),
   check: (summary: { recordCount?: number; record_count?: number }, { days, reader }) => {
     const count = summary.recordCount ?? summary.record_count;
-    require(count === days * reader.storeIds.length, 'the dashboard counts all records');
+    assert(count === days * reader.storeIds.length, 'the dashboard counts all records');
   },
 };
 
@@ -118,7 +115,7 @@ const upTo = (days: number) => ({ from: addDays(lastDay(), 1 - days), to: lastDa
 const MONTH_DAYS = 30;
 const DECADE_DAYS = 3_650;
 
-const asked = (name: string, path: string, input: () => object, check: Work['check']): Work => ({
+const postWork = (name: string, path: string, input: () => object, check: Work['check']): Work => ({
   name,
   request: ({ reader }) => ({ method: 'POST', path, headers: signedIn(reader), body: JSON.stringify(input()) }),
   check,
@@ -126,41 +123,41 @@ const asked = (name: string, path: string, input: () => object, check: Work['che
 
 /** Checks that the response has the games of all stores. */
 const hasAllGames = (name: string): Work['check'] => {
-  const check = (answer: { games?: unknown[] } | unknown[], { reader }: DataSet) => {
+  const checkGames = (answer: { games?: unknown[] } | unknown[], { reader }: DataSet) => {
     const games = Array.isArray(answer) ? answer : (answer.games ?? []);
-    require(games.length === reader.storeIds.length * GAMES_PER_STORE, `${name} has all games`);
+    assert(games.length === reader.storeIds.length * GAMES_PER_STORE, `${name} has all games`);
   };
-  return check;
+  return checkGames;
 };
 
 const dashboardOf = (name: string, days: number): Work =>
-  asked(
+  postWork(
     `Dashboard, ${name}`,
     '/dashboard/performance',
     () => upTo(days),
     ({ recordCount }: { recordCount: number }, { reader }) =>
-      require(recordCount === days * reader.storeIds.length, 'the dashboard counts the records of the period'),
+      assert(recordCount === days * reader.storeIds.length, 'the dashboard counts the records of the period'),
   );
 const gamesOf = (name: string, days: number): Work =>
-  asked(`Games, ${name}`, '/games/performance', () => upTo(days), hasAllGames('Games'));
+  postWork(`Games, ${name}`, '/games/performance', () => upTo(days), hasAllGames('Games'));
 const representativesOf = (name: string, days: number): Work =>
-  asked(
+  postWork(
     `Representatives, ${name}`,
     '/representatives/list',
     () => upTo(days),
     ({ representatives }: { representatives: unknown[] }) =>
-      require(representatives.length > 0, 'the response has representatives'),
+      assert(representatives.length > 0, 'the response has representatives'),
   );
 
-const seeTrends = asked(
+const seeTrends = postWork(
   '13 weeks of each game',
   '/games/trends',
   () => ({ to: lastDay() }),
   hasAllGames('13 weeks of each game'),
 );
 
-/** The requests for periods, each with the request and budget for the comparison of their 95th percentiles. */
-export function periodWorks(): { work: Work; beside: Work; budget: number }[] {
+/** The requests for periods, each with the request whose 95th percentile it is compared with, and the budget. */
+export function periodWorks(): { work: Work; comparedWith: Work; budget: number }[] {
   const both = (of: (name: string, days: number) => Work): [Work, Work] => [
     of('30 days', MONTH_DAYS),
     of('ten years', DECADE_DAYS),
@@ -169,13 +166,13 @@ export function periodWorks(): { work: Work; beside: Work; budget: number }[] {
   const [gamesMonth, gamesDecade] = both(gamesOf);
   const [representativesMonth, representativesDecade] = both(representativesOf);
   return [
-    { work: dashboardMonth, beside: seeDashboard, budget: 1.5 },
-    { work: dashboardDecade, beside: dashboardMonth, budget: 1.5 },
-    { work: gamesMonth, beside: seeDashboard, budget: 3 },
-    { work: gamesDecade, beside: gamesMonth, budget: 1.5 },
-    { work: representativesMonth, beside: seeDashboard, budget: 3 },
-    { work: representativesDecade, beside: representativesMonth, budget: 1.5 },
-    { work: seeTrends, beside: seeDashboard, budget: 3 },
+    { work: dashboardMonth, comparedWith: seeDashboard, budget: 1.5 },
+    { work: dashboardDecade, comparedWith: dashboardMonth, budget: 1.5 },
+    { work: gamesMonth, comparedWith: seeDashboard, budget: 3 },
+    { work: gamesDecade, comparedWith: gamesMonth, budget: 1.5 },
+    { work: representativesMonth, comparedWith: seeDashboard, budget: 3 },
+    { work: representativesDecade, comparedWith: representativesMonth, budget: 1.5 },
+    { work: seeTrends, comparedWith: seeDashboard, budget: 3 },
   ];
 }
 
