@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { requireTotals } from './data-set.ts';
 import { attack, type AttackResult } from './load-hostile.ts';
 import { USER_ACTIONS, perform, employ, makeArcades, type Arcade } from './load-people.ts';
+import { logProgress } from './progress.ts';
 import { residentMb, startProduct, type Server } from './servers.ts';
 
 const { values } = parseArgs({
@@ -36,9 +37,6 @@ const hostileSeconds = Number(values.hostile);
 const HOSTILE_ROUNDS = 3;
 const MEMORY_EVERY_MS = 60_000;
 
-const begun = performance.now();
-const say = (what: string) =>
-  console.error(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 const onExit: (() => Promise<unknown>)[] = [];
 
 interface Seen {
@@ -177,18 +175,18 @@ async function benchLoad(): Promise<void> {
   const { stop, ...cluster } = await startEmbeddedPostgres({ dataDir, password: 'load' });
   onExit.push(() => rm(cluster.host, { recursive: true, force: true }));
   onExit.push(stop);
-  say(`making ${owners} owners with ${days} days of records in two stores`);
+  logProgress(`making ${owners} owners with ${days} days of records in two stores`);
   const arcades = await makeArcades(cluster, 'load', { owners, days });
   const connection = { ...cluster, database: 'load' };
   const server = await startProduct({ connection });
   onExit.push(() => server.stop());
-  say('every owner has staff');
+  logProgress('every owner has staff');
   await employ(server.url, arcades);
-  say(`${people} people for ${minutes} minutes`);
+  logProgress(`${people} people for ${minutes} minutes`);
   const seen = await drive(server, arcades, minutes * 60_000);
-  say(`a hostile tenant, ${HOSTILE_ROUNDS} rounds of ${hostileSeconds} s with and without`);
+  logProgress(`a hostile tenant, ${HOSTILE_ROUNDS} rounds of ${hostileSeconds} s with and without`);
   const rounds = await withHostileTenant(server, arcades);
-  say('checking the totals');
+  logProgress('checking the totals');
   await requireTotals({ name: 'load', connection });
   console.log(report(seen));
   console.log(reportHostile(rounds));

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createDataSet, GAMES_PER_STORE, requireTotals, STORES, type DataSet } from './data-set.ts';
 import { checkWork, loadTest, percentileMs, merged, type Measured } from './load-test.ts';
+import { logProgress } from './progress.ts';
 import { comparisonTable, figureTable, productOf, verdict, type Comparison, type Figure } from './report.ts';
 import { residentMb, startBare, startOneStatement, startProduct, type Server } from './servers.ts';
 import { periodWorks, WORKS, type Work } from './work.ts';
@@ -47,10 +48,6 @@ async function unwind(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void unwind().finally(() => process.exit(1)));
 }
-
-const startedAt = performance.now();
-const logProgress = (what: string) =>
-  console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
 interface Pair {
   dataSet: DataSet;

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import lighthouse, { desktopConfig, type Config, type Result } from 'lighthouse';
+import { logProgress } from './progress.ts';
 import { freePort } from './servers.ts';
 import { inFreshBrowser, signIn } from './web-browser.ts';
 import type { Site } from './web-site.ts';
@@ -60,11 +61,11 @@ async function audit(url: string, preset: Audited['preset'], port: number): Prom
 }
 
 /** Audits each page with each preset, each time with an empty profile. */
-export async function auditPages(site: Site, say: (what: string) => void): Promise<Audited[]> {
+export async function auditPages(site: Site): Promise<Audited[]> {
   const audited: Audited[] = [];
   for (const { page, path, isSignedIn } of PAGES) {
     for (const preset of ['mobile', 'desktop'] as const) {
-      say(`Lighthouse: ${page}, ${preset}`);
+      logProgress(`Lighthouse: ${page}, ${preset}`);
       const port = await freePort();
       const work = async (context: BrowserContext) => {
         const tab = await context.newPage();

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { logProgress } from './progress.ts';
 import { inFreshBrowser, signIn, throttle } from './web-browser.ts';
 import { ROWS } from './web-data.ts';
 import type { Site } from './web-site.ts';
@@ -134,11 +135,11 @@ async function scrollAtRates(list: string, rows: number, page: Page, session: CD
  * Scrolls every list with all its rows loaded.
  * @throws Error when a list does not show them all.
  */
-export async function scrollLists(site: Site, say: (what: string) => void): Promise<Scrolled[]> {
+export async function scrollLists(site: Site): Promise<Scrolled[]> {
   return inFreshBrowser([], async (context) => {
     const bare = await context.newPage();
     await bare.setContent(BARE_PAGE);
-    say(`scrolling ${ROWS} ${BARE_LINES}`);
+    logProgress(`scrolling ${ROWS} ${BARE_LINES}`);
     const scrolled = await scrollAtRates(BARE_LINES, ROWS, bare, await context.newCDPSession(bare));
     await bare.close();
     for (const list of LISTS) {
@@ -146,10 +147,10 @@ export async function scrollLists(site: Site, say: (what: string) => void): Prom
       const session = await context.newCDPSession(page);
       await signIn(page, site.url, site.long.token);
       await page.goto(site.url + list.path(site));
-      say(`${list.list}: loading`);
+      logProgress(`${list.list}: loading`);
       const rows = await loadAll(page, list);
       if (rows !== list.rows) throw new Error(`${list.list} shows ${rows} rows of ${list.rows}`);
-      say(`${list.list}: scrolling ${rows} rows`);
+      logProgress(`${list.list}: scrolling ${rows} rows`);
       scrolled.push(...(await scrollAtRates(list.list, rows, page, session)));
       await page.close();
     }

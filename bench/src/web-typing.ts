@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logProgress } from './progress.ts';
 import { inFreshBrowser, signIn, throttle } from './web-browser.ts';
 import { ENTRY_GAMES } from './web-data.ts';
 import type { Site } from './web-site.ts';
@@ -106,8 +107,8 @@ async function addExpenses(page: Page): Promise<void> {
 }
 
 /** Types a whole record: every amount, twenty expenses, every amount again, the count and notes. */
-export async function typeDay(site: Site, say: (what: string) => void): Promise<Typed[]> {
-  say(`typing: ${BARE_FIELDS}`);
+export async function typeDay(site: Site): Promise<Typed[]> {
+  logProgress(`typing: ${BARE_FIELDS}`);
   const bare = await typeBare();
   return inFreshBrowser([], async (context) => {
     const page = await context.newPage();
@@ -119,7 +120,7 @@ export async function typeDay(site: Site, say: (what: string) => void): Promise<
     const typed = [bare];
 
     async function measure(part: string, work: (typist: Typist) => Promise<void>): Promise<void> {
-      say(`typing: ${part}`);
+      logProgress(`typing: ${part}`);
       await throttle(slow, THROTTLED);
       await readInteractions(page);
       const typist = new Typist(page);

@@ -4,6 +4,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { DASHBOARD, LANDING, LOGIN, PRICING, visitSize } from '../../tools/web-size.ts';
+import { logProgress } from './progress.ts';
 import { figureTable, verdict, type Figure } from './report.ts';
 import { auditPages, CATEGORIES, type Audited } from './web-lighthouse.ts';
 import { BARE_LINES, scrollLists, type Scrolled } from './web-lists.ts';
@@ -17,10 +18,6 @@ const PARTS = ['sizes', 'lighthouse', 'lists', 'typing'];
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 if (only !== undefined && !PARTS.includes(only)) throw new Error(`--only takes one of ${PARTS.join(', ')}`);
 const isWanted = (part: string) => only === undefined || only === part;
-
-const begun = performance.now();
-const say = (what: string) =>
-  console.error(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
 const sizeFigures = (): Figure[] =>
   [LANDING, PRICING, LOGIN, DASHBOARD].map((visit) => {
@@ -56,16 +53,16 @@ const typingFigure = ({ part, keys, p50, p95, worst, late }: Typed): Figure => [
 
 async function measureSite(site: Site): Promise<Figure[]> {
   return [
-    ...(isWanted('lighthouse') ? (await auditPages(site, say)).map(auditFigure) : []),
-    ...(isWanted('lists') ? (await scrollLists(site, say)).map(scrollFigure) : []),
-    ...(isWanted('typing') ? (await typeDay(site, say)).map(typingFigure) : []),
+    ...(isWanted('lighthouse') ? (await auditPages(site)).map(auditFigure) : []),
+    ...(isWanted('lists') ? (await scrollLists(site)).map(scrollFigure) : []),
+    ...(isWanted('typing') ? (await typeDay(site)).map(typingFigure) : []),
   ];
 }
 
 async function bench(): Promise<void> {
   const figures = isWanted('sizes') ? sizeFigures() : [];
   if (only !== 'sizes') {
-    say('starting the demonstration and filling the long lists');
+    logProgress('starting the demonstration and filling the long lists');
     const site = await startSite();
     const interrupted = () => void site.stop().finally(() => process.exit(1));
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
