@@ -9,8 +9,8 @@ export const STALLED_MS = 60_000;
 
 /**
  * Closes connections whose client neither sends nor reads: unread responses take memory, and the request keeps its
- * owner's place. Needs Fastify's `connectionTimeout: STALLED_MS`, with which Node reports such a connection. A request
- * that the server is still working on, or a silent live stream, does not count as stalled.
+ * place in the owner's queue. Needs Fastify's `connectionTimeout: STALLED_MS`, with which Node reports such a
+ * connection. A request that the server is still working on, or a silent live stream, does not count as stalled.
  */
 export function closeStalledSockets(app: FastifyInstance): void {
   const answering = new WeakMap<Socket, number>();

@@ -15,8 +15,8 @@ interface Opened {
 /** A session and its user; without tokens if the browser's cookies have them. */
 export type HandedOver = Pick<Opened, 'user'> & Partial<Opened>;
 
-/** A new counter that waits for approval has no session yet. Its cookie identifies it when it tries again. */
-function keepWaiting(browser: Browser, error: unknown): unknown {
+/** A counter that waits for approval has no session, but a cookie that identifies it when it tries again. */
+function keepWaitingCounter(browser: Browser, error: unknown): unknown {
   if (!(error instanceof Failure) || error.code !== 'counterNotApproved') return error;
   const { deviceToken } = waitingCounter.parse(error.data);
   if (deviceToken !== undefined) browser.keep('device', deviceToken);
@@ -38,7 +38,7 @@ export async function handOver(
   if (wantsCookies) browser.requireOwnPage();
   const opening = open(options.deviceToken ?? browser.token('device'));
   const opened = await opening.catch((error: unknown) => {
-    throw wantsCookies ? keepWaiting(browser, error) : error;
+    throw wantsCookies ? keepWaitingCounter(browser, error) : error;
   });
   if (!wantsCookies) return opened;
   await keepSession(db, browser, opened);

@@ -9,7 +9,7 @@ type Sources = Pick<Environment, 'backupKey' | 'appSecret' | 'dataDir'>;
 
 const derived = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'quarterdeck', 'installation-backups', 32));
 
-const readKept = async (dataDir: string): Promise<string | undefined> =>
+const readStored = async (dataDir: string): Promise<string | undefined> =>
   (await readIfExists(join(dataDir, DATA_FOLDER.backupKey)))?.trim();
 
 /** Creates the key in a data folder. Two concurrent backups get the same key. */
@@ -22,9 +22,9 @@ async function create(dataDir: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
-  const kept = await readKept(dataDir);
-  if (kept === undefined) throw new Error(`${file} was removed.`);
-  return kept;
+  const stored = await readStored(dataDir);
+  if (stored === undefined) throw new Error(`${file} was removed.`);
+  return stored;
 }
 
 /**
@@ -32,11 +32,11 @@ async function create(dataDir: string): Promise<string> {
  * generated into the data folder. (A generated APP_SECRET is in the backup, so it can sign nothing.)
  */
 export async function signingKey({ backupKey, appSecret, dataDir }: Sources): Promise<Buffer> {
-  return derived(backupKey ?? appSecret ?? (await readKept(dataDir)) ?? (await create(dataDir)));
+  return derived(backupKey ?? appSecret ?? (await readStored(dataDir)) ?? (await create(dataDir)));
 }
 
 /** Every key with which a backup of this installation may be signed. */
 export async function verificationKeys({ backupKey, appSecret, dataDir }: Sources, target: string): Promise<Buffer[]> {
-  const secrets = [backupKey, appSecret, await readKept(dataDir), await readKept(target)];
+  const secrets = [backupKey, appSecret, await readStored(dataDir), await readStored(target)];
   return secrets.filter((secret) => secret !== undefined).map(derived);
 }

@@ -40,11 +40,11 @@ export function loggable(error: unknown): unknown {
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: loggable(cause) }) };
 }
 
-/** The maximum size of a buffered log while it cannot be written. Further lines are dropped. */
-const KEPT_BYTES = 1_048_576;
+/** Lines beyond this are dropped while the log cannot be written. */
+const MAX_BUFFERED_BYTES = 1_048_576;
 
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: KEPT_BYTES });
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_BUFFERED_BYTES });
   // A full disk must not end the server.
   output.on('error', () => undefined);
   return output;

@@ -27,24 +27,24 @@ export function createRateLimit(pool: Pool, name: string, limit: { attempts: num
     points: limit.attempts,
     duration: limit.perSeconds,
   });
-  // Hashes a key, because keys are user input of any length and must not be stored in clear text.
-  const short = (key: string) => createHash('sha256').update(key).digest('base64url');
+  // Keys are user input of any length and must not be stored in clear text.
+  const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
     attempt: async (key) => {
       try {
-        await limiter.consume(short(key));
+        await limiter.consume(hashed(key));
       } catch (rejection) {
         if (rejection instanceof RateLimiterRes) throw tooManyAttempts(Math.ceil(rejection.msBeforeNext / 1000));
         throw rejection;
       }
     },
     clear: async (key) => {
-      await limiter.delete(short(key));
+      await limiter.delete(hashed(key));
     },
   };
 }
 
-/** An IPv6 site has room for 65,536 networks; behind one may be a company or a whole provider's customers. */
+/** An IPv6 site has 65,536 networks: those of one client, of a company, or of all customers of a provider. */
 const SITE_FACTOR = 5;
 
 /** Limits clients by address: each network of `networkOf`, and all of a site together at five times as much. */
@@ -58,7 +58,7 @@ export function createAddressLimit(
   return {
     attempt: async (address) => {
       const network = networkOf(address);
-      // Checking the network first keeps one past its limit from using up its site's.
+      // The network comes first, so that one past its limit does not use up its site's.
       await own.attempt(network.own);
       if (network.site !== undefined) await site.attempt(network.site);
     },

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@quarterdeck/contract/live';
 
-/** A browser opens its stream a few seconds after its first data, on a bad connection up to a minute. */
-const KEPT_MS = 60_000;
+/** A browser opens its stream some seconds after its first data, on a bad connection up to a minute. */
+const RETENTION_MS = 60_000;
 
 interface Generation {
   startedAt: number;
@@ -35,8 +35,8 @@ export class RecentEvents {
     const [id, time] = position.split('.');
     const from = Number(time);
     if (id !== this.#id || !(from >= this.#previous.startedAt)) return undefined;
-    const kept = [this.#previous, this.#current].flatMap(({ events }) => [...(events.get(ownerId)?.values() ?? [])]);
-    return kept.filter(({ at }) => at >= from).map(({ event }) => event);
+    const known = [this.#previous, this.#current].flatMap(({ events }) => [...(events.get(ownerId)?.values() ?? [])]);
+    return known.filter(({ at }) => at >= from).map(({ event }) => event);
   }
 
   /** Call it after a time in which events may have been lost. */
@@ -47,7 +47,7 @@ export class RecentEvents {
   }
 
   #dropOld(): void {
-    if (performance.now() - this.#current.startedAt < KEPT_MS) return;
+    if (performance.now() - this.#current.startedAt < RETENTION_MS) return;
     this.#previous = this.#current;
     this.#current = newGeneration();
   }

@@ -200,9 +200,9 @@ const isRepeatedEdit = (current: RecordRow, { version }: RecordEdit, after: Ente
   version !== undefined && current.version === version + 1 && hashOf(enteredOf(current)) === hashOf(after);
 
 /**
- * Replaces version `edit.version` of a record, or without one its current version. Games already in it keep that day's
- * name, representative, percentage and machines, and its float stays. An edit without changes creates no version and no
- * log entry.
+ * Edits a record. An edit with a `version` is refused if that is not the current one. Games already in the record keep
+ * that day's name, representative, percentage and machines, and its float stays. An edit without changes creates no
+ * version and no log entry.
  */
 export async function editRecord(
   tx: Queryable,

@@ -108,8 +108,8 @@ const lastChangeOf = (tx: Queryable, scope: Scope, { id, representativeId }: Gam
   );
 
 /**
- * Replaces version `version` of a game, or without one its current version. If the entry omits `isActive`, the game
- * stays active or inactive.
+ * Edits a game. An edit with a `version` is refused if that is not the current one. Without `isActive` the game stays
+ * active or inactive.
  */
 export async function editGame(
   tx: Queryable,

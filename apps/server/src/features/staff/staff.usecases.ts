@@ -106,7 +106,7 @@ export async function addStaff(
   throw new Error(`No free username for ${nameOf(staffMember)}`);
 }
 
-/** Every list of a store's staff has all of them, and their PINs must stay hard to guess. */
+/** Lists of a store's staff have no pages, and PINs must stay hard to guess. */
 export const MAX_STORE_STAFF = 500;
 
 /**
@@ -148,7 +148,7 @@ async function signOut(tx: Queryable, scope: Scope, staffId: string): Promise<vo
 }
 
 /**
- * Replaces version `version` of a staff member, or without one their current version.
+ * Edits a staff member. An edit with a `version` is refused if that is not the current one.
  * @returns the staff member as before.
  */
 export async function editStaff(

@@ -78,7 +78,7 @@ export async function insertNewStore(
   { timeZone, openingFloatCents = ZERO, subscriptionId = null, isSample = false, ...entered }: NewStore,
 ) {
   const storeId = uuidv7();
-  const { password, ...keptPassword } = newPassword(secrets);
+  const { password, ...storedPassword } = newPassword(secrets);
   const details = {
     ...entered,
     openingFloatCents,
@@ -95,7 +95,7 @@ export async function insertNewStore(
   };
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     const username = proposeUsername(entered.storeName);
-    const store = { ...details, ...keptPassword, ownerId, id: storeId, username, subscriptionId, isSample };
+    const store = { ...details, ...storedPassword, ownerId, id: storeId, username, subscriptionId, isSample };
     if (!(await insertStore(tx, store))) continue;
     return { storeId, staffCredentials: { username, password }, facts: factsOf(details) };
   }

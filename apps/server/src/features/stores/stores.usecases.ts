@@ -24,15 +24,14 @@ const confirmsTimeZone = ({ timeZone, timeZoneConfirmed }: StoreEdit, before: { 
 
 type Guards = Pick<StoreDetails, 'approveCounters' | 'cashLimitCents' | 'entryWindowDays'>;
 
-/** Whether an edit weakens what shows the owner missing cash, late entries or new counters. */
+/** Whether an edit hides missing cash, late entries or new counters from the owner. */
 const weakensGuards = (before: Guards, after: Guards): boolean =>
   (before.approveCounters && !after.approveCounters) ||
   after.cashLimitCents > before.cashLimitCents ||
   after.entryWindowDays > before.entryWindowDays;
 
 /**
- * Replaces version `edit.version` of a store, or without one its current version. Fields missing from the edit stay
- * unchanged.
+ * Edits a store; omitted fields stay unchanged. An edit with a `version` is refused if that is not the current one.
  * @throws Failure (`confirmIdentity`) when a session alone would weaken what guards the cash.
  */
 export async function editStore(
@@ -82,11 +81,11 @@ export async function editStore(
 
 /** Replaces the counter's password and ends all its sessions. @returns the new credentials. */
 export async function replacePassword(tx: Queryable, secrets: Secrets, scope: Scope, storeId: string) {
-  const { password, ...keptPassword } = newPassword(secrets);
+  const { password, ...storedPassword } = newPassword(secrets);
   await lockOwner(tx, scope.ownerId);
   const store = await storeForUpdate(tx, scope, storeId);
   if (store === undefined) throw storeNotFound();
-  await updatePassword(tx, scope, storeId, keptPassword);
+  await updatePassword(tx, scope, storeId, storedPassword);
   await endStoreSessions(tx, scope, storeId);
   // The log says that it changed, without values.
   const changes = [{ what: 'Password', before: null, after: null }];
