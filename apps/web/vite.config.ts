@@ -153,7 +153,7 @@ const FILES: Record<string, RegExp[]> = {
   first: [
     /vite\/preload-helper\.js$/,
     /packages\/domain\/src\/counted\.ts$/,
-    /src\/platform\/(?:\w+\/)?(early-answers|failure|interruption|network-flag|server-answers|support-email|browser-notes|finish-sign-out|load-screen|load-part)\.ts$/,
+    /src\/platform\/(?:\w+\/)?(early-answers|failure|interruption|network-flag|server-reachable|support-email|browser-notes|finish-sign-out|load-screen|load-part)\.ts$/,
   ],
   start: [
     /node_modules\/(react|react-dom|scheduler)\//,

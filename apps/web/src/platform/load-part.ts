@@ -1,5 +1,5 @@
 import { Failure, NetworkFailure } from './api/failure.ts';
-import { reportUnreached, serverAnswers } from './api/server-answers.ts';
+import { reportUnreachable, isServerReachable } from './api/server-reachable.ts';
 
 /**
  * Loads code that an action on the current screen needs. The screen stays, with the user's input.
@@ -10,8 +10,8 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
   try {
     return await load();
   } catch (error) {
-    if (await serverAnswers()) throw new Failure('This page is out of date. Reload it and try again.');
-    reportUnreached();
+    if (await isServerReachable()) throw new Failure('This page is out of date. Reload it and try again.');
+    reportUnreachable();
     throw new NetworkFailure(error);
   }
 }

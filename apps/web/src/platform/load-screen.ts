@@ -1,6 +1,6 @@
 import { NetworkFailure } from './api/failure.ts';
 import { raiseNetworkFlag } from './api/network-flag.ts';
-import { serverAnswers } from './api/server-answers.ts';
+import { isServerReachable } from './api/server-reachable.ts';
 
 const KEY = 'reloaded-for-new-version';
 const QUIET_MS = 60_000;
@@ -26,7 +26,7 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
   try {
     return await load();
   } catch (error) {
-    if (!(await serverAnswers())) {
+    if (!(await isServerReachable())) {
       const failure = new NetworkFailure(error);
       // The flag is set before throwing, because the router shows nothing for a screen whose import failed.
       raiseNetworkFlag();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { reportUnreached, serverAnswers } from './api/server-answers.ts';
+import { reportUnreachable, isServerReachable } from './api/server-reachable.ts';
 import { reloadForNewVersion } from './load-screen.ts';
 
 interface PartProps<Loaded> {
@@ -30,8 +30,8 @@ export function Part<Loaded>({ isWanted, load, onFailure, fallback, children }: 
         const loaded = await begin();
         if (!isOver) setPart({ loaded });
       } catch {
-        const isReached = await serverAnswers();
-        if (!isReached) reportUnreached();
+        const isReached = await isServerReachable();
+        if (!isReached) reportUnreachable();
         else if (!isOver && reloadForNewVersion()) return;
         if (!isOver) giveUp();
       }

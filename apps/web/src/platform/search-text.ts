@@ -5,10 +5,10 @@ const KEY = 'q';
 const MAX_CHARACTERS = 100;
 
 /** A list's search text. It is part of the URL: Back returns to it, a reload keeps it. */
-export function useSearched(): [searched: string, search: (searched: string) => void] {
+export function useSearchText(): [searched: string, search: (searched: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const inUrl = (parameters.get(KEY) ?? '').slice(0, MAX_CHARACTERS);
-  // The field updates on every key; the URL follows. Then the URL counts, because a link may change it.
+  // The field shows each key at once. Once the URL has the same text, the URL counts, because a link may change it.
   const [typed, setTyped] = useState<string | null>(null);
   if (typed === inUrl) setTyped(null);
 

@@ -1,5 +1,5 @@
 import { Failure, NetworkFailure } from '../../platform/api/failure.ts';
-import { serverAnswers } from '../../platform/api/server-answers.ts';
+import { isServerReachable } from '../../platform/api/server-reachable.ts';
 import { onSessionChange, seemsSignedIn } from '../../platform/session/browser-notes.ts';
 import type { LoginState } from './login-state.ts';
 import { unsentEmail } from './manage/unsent-email.ts';
@@ -61,7 +61,7 @@ async function submit(form: HTMLFormElement, startApp: StartApp): Promise<void> 
   const loaded = await import('./log-in.ts').catch(() => null);
   if (!loaded) {
     // A deployment has replaced the files of this page. The form works without them.
-    if (await serverAnswers()) return form.submit();
+    if (await isServerReachable()) return form.submit();
     return showText('[data-problem]', NOT_SENT);
   }
   try {
@@ -137,7 +137,7 @@ async function continueInApp(startApp: StartApp): Promise<void> {
   const loaded = await import('./log-in.ts').catch(() => null);
   if (!loaded) {
     // A deployment has replaced the files of this page. The new page has no failure to continue from.
-    if (await serverAnswers()) return location.replace(location.href);
+    if (await isServerReachable()) return location.replace(location.href);
     return showText('[data-problem]', NOT_SENT);
   }
   const next = loaded.nextScreen(new Failure('', code, data));

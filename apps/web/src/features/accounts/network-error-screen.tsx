@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from
 import { useNavigate } from 'react-router';
 import { counted } from '@quarterdeck/domain/counted';
 import { lowerNetworkFlag, placeBefore } from '../../platform/api/network-flag.ts';
-import { serverAnswers } from '../../platform/api/server-answers.ts';
+import { isServerReachable } from '../../platform/api/server-reachable.ts';
 import { isAtCounter, seemsSignedIn } from '../../platform/session/browser-notes.ts';
 import { finishSignOut } from '../../platform/session/finish-sign-out.ts';
 import { signOutHere } from '../../platform/session/session.ts';
@@ -63,14 +63,14 @@ export function Component() {
       setVisitor('signed-out');
     }
     // Without a connection the next screen could not be loaded either, so the user stays here.
-    if (await serverAnswers()) await goTo(home);
+    if (await isServerReachable()) await goTo(home);
     setRound((before) => before + 1);
   }
 
   async function tryAgain(): Promise<void> {
     setTrying(true);
     // If the connection is lost again on the way, this screen stays.
-    if (await serverAnswers()) await goTo(visitor === 'signed-out' ? '/login' : place);
+    if (await isServerReachable()) await goTo(visitor === 'signed-out' ? '/login' : place);
     setTrying(false);
     setRound((before) => before + 1);
   }

@@ -5,7 +5,7 @@ import { screenPath } from '@quarterdeck/domain/record-paths';
 import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useSearched } from '../../platform/searched.ts';
+import { useSearchText } from '../../platform/search-text.ts';
 import { useLongList } from '../../ui/data/long-list.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -73,7 +73,7 @@ function StoreGames() {
 const ROW_HEIGHT_PX = 63;
 
 function GameList({ games, onProblem }: { games: Game[]; onProblem: (problem: string | null) => void }) {
-  const [searched, setSearched] = useSearched();
+  const [searched, setSearched] = useSearchText();
   const matchingGames = games.filter((game) => matchesSearch(game, searched));
   const active = games.filter((game) => game.isActive).length;
   return (

@@ -1,6 +1,6 @@
 import classes from './arcade-carousel.module.css';
 
-/** What arcades have. No customers, because we invent none. Each sign has a name and a small mark in a 24-unit box. */
+/** What arcades have, not invented customers. Each sign has a name and a mark, drawn in a 24-unit box. */
 const SIGNS = [
   { name: 'Boardwalks', mark: 'M3 20h18M5 20V9l7-6 7 6v11M9 20v-6h6v6' },
   { name: 'Retro cabinets', mark: 'M4 20V8l4 4 4-8 4 8 4-4v12z' },
@@ -10,7 +10,7 @@ const SIGNS = [
   { name: 'Coin pushers', mark: 'M12 21v-8M12 13a5 5 0 1 0 0-10 5 5 0 0 0 0 10M12 18c-3 0-5-1-6-4M12 18c3 0 5-1 6-4' },
 ];
 
-/** Drifting names. They are decoration, so they are hidden from screen readers. Only the pause button is not. */
+/** Drifting names: decoration that is hidden from screen readers, except the pause button. */
 export function ArcadeCarousel() {
   return (
     <div className={classes.carousel}>

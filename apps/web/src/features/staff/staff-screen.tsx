@@ -4,7 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSearched } from '../../platform/searched.ts';
+import { useSearchText } from '../../platform/search-text.ts';
 import { useLongList } from '../../ui/data/long-list.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -67,7 +67,7 @@ interface StaffListProps {
 }
 
 function StaffList({ staff, storeName, onProblem }: StaffListProps) {
-  const [searched, setSearched] = useSearched();
+  const [searched, setSearched] = useSearchText();
   const matchingStaff = staff.filter((member) => matches(member, searched));
   const active = staff.filter((member) => member.isActive).length;
   return (

@@ -8,7 +8,7 @@ const isFoundBySaving = (field: string, type: unknown): boolean =>
   type === 'server' || (field === 'storeName' && type === 'custom');
 
 /** Clears the errors of a failed save after five seconds. The error of a blank required field stays. */
-export function useErrorsClear<Values extends FieldValues, Context, Output>(
+export function useClearErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   { banner, dismiss }: { banner: string | null; dismiss: () => void },
 ): void {

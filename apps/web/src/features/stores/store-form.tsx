@@ -14,7 +14,7 @@ import { DraftRestored } from '../../ui/feedback/draft-restored.tsx';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { FormButtons, FormColumn } from '../../ui/inputs/form-column.tsx';
 import { SwitchField } from '../../ui/inputs/switch-field.tsx';
-import { useErrorsClear } from './errors-clear.ts';
+import { useClearErrors } from './clear-errors.ts';
 import { openingFields } from './opening-fields.ts';
 import { StoreOpening } from './store-opening.tsx';
 import { StoreSettings } from './store-settings.tsx';
@@ -99,7 +99,7 @@ function useStoreForm({ start, draftEntity, otherNames, unexpectedErrorText, sav
     setUnexpectedError(null);
   }
   const banner = unexpectedError ?? failure.banner;
-  useErrorsClear(form, { banner, dismiss });
+  useClearErrors(form, { banner, dismiss });
 
   const submit = form.handleSubmit(async (typed) => {
     dismiss();

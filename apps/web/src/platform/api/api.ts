@@ -10,7 +10,7 @@ import { finishSignOut } from '../session/finish-sign-out.ts';
 import { forgetEarlyReads, sendOnce } from './early-answers.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
-import { askWhetherReached, countSave, countAnswer, rememberPosition } from './traffic.ts';
+import { checkConnection, countSave, countResponse, rememberPosition } from './traffic.ts';
 
 export interface Envelope {
   data?: unknown;
@@ -102,7 +102,7 @@ export const LIMIT_MS = { read: 30_000, save: 60_000, minutes: 900_000 };
 export async function send(request: Request, limitMs: number): Promise<Answer> {
   const limit = new AbortController();
   const timers = [
-    setTimeout(() => void askWhetherReached(), QUIET_MS),
+    setTimeout(() => void checkConnection(), QUIET_MS),
     setTimeout(() => limit.abort(new DOMException('No response in time', 'TimeoutError')), limitMs),
   ];
   try {
@@ -110,12 +110,12 @@ export async function send(request: Request, limitMs: number): Promise<Answer> {
     const response = await sendOnce(request, signal);
     const body: unknown = await response.json();
     if (typeof body !== 'object' || body === null) throw new Error('The response is not from the server');
-    countAnswer();
+    countResponse();
     rememberPosition(response.headers);
     return { status: response.status, body, retryAfterSeconds: Number(response.headers.get('retry-after')) };
   } catch (error) {
     if (request.signal.aborted) throw error;
-    void askWhetherReached();
+    void checkConnection();
     throw new NetworkFailure(error);
   } finally {
     timers.forEach(clearTimeout);

@@ -3,7 +3,7 @@ import { seemsSignedIn } from '../session/browser-notes.ts';
 import { currentUser, refreshUser } from '../session/session.ts';
 import { SessionEnded } from './failure.ts';
 import { refreshInTurn } from './refresh-in-turn.ts';
-import { askWhetherReached, countAnswer, positionBeforeData } from './traffic.ts';
+import { checkConnection, countResponse, positionBeforeData } from './traffic.ts';
 
 /** Events come in bursts, and many browsers receive the same event. Random delays spread their requests. */
 const SPREAD_MS = 300;
@@ -73,7 +73,7 @@ export function followChanges(): () => void {
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
       close();
-      void askWhetherReached();
+      void checkConnection();
       follow();
     }, SILENT_MS);
   }
@@ -91,7 +91,7 @@ export function followChanges(): () => void {
     awaitNextEvent();
     opened.addEventListener('open', () => {
       reopenMs = REOPEN_MS.first;
-      countAnswer();
+      countResponse();
       awaitNextEvent();
     });
     opened.addEventListener('alive', awaitNextEvent);
@@ -99,7 +99,7 @@ export function followChanges(): () => void {
     opened.addEventListener('missed', () => add(TOPICS));
     opened.addEventListener('ended', () => void reopenUnlessEnded());
     opened.addEventListener('error', () => {
-      void askWhetherReached();
+      void checkConnection();
       // EventSource reconnects by itself after a lost connection, but not after a rejection.
       if (opened.readyState === EventSource.CLOSED) void reopenUnlessEnded();
     });

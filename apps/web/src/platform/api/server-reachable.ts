@@ -1,20 +1,20 @@
 /** On bad Wi-Fi a request may never finish. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** Whether the server is reachable and healthy. */
-export async function serverAnswers(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
-    const { ok } = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { ok } = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return ok;
   } catch {
     return false;
   }
 }
 
-let unreached: () => void = () => {};
-/** Registers the handler for code of the app that could not be loaded without a connection. */
-export function onUnreached(handler: () => void): void {
-  unreached = handler;
+let handleUnreachable: () => void = () => {};
+/** @param handler called when a part of the app could not be loaded because the server is unreachable. */
+export function onUnreachable(handler: () => void): void {
+  handleUnreachable = handler;
 }
 
-export const reportUnreached = (): void => unreached();
+export const reportUnreachable = (): void => handleUnreachable();

@@ -1,26 +1,26 @@
 import { LIVE_POSITION } from '@quarterdeck/contract/live';
 import { onlineManager } from '@tanstack/react-query';
-import { onUnreached, serverAnswers } from './server-answers.ts';
+import { onUnreachable, isServerReachable } from './server-reachable.ts';
 
 /** Work that follows a save's response, such as removing the draft, is reported as part of the same change. */
 const SETTLE_MS = 300;
-const ASK_AGAIN_MS = 4_000;
+const POLL_MS = 4_000;
 
 let saves = 0;
-let answers = 0;
+let responses = 0;
 let firstPosition: string | null = null;
-let nextQuestion: ReturnType<typeof setTimeout> | undefined;
+let nextCheck: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 // The browser's events only trigger a check, because a browser that reports being offline may still reach a server on
 // the local network.
 onlineManager.setEventListener(() => {
-  const ask = () => void askWhetherReached();
-  addEventListener('online', ask);
-  addEventListener('offline', ask);
+  const check = () => void checkConnection();
+  addEventListener('online', check);
+  addEventListener('offline', check);
   return () => {
-    removeEventListener('online', ask);
-    removeEventListener('offline', ask);
+    removeEventListener('online', check);
+    removeEventListener('offline', check);
   };
 });
 
@@ -68,8 +68,8 @@ export function rememberPosition(headers: Headers): void {
 
 export const positionBeforeData = (): string | null => firstPosition;
 
-export function countAnswer(): void {
-  answers += 1;
+export function countResponse(): void {
+  responses += 1;
   onlineManager.setOnline(true);
 }
 
@@ -77,14 +77,14 @@ export function countAnswer(): void {
  * Called after a request without a response. One lost request does not mean a lost connection, so the server is polled
  * until it responds. While the browser reports being offline, the polling goes on: this response may be the last one.
  */
-export async function askWhetherReached(): Promise<void> {
-  const answersBefore = answers;
-  const isReached = await serverAnswers();
-  if (isReached) countAnswer();
+export async function checkConnection(): Promise<void> {
+  const responsesBefore = responses;
+  const isReached = await isServerReachable();
+  if (isReached) countResponse();
   // If another response arrived in the meantime, it may be older than the loss, so the state stays unchanged.
-  else if (answers === answersBefore) onlineManager.setOnline(false);
-  clearTimeout(nextQuestion);
-  if (!isReached || !navigator.onLine) nextQuestion = setTimeout(() => void askWhetherReached(), ASK_AGAIN_MS);
+  else if (responses === responsesBefore) onlineManager.setOnline(false);
+  clearTimeout(nextCheck);
+  if (!isReached || !navigator.onLine) nextCheck = setTimeout(() => void checkConnection(), POLL_MS);
 }
 
-onUnreached(() => void askWhetherReached());
+onUnreachable(() => void checkConnection());

@@ -41,7 +41,7 @@ export function keepAttempt<Values extends FieldValues & SaveKey, Context, Outpu
   return key.idempotencyKey;
 }
 
-/** After what was added with the form's key was deleted, the next save needs another key. */
+/** Replaces the form's key if the item that was added with it has been deleted since. */
 export function replaceSaveKey<Values extends FieldValues & SaveKey, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,

@@ -6,16 +6,16 @@ import { isFailure, type Failure } from '../api/failure.ts';
 export const timeOfLock = (until: string): string =>
   localDate(new Date(until)) === localToday() ? formatTime(new Date(until)) : formatMoment(new Date(until));
 
-/** The longest lock whose end staff may wait for. */
-const WAITING_MS = 12 * HOUR_MS;
+/** The longest lock whose end is shown. */
+const SHOWN_MS = 12 * HOUR_MS;
 
 /**
- * A counter that is newer than the mail about guesses is locked for a day from now on, whenever one looks, until the
- * owner approves it. So an end far away is not named.
+ * A counter that was added after the mail about guessed PINs stays locked until the owner approves it. Its lock always
+ * seems to end a day from now, so an end that far away is not shown.
  * @param until ISO 8601.
  */
 export const pinsLockedUntil = (until: string): string =>
-  Date.parse(until) - Date.now() < WAITING_MS
+  Date.parse(until) - Date.now() < SHOWN_MS
     ? `Too many wrong PINs. PIN entry is locked until ${timeOfLock(until)}; the owner can unlock it sooner.`
     : 'Too many wrong PINs. PIN entry is locked. Ask the owner to unlock it, or to approve this counter if it is new.';
 

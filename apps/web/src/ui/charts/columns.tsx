@@ -63,7 +63,7 @@ const descriptionOf = (column: Column): string =>
   ].join(', ');
 
 /** The index to which an arrow key moves; undefined for other keys. */
-const moved = (key: string, from: number, count: number): number | undefined =>
+const nextIndex = (key: string, from: number, count: number): number | undefined =>
   ({ ArrowLeft: Math.max(0, from - 1), ArrowRight: Math.min(count - 1, from + 1), Home: 0, End: count - 1 })[key];
 
 /** A scale for the amounts of the columns and the compared amounts. */
@@ -84,12 +84,12 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
   const shown = active === null ? undefined : columns[active];
 
   function moveFocus(event: KeyboardEvent, index: number): void {
-    const next = moved(event.key, index, columns.length);
+    const next = nextIndex(event.key, index, columns.length);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     list.current?.querySelectorAll('a')[next]?.focus();
   }
-  /** The pointer has left: the focused column counts again. */
+  /** The pointer has left, so the tip returns to the focused column. */
   function leave(): void {
     const focused = [...(list.current?.querySelectorAll('a') ?? [])].findIndex((link) => link.matches(':focus'));
     setActive(focused === -1 ? null : focused);

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
 import { useBackState } from '../../../platform/back-state.ts';
-import { useSearched } from '../../../platform/searched.ts';
+import { useSearchText } from '../../../platform/search-text.ts';
 import { exactNameIn } from '../../../ui/data/figure-paths.ts';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
 import { sortIn, sortText, type Sort } from '../../../ui/data/sorting.ts';
@@ -106,7 +106,7 @@ interface GamesProps {
 
 function Games({ performance, filter, stores, parameters, onChange }: GamesProps) {
   const { games, totals } = performance;
-  const [searched, setSearched] = useSearched();
+  const [searched, setSearched] = useSearchText();
   const [hidden, toggle] = useHiddenColumns('games-columns', FIGURE_COLUMNS);
   const trends = useTrends(filter, useIsWide() && !hidden.includes('trend'));
   const selection = useSelection();
