@@ -13,7 +13,7 @@ export interface Reply {
 }
 
 /** Longer than any time limit of the server, so exceeding it is a fault. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** A browser: one keep-alive connection. */
 export class Browser {
@@ -36,7 +36,7 @@ export class Browser {
       const asked = request(url + path, { method, agent: this.#agent, headers: { ...this.#headers, ...type } });
       // Flushed to an open connection: from here on the server may have received it.
       asked.once('finish', () => (sent = asked.socket?.connecting === false));
-      asked.setTimeout(PATIENCE_MS, () => asked.destroy(Object.assign(new Error('no answer'), { code: 'TIMEOUT' })));
+      asked.setTimeout(TIMEOUT_MS, () => asked.destroy(Object.assign(new Error('no answer'), { code: 'TIMEOUT' })));
       asked.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
       asked.once('response', (response) => {
         let text = '';

@@ -1,7 +1,7 @@
 import { call, getRouter, implement, isProcedure, Procedure, traverseContractProcedures } from '@orpc/server';
 import { contract } from '@quarterdeck/contract/contract';
 import { LIVE_POSITION } from '@quarterdeck/contract/live';
-import { LONGEST_LIST } from '@quarterdeck/contract/wire';
+import { MAX_LIST_LENGTH } from '@quarterdeck/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/authorize.ts';
@@ -74,7 +74,7 @@ const FIELD_DEPTH = 4;
  */
 function sanitized(value: unknown, depth = FIELD_DEPTH): unknown {
   if (depth === 0 || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST + 1).map((item) => sanitized(item, depth - 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_LIST_LENGTH + 1).map((item) => sanitized(item, depth - 1));
   const fields = Object.entries(value).filter(([, field]) => field !== null);
   return Object.fromEntries(fields.map(([name, field]) => [name, sanitized(field, depth - 1)]));
 }

@@ -142,9 +142,9 @@ export async function compose(settings: Settings): Promise<Application> {
       ),
     stop: async () => {
       // A request that never ends must not keep the server running.
-      const patience = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS);
+      const forceClose = setTimeout(() => http.server.closeAllConnections(), DRAIN_LIMIT_MS);
       await http.close();
-      clearTimeout(patience);
+      clearTimeout(forceClose);
       await jobs.stop();
       await live.stop();
       await database.close();

@@ -43,7 +43,7 @@ import { WorkStatus } from './work-status.tsx';
 const PRELOAD_AFTER_MS = 4_000;
 const LIVE_AFTER_MS = 500;
 const REPORT_AFTER_MS = 1_500;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 const Nothing = () => null;
 const TermsDialog = lazy<ComponentType>(() =>
@@ -81,7 +81,7 @@ function useLater(isWanted: boolean, afterMs: number, load: () => Promise<() => 
             if (!isOver) stop = start();
           },
           () => {
-            if (!isOver) beginAfter(Math.min(waitMs * 2, LONGEST_WAIT_MS));
+            if (!isOver) beginAfter(Math.min(waitMs * 2, MAX_WAIT_MS));
           },
         );
       }, waitMs);

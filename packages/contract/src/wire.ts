@@ -247,7 +247,7 @@ export const storeDay = z.object({
 });
 
 /** No list in a call's input may be longer. */
-export const LONGEST_LIST = 500;
+export const MAX_LIST_LENGTH = 500;
 
 /** The maximum number of stores in a call. */
 const MAX_STORES = 500;

@@ -84,7 +84,7 @@ export function businessDateAt(moment: Date, { timeZone, dayEndsAt }: DaySetting
 }
 
 /** The largest offset of any local time from UTC. */
-const FURTHEST_MS = 16 * HOUR_MS;
+const MAX_OFFSET_MS = 16 * HOUR_MS;
 
 /**
  * The first moment of a business day. Found by searching for the moment at which the date begins, because the hour of
@@ -92,7 +92,7 @@ const FURTHEST_MS = 16 * HOUR_MS;
  */
 export function startOfBusinessDay(date: BusinessDate, settings: DaySettings): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + settings.dayEndsAt * HOUR_MS;
-  let [before, from] = [asUtc - FURTHEST_MS, asUtc + FURTHEST_MS];
+  let [before, from] = [asUtc - MAX_OFFSET_MS, asUtc + MAX_OFFSET_MS];
   while (from - before > SECOND_MS) {
     const middle = before + Math.floor((from - before) / (2 * SECOND_MS)) * SECOND_MS;
     if (businessDateAt(new Date(middle), settings) < date) before = middle;

@@ -6,14 +6,14 @@ export const TREND_UNITS = ['day', 'week', 'month', 'year'] as const;
 export type TrendUnit = (typeof TREND_UNITS)[number];
 
 /** The maximum numbers of days for a chart in weeks, and in months. */
-export const MOST_DAYS_IN_WEEKS = 190;
-export const MOST_DAYS_IN_MONTHS = 5 * 366;
+export const MAX_DAYS_IN_WEEKS = 190;
+export const MAX_DAYS_IN_MONTHS = 5 * 366;
 
 /** The maximum number of days for a chart with this unit. */
 const MAX_DAYS: [TrendUnit, number][] = [
   ['day', 35],
-  ['week', MOST_DAYS_IN_WEEKS],
-  ['month', MOST_DAYS_IN_MONTHS],
+  ['week', MAX_DAYS_IN_WEEKS],
+  ['month', MAX_DAYS_IN_MONTHS],
 ];
 
 /** Days for about a month, weeks for two quarters, months for five years, else years. */

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '@quarterdeck/domain/durations';
 export const SCHEDULED_AT = '30 9 * * *';
 const AT_MS = 9.5 * HOUR_MS;
 /** After this long a missing backup counts as late. */
-const PATIENCE_MS = 3 * HOUR_MS;
+const LATE_AFTER_MS = 3 * HOUR_MS;
 
 /** When the next night's backups begin. */
 export function nextNight(now: Date): Date {
@@ -17,7 +17,7 @@ export function nextNight(now: Date): Date {
 
 /** The start of the latest nightly run whose backups should exist by now. */
 export const lastNight = (now: Date): Date =>
-  new Date(nextNight(new Date(now.getTime() - PATIENCE_MS)).getTime() - DAY_MS);
+  new Date(nextNight(new Date(now.getTime() - LATE_AFTER_MS)).getTime() - DAY_MS);
 
 /** A run may begin this early by a node's clock. */
 const EARLY_MS = HOUR_MS;

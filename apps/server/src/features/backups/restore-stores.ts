@@ -41,7 +41,7 @@ async function fillSettings(tx: Queryable, ownerId: string): Promise<void> {
 }
 
 /** More than an owner has stores. */
-const MOST_NUMBERS = 10_000;
+const MAX_NUMBERS = 10_000;
 
 /** A newer store keeps its name. Stores of the backup with the same name get the first number that is free. */
 async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
@@ -53,7 +53,7 @@ async function avoidTakenNames(tx: Queryable, ownerId: string): Promise<void> {
   while (await hasRows(tx, clashing)) {
     await tx.execute(
       sql`update ${staged} as archived set store_name = (
-            select free.name from generate_series(2, ${MOST_NUMBERS}::int) as number,
+            select free.name from generate_series(2, ${MAX_NUMBERS}::int) as number,
               lateral (select ' (' || number || ')' as suffix) as numbered,
               lateral (
                 select left(regexp_replace(archived.store_name, ' \\(\\d+\\)$', ''), ${STORE_NAME_LENGTH}::int - length(suffix)) || suffix as name

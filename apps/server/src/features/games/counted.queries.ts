@@ -1,5 +1,5 @@
 import { businessDate } from '@quarterdeck/domain/business-date';
-import { MOST_DAYS_IN_MONTHS, MOST_DAYS_IN_WEEKS, trendUnit } from '@quarterdeck/domain/trend';
+import { MAX_DAYS_IN_MONTHS, MAX_DAYS_IN_WEEKS, trendUnit } from '@quarterdeck/domain/trend';
 import { sql, type SQL } from 'drizzle-orm';
 import { dayComparedWith, type ReportFilter } from '../../access/report-filter.ts';
 
@@ -163,7 +163,7 @@ const rollupsAndSpans = (ownerId: string, { from, to }: ReportFilter): SQL => sq
     ), usable as (
       select kept_sums.*, date_trunc('year', starts_on::timestamp)::date as year
       from bounds cross join chosen join kept_sums on owner_id = ${ownerId} and store_id = chosen.id
-        and bounds.days > case unit when 'month' then ${MOST_DAYS_IN_WEEKS}::int else ${MOST_DAYS_IN_MONTHS}::int end
+        and bounds.days > case unit when 'month' then ${MAX_DAYS_IN_WEEKS}::int else ${MAX_DAYS_IN_MONTHS}::int end
         and first_date >= bounds.first and last_date <= bounds.last
     ), rollups as (
       select usable.* from usable left join usable as whole

@@ -6,15 +6,15 @@ import type { Queryable } from '../../platform/postgres/database.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
 
 /**
- * A digest or reminder that an outage delayed for longer is not made. A mail that waits for the provider still goes
- * out.
+ * A digest or reminder that an outage delayed for longer is not made. A mail that waits for the mail server is still
+ * sent.
  */
-const LATEST_MS = 12 * HOUR_MS;
+const MAX_DELAY_MS = 12 * HOUR_MS;
 
 export const runAt = (now: Date, timeZone: string, hour: number): DailyRun =>
   dailyRun(now, { timeZone: knownTimeZone(timeZone), hour });
 
-export const isInTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < LATEST_MS;
+export const isInTime = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < MAX_DELAY_MS;
 
 /** Sets when the owner's next digest is due. One that is due already is left to the sweep, which plans the next. */
 export async function scheduleDigest(tx: Queryable, ownerId: string, now: Date): Promise<void> {

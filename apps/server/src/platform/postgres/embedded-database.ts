@@ -6,7 +6,7 @@ import { generatedSecrets } from '../generated-secrets.ts';
 import { readIfExists } from '../read-if-exists.ts';
 import type { DatabaseConnections } from './database.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres, type ClusterAddress } from './embedded-postgres.ts';
-import { connectPatiently, keepRunning } from './embedded-watch.ts';
+import { connectWhenReady, keepRunning } from './embedded-watch.ts';
 import { DataDirInUse, lockDataDir } from './instance-lock.ts';
 import { createDatabase } from './migrate.ts';
 
@@ -37,7 +37,7 @@ export async function openEmbedded(
   const { databasePassword, serverPassword } = await generatedSecrets(dataDir);
   const { stop, revive, ...cluster } = await startEmbeddedPostgres({ dataDir, password: databasePassword });
   onExit.push(stop);
-  const first = await connectPatiently(cluster);
+  const first = await connectWhenReady(cluster);
   if (logger === undefined) await first.end();
   else onExit.push(keepRunning({ ...cluster, revive }, first, logger));
   await createDatabase(cluster, DATABASE);

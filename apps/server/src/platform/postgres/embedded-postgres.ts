@@ -64,7 +64,7 @@ const SETTINGS = {
   log_min_messages: 'fatal',
 };
 /** The time limit of `pg_ctl` in seconds. After a crash a cluster replays its WAL first. */
-const PATIENCE = { PGCTLTIMEOUT: '600' };
+const PG_CTL_TIMEOUT = { PGCTLTIMEOUT: '600' };
 const THROWAWAY = {
   max_connections: '400',
   fsync: 'off',
@@ -187,7 +187,7 @@ export async function stopLeftRunning(dataDir: string): Promise<void> {
 const clusterOptions = (account: Account) => ({
   ...account,
   cwd: '/',
-  env: { PATH: process.env['PATH'], LC_ALL: 'C', ...PATIENCE },
+  env: { PATH: process.env['PATH'], LC_ALL: 'C', ...PG_CTL_TIMEOUT },
 });
 
 /** Runs `pg_ctl` on a cluster. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../../test/until.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { connectPatiently, keepRunning } from './embedded-watch.ts';
+import { connectWhenReady, keepRunning } from './embedded-watch.ts';
 
 test('a killed or stopped cluster is restarted while watched', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'watched-'));
@@ -15,14 +15,14 @@ test('a killed or stopped cluster is restarted while watched', async () => {
   onTestFinished(cluster.stop);
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  const endWatch = keepRunning(cluster, await connectPatiently(cluster), logger);
+  const endWatch = keepRunning(cluster, await connectWhenReady(cluster), logger);
 
   const postmaster = async () => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   const killed = await postmaster();
   process.kill(killed, 'SIGKILL');
   await until('it runs again', () => Promise.resolve(lines.at(-1)?.includes('PostgreSQL is running again')));
   expect(await postmaster()).not.toBe(killed);
-  const client = await connectPatiently(cluster);
+  const client = await connectWhenReady(cluster);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await client.end();
 
@@ -35,7 +35,7 @@ test('a killed or stopped cluster is restarted while watched', async () => {
   lines.length = 0;
   await endWatch();
   await cluster.stop();
-  await expect(connectPatiently(cluster)).rejects.toThrow('ENOENT');
+  await expect(connectWhenReady(cluster)).rejects.toThrow('ENOENT');
   expect(lines).toEqual([]);
   // Stopping a cluster that has already stopped is not an error.
   await cluster.stop();

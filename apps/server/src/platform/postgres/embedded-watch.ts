@@ -6,7 +6,7 @@ import type { ClusterAddress, EmbeddedPostgres } from './embedded-postgres.ts';
 
 const CANNOT_CONNECT_NOW = '57P03';
 const PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 async function connect({ host, port, user, password }: ClusterAddress): Promise<pg.Client> {
   const client = new pg.Client({
@@ -24,7 +24,7 @@ async function connect({ host, port, user, password }: ClusterAddress): Promise<
 }
 
 /** Waits while the cluster is up but accepts no connections yet: it is recovering from a crash. */
-export async function connectPatiently(cluster: ClusterAddress, signal?: AbortSignal): Promise<pg.Client> {
+export async function connectWhenReady(cluster: ClusterAddress, signal?: AbortSignal): Promise<pg.Client> {
   for (;;) {
     try {
       return await connect(cluster);
@@ -69,10 +69,10 @@ async function bringBack(
   signal: AbortSignal,
   logger: Logger,
 ): Promise<pg.Client> {
-  for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
     try {
       await cluster.revive();
-      const client = await connectPatiently(cluster, signal);
+      const client = await connectWhenReady(cluster, signal);
       logger.warn('PostgreSQL is running again');
       return client;
     } catch (error) {

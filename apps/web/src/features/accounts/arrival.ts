@@ -5,7 +5,7 @@ import { currentUser } from '../../platform/session/session.ts';
 
 /** The id of the session for which the device was reported. */
 const REPORTED = 'device-told';
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 let isVisitCounted = false;
 
@@ -22,7 +22,7 @@ function thisDevice(): Device {
     screen: `${screen.width}×${screen.height}`,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.slice(0, LONGEST)]));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.slice(0, MAX_LENGTH)]));
 }
 
 /**

@@ -4,7 +4,7 @@ import classes from './cost.module.css';
 import frame from './site-frame.module.css';
 
 const SHOWN_FIRST = 5;
-const MOST = 12;
+const MAX_STORES = 12;
 
 /**
  * The cost of a number of stores. `startCostSlider` updates the figures in the browser. Without scripts they are the
@@ -31,14 +31,14 @@ export function Cost() {
           id="stores"
           type="range"
           min={1}
-          max={MOST}
+          max={MAX_STORES}
           defaultValue={SHOWN_FIRST}
           disabled
           aria-valuetext={costInWords(SHOWN_FIRST, SUBSCRIPTION_PRICE)}
         />
         <div className={classes.ends} aria-hidden="true">
           <span>1</span>
-          <span>{MOST}</span>
+          <span>{MAX_STORES}</span>
         </div>
         <dl className={classes.sum}>
           <div>

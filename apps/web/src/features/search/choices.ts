@@ -5,10 +5,10 @@ import { match, wordsOf } from './matching.ts';
 import { answersForPeriod, findPeriod, inPeriod } from './periods.ts';
 
 /** The maximum number of choices of a kind. */
-const MOST = 5;
+const MAX_CHOICES = 5;
 const MAX_PER_STORE = 3;
 /** A search for a period alone lists every screen with a period. */
-const MOST_IN_PERIOD = 8;
+const MAX_IN_PERIOD = 8;
 /** Longer texts are cut. */
 export const MAX_CHARACTERS = 100;
 const ADDS = /^\/add-/;
@@ -193,7 +193,7 @@ const choicesOf = (matches: Found[]): Choice[] => matches.map(({ choice }) => ch
 function bestOfKind(kind: 'screens' | 'actions', matches: Found[]): Choice[] {
   const those = matches.filter(({ choice }) => choice.kind === kind);
   const isNamed = those.some(({ choice }) => choice.marks.title.length > 0);
-  return choicesOf(best(those, isNamed ? MOST : MAX_PER_STORE));
+  return choicesOf(best(those, isNamed ? MAX_CHOICES : MAX_PER_STORE));
 }
 
 /** Screens, stores, games and representatives for the period in the text, such as `games last month`. */
@@ -204,9 +204,9 @@ function choicesInPeriod(text: string, data: SearchData): Choice[] {
   const others = [...storesOf(data), ...gamesOf(data), ...representativesOf(data)];
   const choices =
     period.rest.length > 0
-      ? choicesOf(best(find([...screens, ...others], [period.rest], { needsName: false }), MOST))
+      ? choicesOf(best(find([...screens, ...others], [period.rest], { needsName: false }), MAX_CHOICES))
       : screens.map((screen): Choice => ({ ...screen, group: screen.kind, marks: { title: [], second: [] } }));
-  return choices.slice(0, MOST_IN_PERIOD).map((choice) => inPeriod(choice, period.preset, latestToday(data.stores)));
+  return choices.slice(0, MAX_IN_PERIOD).map((choice) => inPeriod(choice, period.preset, latestToday(data.stores)));
 }
 
 /** The choices for a text, in the order of the list. */
@@ -215,7 +215,7 @@ export function findChoices(text: string, data: SearchData): Choice[] {
   // `mall fri` finds a day of the mall and the mall itself.
   const readings = [wordsOf(searched), wordsWithoutDate(searched, data)];
   const kinds = [storesOf(data), gamesOf(data), staffOf(data), representativesOf(data)];
-  const names = kinds.flatMap((named) => best(find(named, readings, { needsName: true }), MOST));
+  const names = kinds.flatMap((named) => best(find(named, readings, { needsName: true }), MAX_CHOICES));
   const exact = names.filter(({ rank }) => rank === 0);
   const doings = find([...screensOf(data), ...COMMANDS], readings, { needsName: false });
   return [

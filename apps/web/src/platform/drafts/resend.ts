@@ -2,11 +2,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NetworkFailure } from '../api/failure.ts';
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** On bad Wi-Fi a request may never get a response. */
 const TRY_MS = 20_000;
 /** The wait after a try without a response. Reconnecting ends it early. */
-const waitAfter = (tries: number): number => Math.min(LONGEST_WAIT_MS, 3_000 * 2 ** tries);
+const waitAfter = (tries: number): number => Math.min(MAX_WAIT_MS, 3_000 * 2 ** tries);
 
 /** Sending stopped without a response, because the content was changed or its screen was left. */
 export class SendingStopped extends Error {

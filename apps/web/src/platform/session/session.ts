@@ -15,7 +15,7 @@ import {
 } from './browser-notes.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 
-const SIGN_OUT_PATIENCE_MS = 2_000;
+const SIGN_OUT_TIMEOUT_MS = 2_000;
 
 let user: SessionUser | null = null;
 let check: Promise<SessionUser | null> | null = null;
@@ -113,8 +113,8 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   rememberSignOut();
   hidePage('Signing out…');
   // An unreachable server must not keep a user signed in on a shared machine.
-  const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS));
-  await Promise.race([finishSignOut(), patience]).catch(() => undefined);
+  const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS));
+  await Promise.race([finishSignOut(), timeout]).catch(() => undefined);
   forgetSession();
   location.assign(to);
 }

@@ -11,7 +11,7 @@ const MESSAGE_MS = 5_000;
  * A pointer on a notice keeps it open, for at most this multiple of its normal time: a resting pointer must not keep it
  * open forever. The keyboard's focus keeps it open.
  */
-const LONGEST = 2;
+const MAX_FACTOR = 2;
 
 const HELD_CHECK_MS = 1_000;
 
@@ -21,7 +21,7 @@ let shown = 0;
 function hideInTime(id: string, autoClose: number, hide: () => void): void {
   const check = (afterMs: number) => {
     const notice = document.getElementById(id)?.closest('.mantine-Notification-root');
-    const isPointed = afterMs < autoClose * LONGEST && notice?.matches(':hover') === true;
+    const isPointed = afterMs < autoClose * MAX_FACTOR && notice?.matches(':hover') === true;
     if (isPointed || notice?.contains(document.activeElement) === true)
       setTimeout(() => check(afterMs + HELD_CHECK_MS), HELD_CHECK_MS);
     else hide();

@@ -15,8 +15,8 @@ import {
 import { syncSubscription } from '../subscriptions/sync.ts';
 import type { PayPalEvent } from './paypal-events.ts';
 
-/** If an event's subject is still unknown after this time, it was never ours. */
-const PATIENCE_MS = DAY_MS;
+/** After this time, an event about an unknown subject is dropped: it was never ours. */
+const EVENT_LIFETIME_MS = DAY_MS;
 
 /**
  * Whether reads or events of our subscriptions are outstanding: the server may have been down for days, and events
@@ -100,7 +100,7 @@ export async function handlePayPalEvent(
   const { saleId } = event.resource;
   const isOfSale = event.type.startsWith('PAYMENT.SALE.') && saleId !== null;
   const subject = await findSubject(deps, event);
-  const isLate = deps.now().getTime() - receivedAt.getTime() > PATIENCE_MS;
+  const isLate = deps.now().getTime() - receivedAt.getTime() > EVENT_LIFETIME_MS;
   if (subject === undefined) {
     // The account may sell other things, whose events have another id or none. An event without an id may also be a
     // refund that arrives before its payment.

@@ -23,7 +23,7 @@ export const ALREADY_PAID = 'The store is already paid for';
 /** The job that tries a cancellation at once instead of within a minute. */
 export const END_SUBSCRIPTION = { name: 'end-subscription' };
 
-const LONGEST_PAUSE_MINUTES = 360;
+const MAX_PAUSE_MINUTES = 360;
 /** A cancellation that the provider has not confirmed for this long is shown to HR, while retries continue. */
 export const LATE_MS = DAY_MS;
 /** The maximum number of cancellations listed for HR. */
@@ -62,7 +62,7 @@ export async function requestCancellation(
 
 /** Pauses double from a minute to six hours. */
 export const pauseAfter = (tries: PgColumn) =>
-  sql`make_interval(mins => least(power(2, least(${tries}, 20)), ${LONGEST_PAUSE_MINUTES})::int)`;
+  sql`make_interval(mins => least(power(2, least(${tries}, 20)), ${MAX_PAUSE_MINUTES})::int)`;
 
 /**
  * Claims the cancellation that has been due longest, or the given one if it is due. It is due again after a pause, in

@@ -12,7 +12,7 @@ export interface RecordFilter {
   most: number | null;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Dollars as typed or in the URL; null for any other text. */
 export function dollarsIn(text: string): number | null {
@@ -23,7 +23,7 @@ export function dollarsIn(text: string): number | null {
 export function filterIn(parameters: URLSearchParams): RecordFilter {
   const by = parameters.get('by')?.trim() ?? '';
   return {
-    by: by === '' || by.length > LONGEST_NAME ? null : by,
+    by: by === '' || by.length > MAX_NAME_LENGTH ? null : by,
     cash: CASH_STATES.find((state) => state === parameters.get('cash')) ?? null,
     isEdited: parameters.get('edited') === '1',
     least: dollarsIn(parameters.get('least') ?? ''),
