@@ -1,6 +1,6 @@
 /**
- * The place before a sign that would begin a cell. Where a semicolon or a tab separates cells, as in most of Europe,
- * commas and quotation marks protect nothing: every semicolon, tab and line break of a text ends a cell.
+ * The places inside a text where a formula could begin. Spreadsheets that separate cells by semicolons or tabs, as in
+ * most of Europe, ignore commas and quotation marks: each semicolon, tab and line break of a text begins a cell.
  */
 const CELL_START = /[;\t\r\n](?:[^\S\t\r\n]|")*(?=[=+\-@＝＋－＠])/g;
 

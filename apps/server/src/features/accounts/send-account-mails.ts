@@ -106,7 +106,7 @@ export const accountMailQueue = (deps: Dependencies): Queue<MailRequest> => ({
       // While this waited for the lock, a change of the email may have ended the old email's links.
       const owner = await findAccountByEmail(tx, email);
       if (!owner) return;
-      // Such a sign-up has no link to send again. Its requests for one get a mail about the account.
+      // A sign-up with a known email has no verification link. A request for one gets a mail about the account.
       const wasSignedUpAgain = owner.laterSignUpHash !== null;
       if (owner.purgeAfter !== null) {
         if (purpose === 'reset-password' || wasSignedUpAgain)

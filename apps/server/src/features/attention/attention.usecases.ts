@@ -59,11 +59,11 @@ async function linesOfMissing(on: Queryable, scope: Scope, stores: WatchedStore[
 
 /** The lines that need the owner's attention, including those marked as seen. */
 export async function readAttention(on: Queryable, scope: Scope, now = new Date()): Promise<Attention> {
-  const reading = { since: firstRecentId(now) };
+  const recent = { since: firstRecentId(now) };
   const [stores, records, changes, loans, counters, drafts] = await Promise.all([
     watchedStores(on, scope, now),
-    recentRecords(on, scope, reading),
-    recentChanges(on, scope, reading),
+    recentRecords(on, scope, recent),
+    recentChanges(on, scope, recent),
     activeLoans(on, scope),
     newCounters(on, scope),
     waitingDrafts(on, scope),
@@ -85,11 +85,11 @@ export async function readAttention(on: Queryable, scope: Scope, now = new Date(
 
 /** The lines about one record. They are read for each short or changed record, whose number is not limited. */
 export async function linesOfRecord(on: Queryable, scope: Scope, recordId: string, now: Date): Promise<Line[]> {
-  const reading = { since: firstRecentId(now), recordId };
+  const recent = { since: firstRecentId(now), recordId };
   const [stores, records, changes] = await Promise.all([
     watchedStores(on, scope, now),
-    recentRecords(on, scope, reading),
-    recentChanges(on, scope, reading),
+    recentRecords(on, scope, recent),
+    recentChanges(on, scope, recent),
   ]);
   return stores.flatMap((store) => [
     ...records.filter((record) => record.store_id === store.id).flatMap((record) => recordLines(store, record)),

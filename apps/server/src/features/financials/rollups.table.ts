@@ -40,7 +40,7 @@ export const rollups = pgTable(
   ],
 );
 
-/** The sums of its lines by game, name and representative at the time. */
+/** The sums of a rollup's lines by game, and by its name and representative at the time. */
 export const gameRollups = pgTable(
   'kept_game_sums',
   {

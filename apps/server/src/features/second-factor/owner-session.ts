@@ -70,7 +70,7 @@ async function isFirstSignIn(tx: Queryable, ownerId: string): Promise<boolean> {
 }
 
 /**
- * Adds a sign-in to the account's history, and mails the owner if the browser is new. The first one ever is expected.
+ * Adds a sign-in to the account's history, and mails the owner if the browser is new, except at the very first sign-in.
  */
 async function recordSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn, isNew: boolean): Promise<void> {
   const isFirst = await isFirstSignIn(tx, owner.ownerId);

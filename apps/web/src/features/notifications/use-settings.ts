@@ -11,14 +11,14 @@ import { changed, storeChanged, type Change, type StoreChange } from './settings
 export function useSettings() {
   const settings = useQuery(api.notifications.settings.queryOptions());
   const [problem, setProblem] = useState<string | null>(null);
-  const ways = {
+  const handlers = {
     onMutate: () => setProblem(null),
     onSuccess: (saved: NotificationSettings) =>
       void queryClient.setQueryData(api.notifications.settings.queryKey(), saved),
     onError: (error: unknown) => reportFailure(error, setProblem),
   };
-  const save = useMutation({ ...api.notifications.save.mutationOptions(), ...ways });
-  const saveStore = useMutation({ ...api.notifications.saveStore.mutationOptions(), ...ways });
+  const save = useMutation({ ...api.notifications.save.mutationOptions(), ...handlers });
+  const saveStore = useMutation({ ...api.notifications.saveStore.mutationOptions(), ...handlers });
   const pending = usePendingInputs<Change>(api.notifications.save.mutationKey());
   const pendingOfStores = usePendingInputs<StoreChange>(api.notifications.saveStore.mutationKey());
   const shown = settings.data && pendingOfStores.reduce(storeChanged, pending.reduce(changed, settings.data));

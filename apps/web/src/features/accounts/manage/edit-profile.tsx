@@ -23,13 +23,13 @@ const draftOf = defineDraft<{ name: string; email: string }>('profile');
 export const isProfileUnfinished = (): boolean => draftOf.load(ENTITY) !== null || pinSentTo() !== null;
 
 interface EditProfileProps {
-  /** Focuses the form, because the user opened it. */
-  isAskedFor: boolean;
+  /** Whether the user opened the form, which then takes the focus. */
+  isOpenedByUser: boolean;
   onDone: (message: string) => void;
   onCancel: () => void;
 }
 
-function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
+function useProfileForm({ isOpenedByUser, onDone, onCancel }: EditProfileProps) {
   const { name, email } = useUser();
   const form = useForm({ defaultValues: { name, email } });
   const failure = useAuthFailure(form);
@@ -40,8 +40,8 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
   // Read while rendering: react-hook-form tracks only the state that is read.
   const isEmailEdited = form.formState.dirtyFields.email === true;
   useEffect(() => {
-    if (isAskedFor) setFocus('name');
-  }, [isAskedFor, setFocus]);
+    if (isOpenedByUser) setFocus('name');
+  }, [isOpenedByUser, setFocus]);
 
   const submit = form.handleSubmit(async (values) => {
     failure.dismiss();
@@ -62,13 +62,13 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
     }
   });
 
-  function leaveNothing(): void {
+  function clearDraft(): void {
     draft.clear();
     forgetPinSent();
   }
 
   function finish(text: string): void {
-    leaveNothing();
+    clearDraft();
     onDone(text);
   }
 
@@ -78,7 +78,7 @@ function useProfileForm({ isAskedFor, onDone, onCancel }: EditProfileProps) {
   }
 
   function cancel(): void {
-    leaveNothing();
+    clearDraft();
     onCancel();
   }
 

@@ -44,7 +44,7 @@ export function ProfileSection() {
     >
       <SuccessBanner message={message} />
       {isEditing ? (
-        <EditProfile isAskedFor={mode === 'editing'} onDone={done} onCancel={() => setMode('left')} />
+        <EditProfile isOpenedByUser={mode === 'editing'} onDone={done} onCancel={() => setMode('left')} />
       ) : (
         <Profile />
       )}

@@ -57,13 +57,13 @@ const nameOf = ({ subscriptionId, paymentId }: RefusedCancellation): string => p
 function useDecisions({ cancellation, onProblem }: RefusedItemProps) {
   const { _id, kind } = cancellation;
   const isRefund = kind === 'refund';
-  const ways = {
+  const handlers = {
     onMutate: () => onProblem(null),
     onError: (error: unknown) => reportFailure(error, onProblem),
   };
   const retry = useMutation({
     ...api.cancellations.retry.mutationOptions(),
-    ...ways,
+    ...handlers,
     onSuccess(waiting) {
       const isLeft = waiting.some((each) => each._id === _id);
       if (isLeft) onProblem(`PayPal still refuses to ${isRefund ? 'refund' : 'cancel'} ${nameOf(cancellation)}.`);
@@ -73,7 +73,7 @@ function useDecisions({ cancellation, onProblem }: RefusedItemProps) {
   });
   const close = useMutation({
     ...api.cancellations.close.mutationOptions(),
-    ...ways,
+    ...handlers,
     onSuccess(waiting) {
       settled('Marked as done');
       keep(waiting);

@@ -13,7 +13,7 @@ import classes from './store-details-screen.module.css';
 /** The numbers of the store's counters, with a note about new counters. */
 export function StoreCountersCard({ storeId }: { storeId: string }) {
   const counters = useQuery(api.counters.list.queryOptions({ input: { storeId } }));
-  const fresh = counters.data?.filter(({ isNew }) => isNew).length ?? 0;
+  const newCount = counters.data?.filter(({ isNew }) => isNew).length ?? 0;
   return (
     <Card title="Counters">
       {counters.isPending && <SkeletonBlock height={56} />}
@@ -32,9 +32,9 @@ export function StoreCountersCard({ storeId }: { storeId: string }) {
           </div>
         </dl>
       )}
-      {fresh > 0 && (
+      {newCount > 0 && (
         <Note tone="caution">
-          {counted(fresh, 'new counter')}: approve your own, and remove any you don’t recognize.
+          {counted(newCount, 'new counter')}: approve your own, and remove any you don’t recognize.
         </Note>
       )}
       <div className={classes.actions}>
