@@ -185,7 +185,7 @@ describe('financial records', () => {
       { _id: game._id },
     ]);
     const staff = await succeed<object[]>(counter, 'POST /staff/fetch-store-staff', { storeId: store._id });
-    expect(staff).toMatchObject([{ _id: member._id, firstName: 'Sam' }]);
+    expect(staff).toMatchObject([{ _id: member._id, firstName: 'Sam', staffCreds: true }]);
     expect(staff[0]).not.toHaveProperty('pin');
     expect((await counter.call('POST /auth/device', { userAgent: 'Tablet' })).body).toEqual({
       data: { userAgent: 'Tablet' },

@@ -66,6 +66,8 @@ export const counterStaffMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  /** The specification's mark of staff, as in the user of a counter's session. */
+  staffCreds: z.literal(true),
   position: z.enum(POSITIONS),
   isActive: z.boolean(),
   editFinancialEnabled: z.boolean(),

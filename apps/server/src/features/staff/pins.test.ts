@@ -223,6 +223,7 @@ describe('at the counter', () => {
         firstName: 'Sam',
         lastName: 'Lee',
         username: member.username,
+        staffCreds: true,
         position: 'Staff',
         isActive: true,
         editFinancialEnabled: true,

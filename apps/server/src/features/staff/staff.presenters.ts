@@ -12,6 +12,7 @@ export const presentCounterStaffMember = (row: StaffRow): CounterStaffMember => 
   firstName: row.firstName,
   lastName: row.lastName,
   username: row.username,
+  staffCreds: true,
   position: row.position,
   isActive: row.isActive,
   editFinancialEnabled: row.editFinancialEnabled,

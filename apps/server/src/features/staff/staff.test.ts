@@ -49,6 +49,7 @@ describe('a new staff member', () => {
       deleteFinancialEnabled: false,
       isActive: true,
       username: expect.stringMatching(/^samlee\d{3}$/) as string,
+      staffCreds: true,
       pin: expect.stringMatching(/^[1-9]\d{3}$/) as string,
       loan: null,
       createdAt: expect.any(String) as string,

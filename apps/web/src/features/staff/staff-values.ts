@@ -82,7 +82,7 @@ const yesNo = (yes: boolean) => (yes ? 'Yes' : 'No');
 
 /** A staff member's fields in words, for a comparison of two versions. */
 export const factsOf = (
-  person: Omit<EditedStaff, '_id' | 'storeId' | 'username' | 'version'>,
+  person: Omit<EditedStaff, '_id' | 'storeId' | 'username' | 'staffCreds' | 'version'>,
 ): Record<string, string> => ({
   'First name': person.firstName,
   'Last name': person.lastName,
