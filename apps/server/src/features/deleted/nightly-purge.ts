@@ -16,6 +16,7 @@ import { rateLimits } from '../../platform/rate-limits.table.ts';
 import { attentionSeen } from '../attention/attention.table.ts';
 import { webhookEvents } from '../billing/billing.table.ts';
 import { financialRecords } from '../financials/financials.table.ts';
+import { recountStore } from '../financials/recount.queries.ts';
 import { games } from '../games/games.table.ts';
 import { sentNotifications } from '../notifications/notifications.table.ts';
 
@@ -97,6 +98,8 @@ async function removeStore(db: Queryable, ownerId: string, storeId: string): Pro
       sql`delete from stores where owner_id = ${ownerId} and id = ${storeId} and ${isPurgeable()}
             and not exists (select from staff where ${ofStore})`,
     );
+    // The totals of a store that stays must not count its purged records if a backup brings it back.
+    if (rowCount === 0) await recountStore(tx, ownerId, storeId);
     return rowCount === 1;
   });
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { ONE_GAME } from './totals.queries.ts';
 
-/** Recomputes a store's totals from its records, and deletes its rollups. */
-async function recountStore(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
+/** Recomputes a store's totals from its records, and deletes its rollups. The caller holds the owner's lock. */
+export async function recountStore(tx: Queryable, ownerId: string, storeId: string): Promise<void> {
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId}`;
   for (const table of ['store_day_totals', 'store_game_totals', 'store_rep_month_totals', 'kept_sums']) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${ofStore}`);
