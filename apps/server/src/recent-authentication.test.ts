@@ -100,14 +100,20 @@ describe('a session whose authentication is 31 minutes old', () => {
   test('cannot weaken what guards a store’s cash, but strengthen it', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    await editStore(owner, store, { approveCounters: true });
+    await editStore(owner, store, { approveCounters: true, rememberShiftMinutes: 10 });
     await authenticatedAgo(server, owner, 31);
     const form = { _id: store._id, storeName: 'Pier', address: '2 Pier' };
     const edit = (changes: object) => owner.call<Store[]>('POST /stores/edit-store', { ...form, ...changes });
-    for (const changes of [{ approveCounters: false }, { cashLimit: 5.01 }, { entryWindowDays: 4 }]) {
+    const weaker = [
+      { approveCounters: false },
+      { cashLimit: 5.01 },
+      { entryWindowDays: 4 },
+      { rememberShiftMinutes: 11 },
+    ];
+    for (const changes of weaker) {
       expect(await edit(changes)).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
     }
-    const stronger = { approveCounters: true, cashLimit: 4, entryWindowDays: 2 };
+    const stronger = { approveCounters: true, cashLimit: 4, entryWindowDays: 2, rememberShiftMinutes: 9 };
     expect(dataOf(await edit(stronger))).toMatchObject([{ ...stronger, storeName: 'Pier' }]);
   });
 

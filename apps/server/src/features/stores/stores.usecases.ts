@@ -22,13 +22,14 @@ type StoreEdit = Pick<StoreDetails, 'storeName' | 'address'> &
 const confirmsTimeZone = ({ timeZone, timeZoneConfirmed }: StoreEdit, before: { timeZone: string }): boolean =>
   timeZone !== undefined && (timeZoneConfirmed !== false || timeZone !== before.timeZone);
 
-type Guards = Pick<StoreDetails, 'approveCounters' | 'cashLimitCents' | 'entryWindowDays'>;
+type Guards = Pick<StoreDetails, 'approveCounters' | 'cashLimitCents' | 'entryWindowDays' | 'rememberShiftMinutes'>;
 
-/** Whether an edit hides missing cash, late entries or new counters from the owner. */
+/** Whether an edit can hide missing cash, late entries, new counters, or who entered a record from the owner. */
 const weakensGuards = (before: Guards, after: Guards): boolean =>
   (before.approveCounters && !after.approveCounters) ||
   after.cashLimitCents > before.cashLimitCents ||
-  after.entryWindowDays > before.entryWindowDays;
+  after.entryWindowDays > before.entryWindowDays ||
+  after.rememberShiftMinutes > before.rememberShiftMinutes;
 
 /**
  * Edits a store; omitted fields stay unchanged. An edit with a `version` is refused if that is not the current one.
