@@ -143,6 +143,7 @@ export const failures = {
   loanNotPaid: null,
   noActiveLoan: null,
   paymentTooLarge: null,
+  tooManyPayments: null,
   staffHasLeft: null,
   loanNotWrittenOff: null,
   loanWrittenOff: null,

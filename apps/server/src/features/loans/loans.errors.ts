@@ -11,6 +11,11 @@ export const noActiveLoan = (name: string) => new Failure('noActiveLoan', `${nam
 export const paymentTooLarge = (owed: Cents) =>
   new Failure('paymentTooLarge', { amount: `Amount can be at most the outstanding ${formatAmount(owed)}` });
 
+export const tooManyPayments = (most: number) =>
+  new Failure('tooManyPayments', {
+    amount: `A loan can have at most ${most} payments. Pay the rest at once, or write it off.`,
+  });
+
 /** A former staff member gets no new loan. */
 export const staffHasLeft = (name: string) =>
   new Failure(

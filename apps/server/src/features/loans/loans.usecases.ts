@@ -19,6 +19,7 @@ import {
   loanHasPayments,
   loanNotPaid,
   paymentTooLarge,
+  tooManyPayments,
   newerLoanExists,
   newerLoanStays,
   noActiveLoan,
@@ -33,6 +34,7 @@ import {
 } from './loans.errors.ts';
 import { latestLoanOf } from './loans.queries.ts';
 import {
+  countPayments,
   deleteLoan,
   deletePayment,
   hasPayment,
@@ -197,6 +199,15 @@ export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: s
     await auditLoan(tx, scope, borrower, 'changed', changes);
   });
 
+/** Every list of staff has all payments of their latest loans. */
+export const MAX_PAYMENTS = 500;
+
+/** @throws Failure when the loan has too many payments for another one that does not close it. */
+async function requireFewPayments(tx: Queryable, scope: Scope, loan: LockedLoan, amount: Cents): Promise<void> {
+  const isLast = amount === owed(loan);
+  if (!isLast && (await countPayments(tx, scope, loan.id)) + 1 >= MAX_PAYMENTS) throw tooManyPayments(MAX_PAYMENTS);
+}
+
 /**
  * Records a payment, at most the outstanding amount; paying the rest closes the loan. A form that shows an earlier
  * balance is refused, because its payment may already be recorded.
@@ -211,6 +222,7 @@ export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown
     requireLatest(latest, form);
     if (!isPayable(amount, latest)) throw paymentTooLarge(before);
     await requireShown(tx, scope, latest, form);
+    await requireFewPayments(tx, scope, latest, amount);
     const day = dayOf(borrower, form, now);
     if (form.today !== undefined && day < latest.dateIssued) throw paidBeforeIssued();
     // The store's business date may have moved back since the loan.

@@ -105,6 +105,9 @@ export async function deleteLoan(tx: Queryable, scope: Scope, loanId: string): P
   await tx.delete(loans).where(isLoan(scope, loanId));
 }
 
+export const countPayments = (tx: Queryable, { ownerId }: Scope, loanId: string): Promise<number> =>
+  tx.$count(loanPayments, and(eq(loanPayments.ownerId, ownerId), eq(loanPayments.loanId, loanId)));
+
 /** Adds a payment and increases the loan's paid amount. The caller has locked the loan. */
 export async function insertPayment(tx: Queryable, payment: typeof loanPayments.$inferInsert): Promise<void> {
   await tx.insert(loanPayments).values(payment);
