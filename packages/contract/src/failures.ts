@@ -95,6 +95,7 @@ export const failures = {
   // Representatives
   representativeNotFound: null,
   representativeNameTaken: null,
+  tooManyRepresentatives: null,
   representativeChanged,
   /** The representative was merged, or merged into another one than named. Nothing changed. */
   representativeMerged: null,

@@ -29,6 +29,11 @@ export const tooManyGames = (storeName: string) =>
     activeGames: `${storeName} has too many games. Delete games that are no longer there.`,
   });
 
+export const tooManyRepresentatives = (most: number) =>
+  new Failure('tooManyRepresentatives', {
+    repName: `You can have at most ${most.toLocaleString('en-US')} representatives. Delete some that have neither games nor records.`,
+  });
+
 const differsIn = (fields: { what: string }[]): string =>
   fields.length === 0 ? '' : ` Yours differs in ${fields.map(({ what }) => what).join(', ')}.`;
 

@@ -2,6 +2,7 @@ import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, OWNER_NAME } from '../audit/audit.writes.ts';
+import { tooManyRepresentatives } from './games.errors.ts';
 import { games } from './games.table.ts';
 import { familyOf, rootedRepresentatives, rootOf } from './merged-representatives.ts';
 import { representativeNames, representatives } from './representatives.table.ts';
@@ -108,7 +109,17 @@ async function setPhone(tx: Queryable, representative: RepresentativeRow, phone:
 /** Makes sure that a name in saved records belongs to a representative. */
 export async function linkName(tx: Queryable, ownerId: string, repName: string): Promise<void> {
   if (repName === '' || (await representativeNamed(tx, ownerId, repName))) return;
+  await requireFewRepresentatives(tx, ownerId);
   await addRepresentative(tx, ownerId, { repName, repPhone: '' });
+}
+
+/** Lists for choosing a representative have all of them. */
+export const MAX_REPRESENTATIVES = 2_000;
+
+/** @throws Failure when the owner has too many representatives, merged ones included. */
+async function requireFewRepresentatives(tx: Queryable, ownerId: string): Promise<void> {
+  const count = await tx.$count(representatives, eq(representatives.ownerId, ownerId));
+  if (count >= MAX_REPRESENTATIVES) throw tooManyRepresentatives(MAX_REPRESENTATIVES);
 }
 
 async function addRepresentative(tx: Queryable, ownerId: string, { repName, repPhone }: Named): Promise<string> {
@@ -167,6 +178,8 @@ interface LinkedGame {
   gameId: string;
   /** The representative it is linked to so far. */
   currentId?: string | null;
+  /** A restore must not fail because of its representatives. */
+  isRestored?: boolean;
 }
 
 /**
@@ -175,13 +188,15 @@ interface LinkedGame {
  */
 export async function linkRepresentative(
   tx: Queryable,
-  { ownerId, gameId, currentId = null }: LinkedGame,
+  { ownerId, gameId, currentId = null, isRestored = false }: LinkedGame,
   typed: Named,
 ): Promise<(Named & { representativeId: string }) | null> {
   if (typed.repName === '') return null;
   const { known, repName, repPhone } = await asNamed(tx, ownerId, typed);
-  if (known === undefined)
+  if (known === undefined) {
+    if (!isRestored) await requireFewRepresentatives(tx, ownerId);
     return { representativeId: await addRepresentative(tx, ownerId, { repName, repPhone }), repName, repPhone };
+  }
   if (known.phone !== repPhone) await setPhone(tx, known, repPhone, gameId);
   return { representativeId: await linkedTo(tx, ownerId, currentId, known.id), repName, repPhone };
 }
@@ -212,7 +227,11 @@ export async function linkAllGames(tx: Queryable, ownerId: string): Promise<void
     .where(and(eq(games.ownerId, ownerId), ne(games.repName, '')))
     .orderBy(games.updatedAt, games.id);
   for (const game of named) {
-    const linked = await linkRepresentative(tx, { ownerId, gameId: game.id, currentId: game.representativeId }, game);
+    const linked = await linkRepresentative(
+      tx,
+      { ownerId, gameId: game.id, currentId: game.representativeId, isRestored: true },
+      game,
+    );
     await tx
       .update(games)
       .set(linked ?? {})
