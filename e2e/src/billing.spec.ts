@@ -283,7 +283,7 @@ test('an ended session shows a message before the redirect', async ({ page, owne
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('without payment providers no subscription can be started', async ({ page, owner }) => {
+test('without PayPal no subscription can be started, but extras can be bought', async ({ page, owner }) => {
   await owner.addStore();
   await page.route('**/payment/payment-summary', async (route) => {
     const answer = await route.fetch();
@@ -294,4 +294,6 @@ test('without payment providers no subscription can be started', async ({ page, 
   await expect(page.getByText('Payments aren’t set up on this server.')).toBeVisible();
   for (const name of ['Add Store (Subscription)', 'Test Authentication', 'Test PayPal Connection'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page.goto('/manage-account');
+  await expect(page.getByRole('button', { name: /^Buy / })).toHaveCount(2);
 });

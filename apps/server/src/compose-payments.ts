@@ -28,6 +28,7 @@ type Shared = Omit<BillingDependencies, 'paypalAccount' | 'providerReads'> & Pic
 
 function composeProviders({ paypal, yoco }: Providers) {
   const client = paypal && createPayPal(paypal);
+  const isLiveCard = yoco?.secretKey.startsWith('sk_live_');
   return {
     paypalAccount:
       paypal && client
@@ -39,7 +40,8 @@ function composeProviders({ paypal, yoco }: Providers) {
           }
         : null,
     checkoutProvider: yoco ? createYoco(yoco) : null,
-    checkoutMode: yoco?.secretKey.startsWith('sk_live_') ? ('live' as const) : ('test' as const),
+    checkoutMode: isLiveCard ? ('live' as const) : ('test' as const),
+    cardMode: isLiveCard ? ('live' as const) : yoco ? ('sandbox' as const) : ('off' as const),
     yocoWebhooks: yoco && createYocoWebhooks(yoco.webhookSecret),
   };
 }

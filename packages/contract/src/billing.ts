@@ -157,11 +157,14 @@ export const subscriptionCheck = z.object({
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheck>;
 
-/** The payment providers: the real ones, our sandbox, or none. */
+/** A payment provider: the real one, its test mode or our sandbox, or none. */
 export const BILLING_MODES = ['live', 'sandbox', 'off'] as const;
 
 export const paymentSummary = z.object({
+  /** Of PayPal, which takes subscriptions. */
   mode: z.enum(BILLING_MODES),
+  /** Of the card provider, which takes purchases of extras. */
+  cardMode: z.enum(BILLING_MODES),
   highestTier: z.enum(TIERS),
   /** A month after the latest anchor of the stores with an active subscription. */
   nextBillingDate: moment.nullable(),

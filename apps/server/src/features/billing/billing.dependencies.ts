@@ -1,3 +1,4 @@
+import type { BILLING_MODES } from '@quarterdeck/contract/billing';
 import type { Logger } from 'pino';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { LiveEvents } from '../../platform/live-events.ts';
@@ -28,6 +29,12 @@ export interface BillingDependencies {
   providerReads: ProviderReads;
   /** Null when PayPal is not configured. */
   paypalAccount: SubscriptionAccount | null;
+}
+
+/** What shows whether real money moves. */
+export interface PaymentModes extends Pick<BillingDependencies, 'paypalAccount'> {
+  /** Of the card provider; off when none is configured. */
+  cardMode: (typeof BILLING_MODES)[number];
 }
 
 /** @throws Failure when PayPal is not configured. */

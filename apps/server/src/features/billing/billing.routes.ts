@@ -5,7 +5,7 @@ import { requireOwner } from '../../access/owners.queries.ts';
 import { requireStore } from '../../access/store-access.ts';
 import { presentList } from '../../platform/list.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
-import { requirePayPal, type BillingDependencies } from './billing.dependencies.ts';
+import { requirePayPal, type BillingDependencies, type PaymentModes } from './billing.dependencies.ts';
 import { payerNotFound, providerUnreachable } from './billing.errors.ts';
 import { toSubscriptionOrder } from './billing.inputs.ts';
 import {
@@ -48,7 +48,11 @@ async function readPlan(deps: BillingDependencies) {
   }
 }
 
-async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Parameters<typeof sumPayments>[2]) {
+async function summaryOf(
+  deps: BillingDependencies & PaymentModes,
+  ownerId: string,
+  filter: Parameters<typeof sumPayments>[2],
+) {
   const [figures, waiting, payments] = await Promise.all([
     planFigures(deps.db, ownerId, deps.now()),
     listAwaitingApproval(deps.db, ownerId),
@@ -58,6 +62,7 @@ async function summaryOf(deps: BillingDependencies, ownerId: string, filter: Par
   return {
     ...presentFigures(figures),
     mode,
+    cardMode: deps.cardMode,
     waiting: waiting.map(presentSubscription),
     payments: presentSums(payments),
   };
@@ -74,7 +79,7 @@ async function findPayments({ db }: BillingDependencies, { answer, ...filter }: 
   return { data: total === null ? payments : { payments, total }, ...rest };
 }
 
-export interface BillingRouteDependencies extends BillingDependencies {
+export interface BillingRouteDependencies extends BillingDependencies, PaymentModes {
   /** The limit per owner: each call makes a request to the provider, which rate-limits our account as a whole. */
   limits: { providerReads: RateLimit; receipts: RateLimit };
 }

@@ -1,3 +1,4 @@
+import type { Payment } from '@quarterdeck/contract/billing';
 import { EXTRAS } from '@quarterdeck/domain/extras';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,11 +7,13 @@ import {
   aPurchase,
   beginPayment,
   extra,
+  isSettled,
   openCardShop,
   paymentForm,
   purchasesOf,
   type CardShop,
 } from '../../../test/payments/card-shop.ts';
+import { textOfPdf } from '../../../test/pdf-text.ts';
 import { startTestServer } from '../../../test/server.ts';
 
 let shop: CardShop;
@@ -118,8 +121,23 @@ describe('starting a card payment', () => {
 
   it('reports a missing card provider', async () => {
     const server = await startTestServer();
-    const { body } = await beginPayment(await anOwner(server));
+    const owner = await anOwner(server);
+    const { body } = await beginPayment(owner);
     expect(body.error).toContain('Payments aren’t set up');
+    expect(dataOf(await owner.call('GET /payment/payment-summary'))).toMatchObject({ cardMode: 'off' });
+  });
+
+  it('is possible without PayPal, and its receipt says whether the card was charged', async () => {
+    const owner = await anOwner(shop.server);
+    const modes = dataOf(await owner.call('GET /payment/payment-summary'));
+    expect(modes).toMatchObject({ mode: 'off', cardMode: 'sandbox' });
+    const purchase = await aPurchase(owner);
+    shop.sandbox.controls.yoco.pay(purchase.checkoutId);
+    await isSettled(shop, purchase, 'SUCCESS');
+    const [paid] = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
+    const input = { paymentId: paid?._id };
+    const { pdf } = dataOf(await owner.call<{ pdf: string }>('GET /payment/receipt/{paymentId}', input));
+    expect(textOfPdf(Buffer.from(pdf, 'base64'))).toContain('Test mode: no real payment was made.');
   });
 });
 

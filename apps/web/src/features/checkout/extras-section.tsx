@@ -16,7 +16,7 @@ import { PurchaseList } from './purchase-list.tsx';
 export function ExtrasSection() {
   const [chosen, setChosen] = useState<Extra | null>(null);
   const supportEmail = readSupportEmail();
-  const mode = useQuery(api.billing.summary.queryOptions({ input: {} })).data?.mode;
+  const mode = useQuery(api.billing.summary.queryOptions({ input: {} })).data?.cardMode;
   return (
     <Card title="Extras" note="Paid once by card, in South African rand.">
       {mode === 'off' && <Note>Payments aren’t set up on this server, so extras can’t be bought.</Note>}

@@ -3,7 +3,7 @@ import { formatMoney, subtract, ZERO } from '@quarterdeck/domain/money';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { requireOwner } from '../../../access/owners.queries.ts';
 import type { RateLimit } from '../../../platform/rate-limits.ts';
-import type { BillingDependencies } from '../billing.dependencies.ts';
+import type { BillingDependencies, PaymentModes } from '../billing.dependencies.ts';
 import { noReceipt, paymentNotFound } from '../billing.errors.ts';
 import { coveredBy, METHODS } from './payment-words.ts';
 import { findListedPayment, type ListedPayment } from './payments.queries.ts';
@@ -19,7 +19,7 @@ interface ReceiptRequest {
  * @throws Failure for another owner's payment, and for one that was not received.
  */
 export async function makeReceipt(
-  deps: Pick<BillingDependencies, 'db' | 'paypalAccount'> & { limits: { receipts: RateLimit } },
+  deps: Pick<BillingDependencies, 'db'> & PaymentModes & { limits: { receipts: RateLimit } },
   ownerId: string,
   { paymentId, timeZone = 'UTC' }: ReceiptRequest,
 ) {
@@ -30,8 +30,8 @@ export async function makeReceipt(
   ]);
   if (payment === undefined) throw paymentNotFound();
   if (!hasReceipt({ status: payment.status, amount: payment.amount_cents })) throw noReceipt();
-  const isTest = deps.paypalAccount?.mode === 'sandbox';
-  const pdf = await drawReceipt(receiptOf(payment, payer, { timeZone, isTest }));
+  const mode = payment.provider === 'yoco' ? deps.cardMode : deps.paypalAccount?.mode;
+  const pdf = await drawReceipt(receiptOf(payment, payer, { timeZone, isTest: mode === 'sandbox' }));
   return { fileName: fileNameOf(payment), pdf: pdf.toString('base64') };
 }
 
