@@ -35,7 +35,7 @@ interface NewEntry {
 export async function addToAudit(tx: Queryable, entry: NewEntry): Promise<void> {
   const { ownerId, storeId, kind, subjectId, subject, action, actor, changes = [] } = entry;
   const text = JSON.stringify(changes);
-  await countLongEntry(tx, ownerId, text);
+  await countLongEntry(tx, { ownerId, storeId, isByOwner: actor === OWNER_NAME }, text);
   await tx.execute(
     sql`insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
         values (${ownerId}, ${uuidv7()}, ${storeId}, ${kind}, ${subjectId}, ${subject}, ${action}, ${actor},

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { aDay, aGame, anOwner, aStore, dataOf, editDay, editStore } from '../../../test/builders.ts';
+import {
+  aCounter,
+  aDay,
+  aFurtherStore,
+  aGame,
+  anOwner,
+  aStaffMember,
+  aStore,
+  dataOf,
+  editDay,
+  editStore,
+} from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { LONG_BYTES_PER_DAY } from './long-entries.ts';
 
@@ -39,4 +50,25 @@ test('the long entries of an owner’s history are limited per day, short ones a
 
   await server.sql('update rate_limits set expire = 1 where key = $1', [key]);
   dataOf(await editDay(owner, { ...record, version: record.version + 1 }, { notes: long('b') }));
+});
+
+test('long entries of a counter leave the owner’s, and those of other stores', async () => {
+  const owner = await anOwner(server);
+  const [store, pier] = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')];
+  const editor = await aStaffMember(owner, store, { editFinancialEnabled: true });
+  const record = await aDay(owner, store, [await aGame(owner, store)]);
+  const counter = await aCounter(server, owner, store);
+  const byStaff = dataOf(await editDay(counter, record, { notes: long('a'), pin: editor.pin }));
+  await server.sql('update rate_limits set points = $1 where key like $2', [
+    LONG_BYTES_PER_DAY - 100,
+    `long-history:${owner.ownerId}%`,
+  ]);
+  const refused = await editDay(counter, byStaff, { notes: long('b'), pin: editor.pin });
+  expect(refused.code).toBe('tooManyLongChanges');
+  dataOf(await editDay(owner, byStaff, { notes: long('b') }));
+
+  const other = await aStaffMember(owner, pier, { editFinancialEnabled: true });
+  const there = await aDay(owner, pier, [await aGame(owner, pier)]);
+  const pin = { pin: other.pin };
+  dataOf(await editDay(await aCounter(server, owner, pier), there, { notes: long('a'), ...pin }));
 });

@@ -12,19 +12,30 @@ export const LONG_BYTES_PER_DAY = 50_000_000;
 
 const SPENT = { bytes: computed.number, expires_at: computed.number };
 
+/** Who made a change: the owner, or somebody at a store's counters. */
+interface ChangedBy {
+  ownerId: string;
+  storeId: string | null;
+  isByOwner: boolean;
+}
+
+/** Each store's staff have their own limit, so that a script at a counter does not keep the owner from any change. */
+const keyOf = ({ ownerId, storeId, isByOwner }: ChangedBy): string =>
+  isByOwner ? `long-history:${ownerId}` : `long-history:${ownerId}:${storeId}`;
+
 /**
  * Counts a long entry of an owner's history. The history is kept for good, and a script that edits long notes and
  * expenses would fill the disk. Counted in the transaction of the change, so that a refused one does not count.
  * @throws Failure (429) when the long entries of a day are too large together.
  */
-export async function countLongEntry(tx: Queryable, ownerId: string, changes: string): Promise<void> {
+export async function countLongEntry(tx: Queryable, changedBy: ChangedBy, changes: string): Promise<void> {
   const bytes = Buffer.byteLength(changes);
   if (bytes <= LONG_BYTES) return;
   const now = Date.now();
   const spent = await row(
     tx,
     SPENT,
-    sql`insert into rate_limits (key, points, expire) values (${`long-history:${ownerId}`}, ${bytes}, ${now + DAY_MS})
+    sql`insert into rate_limits (key, points, expire) values (${keyOf(changedBy)}, ${bytes}, ${now + DAY_MS})
         on conflict (key) do update set
           points = excluded.points + case when rate_limits.expire > ${now} then rate_limits.points else 0 end,
           expire = case when rate_limits.expire > ${now} then rate_limits.expire else excluded.expire end
