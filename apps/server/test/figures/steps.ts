@@ -2,7 +2,7 @@ import type { FinancialRecord } from '@quarterdeck/contract/financials';
 import type { Game } from '@quarterdeck/contract/games';
 import type { Representative, RepresentativeList } from '@quarterdeck/contract/representatives';
 import { nightlyPurge } from '../../src/features/deleted/nightly-purge.ts';
-import { keepSums } from '../../src/features/financials/kept-sums.ts';
+import { rollUp } from '../../src/features/financials/rollups.ts';
 import { backUp, restore } from '../backups/backed-up.ts';
 import { dataOf, dayForm, editForm, gameForm } from '../builders.ts';
 import type { Answer, Route } from '../server.ts';
@@ -140,8 +140,8 @@ const backups = {
     if (answer.body.data.undoId) world.backups.push(answer.body.data.undoId);
     return answer;
   },
-  keepSums: async ({ server }) => {
-    await keepSums(server.database.db);
+  rollUp: async ({ server }) => {
+    await rollUp(server.database.db);
     return undefined;
   },
 } satisfies Record<string, Step>;
@@ -150,6 +150,6 @@ export const steps = { ...records, ...deletions, ...terms, ...representatives, .
 export type StepName = keyof typeof steps;
 
 /** More often than other steps. */
-const FREQUENT: StepName[] = ['create', 'create', 'create', 'edit', 'correct', 'changeGames', 'keepSums'];
+const FREQUENT: StepName[] = ['create', 'create', 'create', 'edit', 'correct', 'changeGames', 'rollUp'];
 
 export const stepNames: StepName[] = [...(Object.keys(steps) as StepName[]), ...FREQUENT];
