@@ -27,6 +27,25 @@ test('deleted items are listed and restored', async ({ page, owner }) => {
   await expect(page.getByText('$20.00').first()).toBeVisible();
 });
 
+test('more deleted items than a page are all reached', async ({ page, owner, database }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addGames(storeId, ['Neon Drift']);
+  await database.pool.query(
+    `insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone, deleted_at)
+     select owner_id, gen_random_uuid(), id, 'Game ' || n, 1, 0, '', '', now() - make_interval(secs => n)
+     from stores, generate_series(1, 60) as n where id = $1`,
+    [storeId],
+  );
+  await page.goto('/recently-deleted');
+  const items = page.getByRole('button', { name: /^Restore Game/ });
+  await expect(items).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(items).toHaveCount(60);
+  await page.getByRole('button', { name: 'Restore Game 60' }).click();
+  await expect(page.getByText('Game 60 restored')).toBeVisible();
+  await expect(items).toHaveCount(59);
+});
+
 test('a store that can’t be restored shows why and stays in the list', async ({ page, owner }) => {
   const { storeId } = await owner.addStore('First Arcade');
   await owner.call('/stores/delete-store', { _id: storeId });

@@ -167,6 +167,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
   ],
   'POST /games/edit-game': ({ store, game }) => [{ ...gameForm, _id: game, storeId: store, version: 1 }],
   'POST /games/delete-game': ({ store, game }) => [{ _id: game, storeId: store }],
+  'GET /deleted/list': ({ deletedGame }) => [{ before: deletedGame }, {}],
   'POST /games/restore-game': ({ store, deletedGame }) => [{ _id: deletedGame, storeId: store }],
   'GET /financials/user-financials': ({ record }) => [{ before: record, limit: '5' }, {}],
   'POST /financials/fetch-store-financials': ({ store, record }) => [{ storeId: store, before: record }],

@@ -1,13 +1,10 @@
-import { DAYS_KEPT, DELETED_KINDS } from '@quarterdeck/contract/deleted';
+import { DAYS_KEPT, DELETED_KINDS, DELETED_PAGE_SIZE } from '@quarterdeck/contract/deleted';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../../access/sessions.ts';
 import { stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, rows, type RowOf } from '../../platform/postgres/rows.ts';
 import { auditEntries } from '../audit/audit.table.ts';
-
-/** The maximum number of items listed. */
-const MAX_SHOWN = 200;
 
 const DELETED = {
   id: computed.uuid,
@@ -25,14 +22,15 @@ export type DeletedRow = RowOf<typeof DELETED>;
 /**
  * The items that can still be restored, latest first. Items of a deleted store are left out: they are restored with the
  * store.
+ * @param before the last item of the previous page.
  */
-export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedRow[]> {
+export async function listDeleted(on: Queryable, scope: Scope, before: string | null): Promise<DeletedRow[]> {
   const { ownerId } = scope;
   const kept = sql`make_interval(days => ${DAYS_KEPT}::int)`;
   return rows(
     on,
     DELETED,
-    sql`with things as (
+    sql`with things as not materialized (
           select 'store' as kind, id, id as store_id, store_name as name, null::bigint as profit, deleted_at
           from stores where owner_id = ${ownerId}
           union all
@@ -47,8 +45,10 @@ export async function listDeleted(on: Queryable, scope: Scope): Promise<DeletedR
           select things.*, stores.store_name
           from things join stores on stores.owner_id = ${ownerId} and stores.id = things.store_id
           where things.deleted_at > now() - ${kept} and (kind = 'store' or stores.deleted_at is null)
+            and (${before}::uuid is null
+              or (things.deleted_at, things.id) < (select deleted_at, id from things where id = ${before}::uuid))
           order by things.deleted_at desc, things.id desc
-          limit ${MAX_SHOWN}
+          limit ${DELETED_PAGE_SIZE}
         )
         select latest.*, deletion.actor as deleted_by, latest.deleted_at + ${kept} as purged_at
         from latest left join lateral (

@@ -8,8 +8,8 @@ import { listDeleted } from './deleted.queries.ts';
 export function deletedRoutes({ db }: { db: Queryable }) {
   const os = implement(deleted).$context<RequestContext>().use(authorize(db));
   return {
-    list: os.list.handler(async ({ context }) => ({
-      data: (await listDeleted(db, context.session)).map(presentDeleted),
+    list: os.list.handler(async ({ input: { before = null }, context }) => ({
+      data: (await listDeleted(db, context.session, before)).map(presentDeleted),
     })),
   };
 }

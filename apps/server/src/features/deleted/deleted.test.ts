@@ -1,4 +1,5 @@
-import type { DeletedItem } from '@quarterdeck/contract/deleted';
+import { DELETED_PAGE_SIZE, type DeletedItem } from '@quarterdeck/contract/deleted';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@quarterdeck/domain/durations';
 import {
@@ -15,7 +16,8 @@ import { startTestServer } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
-const list = async (caller: Caller) => dataOf(await caller.call<DeletedItem[]>('GET /deleted/list'));
+const list = async (caller: Caller, before?: string) =>
+  dataOf(await caller.call<DeletedItem[]>('GET /deleted/list', before === undefined ? undefined : { before }));
 
 /** An arcade with two stores. In one store an item of each kind was deleted, in order. */
 async function anArcade() {
@@ -45,6 +47,24 @@ test('deleted items are listed, latest first, with who deleted them and until wh
     { ...base, _id: record._id, kind: 'record', name: '2026-03-01', dailyProfit: -30.05 },
   ]);
   for (const { deletedAt, purgedAt } of items) expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * DAY_MS);
+});
+
+test('is listed in pages, so that many deletions hide none', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const games = [];
+  for (let count = 0; count < DELETED_PAGE_SIZE + 2; count += 1) games.push(await aGame(owner, store));
+  // All at the same moment.
+  await server.database.db.execute(sql`update games set deleted_at = now() where owner_id = ${owner.ownerId}`);
+  const first = await list(owner);
+  expect(first).toHaveLength(DELETED_PAGE_SIZE);
+  const second = await list(owner, first.at(-1)?._id);
+  expect(new Set([...first, ...second].map(({ _id }) => _id))).toEqual(new Set(games.map(({ _id }) => _id)));
+  expect(second).toHaveLength(2);
+  expect(await list(owner, second.at(-1)?._id)).toEqual([]);
+  const { owner: other, game } = await anArcade();
+  expect(await list(owner, game._id), 'another owner’s item').toEqual([]);
+  expect(await list(other, game._id)).toMatchObject([{ kind: 'record' }]);
 });
 
 test('each is restored by the call of its kind and leaves the list', async () => {
@@ -121,7 +141,7 @@ test('other owners do not see deleted items', async () => {
   expect(await list(stranger)).toEqual([]);
 });
 
-test('of many items, the latest 200 are shown', async () => {
+test('of many items, the latest are on the first page', async () => {
   const { owner, store } = await anArcade();
   await server.sql(
     `insert into games (owner_id, id, store_id, game_name, quantity, commission_basis_points, rep_name, rep_phone, deleted_at)
@@ -130,5 +150,5 @@ test('of many items, the latest 200 are shown', async () => {
     [owner.ownerId, store._id],
   );
   const names = (await list(owner)).map(({ name }) => name);
-  expect(names).toEqual(Array.from({ length: 200 }, (_, index) => `Game ${250 - index}`));
+  expect(names).toEqual(Array.from({ length: DELETED_PAGE_SIZE }, (_, index) => `Game ${250 - index}`));
 });

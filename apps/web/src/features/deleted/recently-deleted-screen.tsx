@@ -1,12 +1,13 @@
-import type { DeletedItem } from '@quarterdeck/contract/deleted';
+import { DELETED_PAGE_SIZE, type DeletedItem } from '@quarterdeck/contract/deleted';
 import type { RecordSummary } from '@quarterdeck/contract/financials';
 import { formatWholeDay, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
 import { formatDollars } from '@quarterdeck/domain/money';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import rows from '../../ui/data/row-list.module.css';
+import { ShowMore } from '../../ui/data/show-more.tsx';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -18,7 +19,14 @@ import { DeletedRow } from './deleted-row.tsx';
 import { LoansOfDeletedStores } from './loans-of-deleted-stores.tsx';
 
 export function Component() {
-  const deleted = useQuery(api.deleted.list.queryOptions());
+  const deleted = useInfiniteQuery(
+    api.deleted.list.infiniteOptions({
+      input: (before: string | undefined) => ({ before }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => (page.length === DELETED_PAGE_SIZE ? page.at(-1)?._id : undefined),
+    }),
+  );
+  const items = deleted.data?.pages.flat() ?? [];
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <Page title="Recently deleted" subtitle="Kept for 30 days, then permanently deleted">
@@ -27,7 +35,7 @@ export function Component() {
       {deleted.isLoadingError && (
         <LoadFailed what="the deleted items" error={deleted.error} onRetry={() => void deleted.refetch()} />
       )}
-      {deleted.data?.length === 0 && (
+      {deleted.data && items.length === 0 && (
         <EmptyState
           icon={<IconTrash size={28} />}
           title="Nothing deleted"
@@ -35,7 +43,8 @@ export function Component() {
         />
       )}
       <LoansOfDeletedStores />
-      {deleted.data && deleted.data.length > 0 && <List items={deleted.data} onProblem={setProblem} />}
+      {items.length > 0 && <List items={items} onProblem={setProblem} />}
+      <ShowMore pages={deleted} />
     </Page>
   );
 }
