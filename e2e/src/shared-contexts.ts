@@ -13,7 +13,7 @@ const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
 /** A page of the product without scripts, where a shared page waits for its next journey. */
 const WAITING_PATH = '/health/live';
-const CLEAR_LIMIT_MS = 5_000;
+const LIMIT_MS = { page: 5_000, context: 10_000 };
 
 /** The name of a cookie that tells the journey's first page to store the app's own note of the session. */
 const SESSION_NOTE = 'note-the-session';
@@ -31,6 +31,15 @@ interface SharedPage {
   page: Page;
   devTools: CDPSession;
   viewport: { width: number; height: number };
+}
+
+/** Whether the work succeeds in time: a page at rest once never answered, and a context never finished closing one. */
+function inTime(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const succeeds = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([succeeds, sleep(limitMs, false, { ref: false })]);
 }
 
 /**
@@ -66,6 +75,16 @@ export class SharedContexts {
 
   async giveBack(options: string, context: BrowserContext): Promise<void> {
     if (this.#changed.has(context)) return context.close();
+    if (await inTime(this.#restore(context), LIMIT_MS.context)) {
+      this.#unused.set(options, [...(this.#unused.get(options) ?? []), context]);
+    } else {
+      // Not awaited: closing may hang, too. The browser ends with the worker.
+      void context.close().catch(() => undefined);
+    }
+  }
+
+  /** Removes what a journey left in a context. */
+  async #restore(context: BrowserContext): Promise<void> {
     const shared = this.#pages.get(context);
     const others = context.pages().filter((page) => page !== shared?.page);
     await Promise.all(others.map((page) => page.close()));
@@ -77,7 +96,6 @@ export class SharedContexts {
     }
     await context.clearPermissions();
     await context.clearCookies();
-    this.#unused.set(options, [...(this.#unused.get(options) ?? []), context]);
   }
 
   /** A page with empty storage. */
@@ -121,13 +139,8 @@ export class SharedContexts {
 
   async #canBeUsedAgain(shared: SharedPage): Promise<boolean> {
     if (this.#changed.has(shared.page)) return false;
-    const isCleared = this.#clear(shared).then(
-      () => true,
-      // The journey closed it, or it is still navigating.
-      () => false,
-    );
-    // A page at rest once never answered. Which of the steps it was is not known.
-    return Promise.race([isCleared, sleep(CLEAR_LIMIT_MS, false, { ref: false })]);
+    // It fails if the journey closed the page, or if it is still navigating.
+    return inTime(this.#clear(shared), LIMIT_MS.page);
   }
 
   async #clear({ page, devTools, viewport }: SharedPage): Promise<void> {
