@@ -2,7 +2,7 @@ import type { SubscriptionCheck } from '@quarterdeck/contract/billing';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
-import { Failure, isFailure } from '../../platform/api/failure.ts';
+import { Failure, isNotFound } from '../../platform/api/failure.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { NotPaid } from './not-paid.tsx';
 import { PaidStore } from './paid-store.tsx';
@@ -44,7 +44,7 @@ function Check({ subscriptionId }: { subscriptionId: string }) {
   const { data, error } = check;
   // A later check that fails must not hide the credentials.
   if (data?.success && data.store) return <PaidStore check={data} store={data.store} />;
-  if (isFailure(error, 'subscriptionNotFound')) return <NotPaid text={error.message} />;
+  if (isNotFound(error)) return <NotPaid text={error.message} />;
   if (error || !data) return <NotPaid text={(error instanceof Failure && error.message) || CHECK_FAILED} {...retry} />;
   const { status, message, store } = data;
   const text = message || (REFUSALS[status] ?? PROCESSING_FAILED);
