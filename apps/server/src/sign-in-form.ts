@@ -1,5 +1,6 @@
 import { call } from '@orpc/server';
-import { secondFactorAsked, type SessionUser } from '@quarterdeck/contract/accounts';
+import type { SessionUser } from '@quarterdeck/contract/accounts';
+import { secondFactorAsked } from '@quarterdeck/contract/second-factor';
 import { placeAfterSignIn } from '@quarterdeck/domain/after-sign-in';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from './access/authorize.ts';

@@ -81,7 +81,7 @@ describe('accounts', () => {
     );
     const moved = await owner.call('PATCH /auth/user/update-user-profile', { ...profile, email: `new-${owner.email}` });
     expect(moved.body.success).toBe('A verification PIN has been sent to your new email address');
-    expect(await refusal(owner, 'POST /auth/user/verify-email-update-pin', { pin: '000000' })).toEqual({
+    expect(await refusal(owner, 'POST /auth/user/verify-email-update-pin', { PIN: '000000' })).toEqual({
       error: { pin: 'Invalid PIN' },
     });
     const passwords = { current: OWNER_PASSWORD, new: 'change-for-ten', confirm: 'change-for-ten' };

@@ -128,19 +128,6 @@ export const signedIn = z.object({
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * `data` beside the error `secondFactor`: the password was correct, and the owner has a second factor. The second step
- * sends `challenge` back within ten minutes.
- */
-export const secondFactorAsked = z.object({
-  challenge: z.string(),
-  /** Whether an app's code or a recovery code is accepted. */
-  code: z.boolean(),
-  /** The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON); null if the owner has none. */
-  passkey: z.record(z.string(), z.unknown()).nullable(),
-});
-export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
-
-/**
  * `data` beside the error `accountDeleted`: the sign-in passed every check, but the account is deleted. Sending
  * `challenge` back within ten minutes restores it.
  */
@@ -164,16 +151,28 @@ export const profileForm = z
   .object({ name: requiredText('Name', 100).optional(), email: email.optional() })
   .refine(({ name, email: address }) => name ?? address, { path: ['name'], message: 'Name is required' });
 
+/**
+ * Accepts a form's fields also under other names. If a field has both, its own name wins. In types it is the form.
+ * @param aliases the other names by field.
+ */
+const withAliases = <Form extends z.ZodType>(form: Form, aliases: Record<string, string>): Form =>
+  z
+    .looseObject({})
+    .transform((sent): unknown => ({
+      ...Object.fromEntries(Object.entries(aliases).map(([field, alias]) => [field, sent[alias]])),
+      ...sent,
+    }))
+    .pipe(form) as unknown as Form;
+
 const passwordChangeFields = z
   .object({ currentPassword: existingPassword('Current password'), password: newPassword, password2: repeatedPassword })
   .refine(areEqual, unequal);
 
-/** The three fields are also accepted as `current`, `new` and `confirm`. */
-export const passwordChange = z
-  .looseObject({ current: z.unknown(), new: z.unknown(), confirm: z.unknown() })
-  .partial()
-  .transform((form) => ({ currentPassword: form.current, password: form.new, password2: form.confirm, ...form }))
-  .pipe(passwordChangeFields) as unknown as typeof passwordChangeFields;
+/** The names in the specification's table. */
+const PASSWORD_ALIASES = { currentPassword: 'current', password: 'new', password2: 'confirm' };
+export const passwordChange = withAliases(passwordChangeFields, PASSWORD_ALIASES);
+
+const emailPin = z.object({ pin: digits(6, { missing: 'Enter the PIN', invalid: 'The PIN must have 6 digits' }) });
 
 const deviceList = reply(z.array(signedInDevice));
 
@@ -225,7 +224,7 @@ export const accounts = {
     .output(message),
   verifyNewEmail: identified('recent', ['account'])
     .route({ method: 'POST', path: '/auth/user/verify-email-update-pin' })
-    .input(z.object({ pin: digits(6, { missing: 'Enter the PIN', invalid: 'The PIN must have 6 digits' }) }))
+    .input(withAliases(emailPin, { pin: 'PIN' }))
     .output(reply(sessionUser)),
   /** Signs out the owner's other browsers. */
   updatePassword: identified('carried', ['account'])

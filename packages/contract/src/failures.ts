@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { accountDeleted, secondFactorAsked, waitingCounter } from './accounts.ts';
+import { accountDeleted, waitingCounter } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
 import { gameChanged } from './games.ts';
 import { loanChanged } from './loans.ts';
 import { representativeChanged } from './representatives.ts';
+import { secondFactorAsked } from './second-factor.ts';
 import { staffChanged } from './staff.ts';
 import { storeChanged } from './stores.ts';
 

@@ -12,6 +12,19 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
+/**
+ * `data` beside the error `secondFactor`: the password was correct, and the owner has a second factor. The second step
+ * sends `challenge` back within ten minutes.
+ */
+export const secondFactorAsked = z.object({
+  challenge: z.string(),
+  /** Whether an app's code or a recovery code is accepted. */
+  code: z.boolean(),
+  /** The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON); null if the owner has none. */
+  passkey: z.record(z.string(), z.unknown()).nullable(),
+});
+export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
+
 /** An app's six digits, or a recovery code. Spaces and dashes are ignored. */
 const code = z
   .string({ error: 'Enter the code' })

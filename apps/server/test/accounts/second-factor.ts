@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from '@quarterdeck/contract/accounts';
+import type { SecondFactorAsked } from '@quarterdeck/contract/second-factor';
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
 import { dataOf, OWNER_PASSWORD, type Owner, type SignedInByToken } from '../builders.ts';

@@ -1,4 +1,5 @@
-import type { AccountDeleted, SecondFactorAsked } from '@quarterdeck/contract/accounts';
+import type { AccountDeleted } from '@quarterdeck/contract/accounts';
+import type { SecondFactorAsked } from '@quarterdeck/contract/second-factor';
 
 /** The initial content of the login screen, passed in the navigation state. */
 export interface LoginState {

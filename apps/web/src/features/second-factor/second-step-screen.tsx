@@ -1,4 +1,5 @@
-import type { SecondFactorAsked, SignedIn } from '@quarterdeck/contract/accounts';
+import type { SignedIn } from '@quarterdeck/contract/accounts';
+import type { SecondFactorAsked } from '@quarterdeck/contract/second-factor';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
