@@ -77,6 +77,7 @@ test('a new counter is announced, named and removed', async ({ page, counter, op
   await own.unroute(rename);
   await row.getByRole('button', { name: 'Save name' }).click();
   await expect(row.getByRole('heading', { name: 'Front desk' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Rename Front desk' })).toBeFocused();
   await expect(row.getByText('New', { exact: true })).toHaveCount(0);
   await row.getByRole('button', { name: 'Rename Front desk' }).click();
   await row.getByRole('button', { name: 'Cancel' }).click();

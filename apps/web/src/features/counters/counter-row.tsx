@@ -25,17 +25,17 @@ function useNaming() {
   const row = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
-  function cancel(): void {
+  function close(): void {
     flushSync(() => setNaming(false));
     opener.current?.focus();
     // On a phone the button is hidden in the row's menu.
     if (!opener.current?.matches(':focus')) row.current?.querySelector<HTMLElement>('[popovertarget]')?.focus();
   }
-  return { isNaming, setNaming, cancel, row, opener };
+  return { isNaming, setNaming, close, row, opener };
 }
 
 export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }: CounterRowProps) {
-  const { isNaming, setNaming, cancel, row, opener } = useNaming();
+  const { isNaming, setNaming, close, row, opener } = useNaming();
   const label = labelOf(counter);
   const naming = counter.name === '' ? 'Add name' : 'Rename';
   return (
@@ -53,12 +53,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
         <Facts counter={counter} now={now} />
       </div>
       {isNaming ? (
-        <NameForm
-          counter={counter}
-          isBusy={busy.naming}
-          onCancel={cancel}
-          onSave={(name) => onRename(name, () => setNaming(false))}
-        />
+        <NameForm counter={counter} isBusy={busy.naming} onCancel={close} onSave={(name) => onRename(name, close)} />
       ) : (
         <div className={classes.actions}>
           {counter.isNew && (
@@ -67,13 +62,7 @@ export function CounterRow({ counter, now, busy, onApprove, onRename, onRemove }
             </Button>
           )}
           <RowActions of={label}>
-            <Button
-              ref={opener}
-              variant="default"
-              loading={busy.naming}
-              onClick={() => setNaming(true)}
-              aria-label={`${naming} ${label}`}
-            >
+            <Button ref={opener} variant="default" onClick={() => setNaming(true)} aria-label={`${naming} ${label}`}>
               {naming}
             </Button>
             <ConfirmButton
