@@ -46,6 +46,7 @@ for (const [device, viewport] of Object.entries({
     await expect(rowsOf(page)).toHaveCount(4);
     await rowsOf(page).getByRole('link', { name: 'Midway Vend', exact: true }).click();
     await page.getByRole('button', { name: 'Merge into…' }).click();
+    await expect(dialog(page).getByRole('combobox', { name: 'Into' })).toBeFocused();
     await choose(page, 'Midway Vending');
     await expect(dialog(page)).toContainText('Midway Vending stays');
     await expect(dialog(page)).toContainText('1 game moves to Midway Vending.');

@@ -1,7 +1,7 @@
 import type { RepresentativeChoice } from '@quarterdeck/contract/representatives';
 import { Button, Modal, Select } from '@mantine/core';
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { ErrorBanner } from '../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -54,16 +54,20 @@ interface ChoiceProps extends Omit<MergeDialogProps, 'representative'> {
 }
 
 function Choice({ here, others, onClose, onMerged }: ChoiceProps) {
+  const select = useRef<HTMLInputElement>(null);
   const [otherId, setOtherId] = useState<string | null>(null);
   const [keepsHere, setKeepsHere] = useState(false);
   const merge = useMutation(api.representatives.merge.mutationOptions());
   const other = others.find(({ _id }) => _id === otherId);
+  // The dialog opened before the choices had loaded, and focused its Close button.
+  useEffect(() => select.current?.focus(), []);
   const pair = other && (keepsHere ? { merged: other, into: here } : { merged: here, into: other });
 
   return (
     <div className={classes.body}>
       <ErrorBanner message={merge.error?.message ?? null} onDismiss={merge.reset} />
       <Select
+        ref={select}
         label="Into"
         placeholder="Choose a representative"
         data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
