@@ -25,6 +25,8 @@ test('a link that leads nowhere says so and offers no second try', async ({ page
 
 visitorTest('a cut link of the verification mail says that it is incomplete', async ({ page }) => {
   await page.goto('/email-verified/019af1aa?token=used');
-  await expect(page.getByText('The link is incomplete. Copy it whole from the mail, or send a new one.')).toBeVisible();
+  await expect(
+    page.getByText('The link is incomplete. Copy it whole from the email, or send a new one.'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });

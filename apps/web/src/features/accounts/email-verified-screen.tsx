@@ -18,7 +18,7 @@ type Outcome =
 
 function reasonOf(error: unknown): string {
   if (isFailure(error, 'invalidInput'))
-    return 'The link is incomplete. Copy it whole from the mail, or send a new one.';
+    return 'The link is incomplete. Copy it whole from the email, or send a new one.';
   return error instanceof Failure ? error.message : 'Your email wasn’t verified';
 }
 
