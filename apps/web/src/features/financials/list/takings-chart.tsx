@@ -46,8 +46,11 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
     return <PartFailed what="the chart" error={trend.error} onRetry={() => void trend.refetch()} />;
   if (!trend.data) {
     return (
-      <div className={classes.chart}>
-        <SkeletonBlock />
+      <div>
+        <div className={classes.chart}>
+          <SkeletonBlock />
+        </div>
+        <div className={classes.legend} />
       </div>
     );
   }
