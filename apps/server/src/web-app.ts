@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sendsSession } from './access/browser.ts';
 import type { ErrorReply } from './platform/envelope.ts';
 import { SERVER_FOLDER } from './platform/server-folder.ts';
 
@@ -17,10 +18,6 @@ const PAGES: Record<string, string> = {
 };
 const DASHBOARD_PAGE = 'dashboard.html';
 const APP_PAGE = 'app.html';
-
-/** Whether the browser sends a session. Only the API checks it. */
-const hasSession = ({ headers }: FastifyRequest): boolean =>
-  /(?:^|[ ;])(?:__Host-)?session=./.test(headers.cookie ?? '');
 
 export const NOTHING_HERE = {
   error: 'There’s nothing at this address',
@@ -98,6 +95,6 @@ export async function registerWebApp(
   app.get('/dashboard', (request, reply) => {
     void reply.header('vary', 'cookie');
     // Without a session the app redirects. Until then a visitor must not see the frame of an owner's screen.
-    return sendPage(hasSession(request) ? DASHBOARD_PAGE : APP_PAGE, request, reply);
+    return sendPage(sendsSession(request) ? DASHBOARD_PAGE : APP_PAGE, request, reply);
   });
 }

@@ -37,6 +37,22 @@ function isFromOwnPage({ method, headers }: FastifyRequest, site: Site): boolean
   return origin === originOf(site) || (!site.production && origin.replace(/^https?:\/\//, '') === host);
 }
 
+/** With TLS, a cookie's name has a prefix that other hosts and pages without TLS cannot set. */
+const SECURE_PREFIX = '__Host-';
+
+/** @returns the value of a request's cookie if it is a token. */
+function tokenIn({ headers }: FastifyRequest, name: string): string | undefined {
+  const start = `${name}=`;
+  const pairs = headers.cookie?.split(';') ?? [];
+  const value = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(start));
+  const token = value?.slice(start.length) ?? '';
+  return TOKEN.test(token) ? token : undefined;
+}
+
+/** Whether the browser sends a session, which may have ended. */
+export const sendsSession = (request: FastifyRequest): boolean =>
+  ['', SECURE_PREFIX].some((prefix) => tokenIn(request, `${prefix}session`) !== undefined);
+
 /** The browser behind a request: the tokens in its cookies, which no script can read. */
 export class Browser {
   readonly #request: FastifyRequest;
@@ -78,17 +94,12 @@ export class Browser {
     return this.#site.appUrl.startsWith('https:');
   }
 
-  /** With TLS, the name has a prefix that other hosts and pages without TLS cannot set. */
   #nameOf(what: CookieName): string {
-    return this.#isSecure ? `__Host-${what}` : what;
+    return this.#isSecure ? SECURE_PREFIX + what : what;
   }
 
   #read(what: CookieName): string | undefined {
-    const start = `${this.#nameOf(what)}=`;
-    const pairs = this.#request.headers.cookie?.split(';') ?? [];
-    const value = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(start));
-    const token = value?.slice(start.length) ?? '';
-    return TOKEN.test(token) ? token : undefined;
+    return tokenIn(this.#request, this.#nameOf(what));
   }
 
   #write(what: CookieName, token: string, seconds: number): void {

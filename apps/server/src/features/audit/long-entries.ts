@@ -12,7 +12,7 @@ export const LONG_BYTES_PER_DAY = 50_000_000;
 
 const SPENT = { bytes: computed.number, expires_at: computed.number };
 
-/** Who made a change: the owner, or somebody at a store's counters. */
+/** Who made a change: the owner, or the staff of a store. */
 interface ChangedBy {
   ownerId: string;
   storeId: string | null;
