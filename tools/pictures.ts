@@ -6,6 +6,7 @@ import { chromium, type Browser, type BrowserContext, type Locator, type Page } 
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { ROOT } from './build-output.ts';
 import { findChromium, QUIET } from './chromium.ts';
 
@@ -177,27 +178,12 @@ async function withoutYesterday({ page, stores }: Place, work: () => Promise<voi
   }
 }
 
-/**
- * Converts a screenshot to lossless or lossy WebP, whichever is smaller. The page it uses has no content security
- * policy.
- */
-async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage();
-  const base64 = JSON.stringify(png.toString('base64'));
-  const converted = await page.evaluate<string>(`(async () => {
-    const image = new Image();
-    image.src = 'data:image/png;base64,' + ${base64};
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    // At 1 Chromium encodes without loss.
-    const made = [1, 0.72].map((quality) => canvas.toDataURL('image/webp', quality).split(',')[1]);
-    return made.reduce((a, b) => (b.length < a.length ? b : a));
-  })()`);
-  await page.close();
-  return Buffer.from(converted, 'base64');
+/** 90 keeps about 40 colors of these flat screens: no difference to see, and half the bytes of lossy WebP. */
+const COLOR_QUALITY = 90;
+
+async function toWebp(png: Buffer): Promise<Buffer> {
+  const fewColors = await sharp(png).png({ palette: true, quality: COLOR_QUALITY, dither: 0 }).toBuffer();
+  return sharp(fewColors).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
 async function take(browser: Browser, { stores, page: signedIn }: Place, picture: Picture, scheme: 'light' | 'dark') {
@@ -220,7 +206,7 @@ async function take(browser: Browser, { stores, page: signedIn }: Place, picture
   // A blinking caret would be in only some of the pictures.
   const png = await page.screenshot({ clip: await picture.part(page), caret: 'hide' });
   const file = join(FOLDER, `${picture.name}-${scheme}.webp`);
-  await writeFile(file, await toWebp(browser, png));
+  await writeFile(file, await toWebp(png));
   console.log(`${(statSync(file).size / 1024).toFixed(1).padStart(6)} KiB  ${picture.name}-${scheme}.webp`);
   await context.close();
 }

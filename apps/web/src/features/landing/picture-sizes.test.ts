@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
-const MAX_KIB = 450;
+const MAX_KIB = 250;
 
 /** Width and height from a WebP file's header. */
 function sizeOf(file: string): [width: number, height: number] {
