@@ -111,7 +111,7 @@ test('periods, stores and the comparison are chosen by keyboard, and a search fi
   await expect(changeOf('Claw King')).toHaveText('−13.3%');
   await expect(changeOf('Skee Lane')).toHaveText('0.0%');
   await expect(
-    page.getByText('Change compares what you keep on the 1 store-day that has a record in both periods.'),
+    page.getByText('The change of what you keep compares only the 1 store-day with records in both periods.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.locator('tbody tr').first()).toContainText('Neon Drift');

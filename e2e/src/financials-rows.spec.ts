@@ -138,7 +138,7 @@ test('a period is compared with an earlier one, day by day, in the totals and th
     .getByRole('dialog', { name: 'Compare with' })
     .getByRole('button', { name: 'Same period last year' })
     .click();
-  await expect(totals).toContainText('Nothing to compare: no day has records in both periods.');
+  await expect(totals).toContainText('Changes compare nothing: no day has records in both periods.');
   // The current month is compared with the same days of last month, unless the URL has another comparison.
   await page.goto(`/financials?store=${storeId}`);
   await page.getByRole('button', { name: 'vs same days last month' }).click();

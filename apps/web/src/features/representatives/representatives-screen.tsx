@@ -5,6 +5,7 @@ import { IconAddressBook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useKeptAnswer, useShown } from '../../platform/api/keep-answer.ts';
+import { ComparedDays } from '../../ui/data/compared-days.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { SortSelect } from '../../ui/data/sort-select.tsx';
 import { sortIn, sortText, type Sort } from '../../ui/data/sorting.ts';
@@ -139,7 +140,6 @@ function RepresentativeOverview({ list, filter, firstStore, chosen, sort, onSort
 }
 
 function Notes({ list }: { list: RepresentativeList }) {
-  const leftOut = list.storeDays - list.comparedStoreDays;
   return (
     <div className={classes.notes}>
       <p>A record counts for the representative its games had that day.</p>
@@ -150,13 +150,12 @@ function Notes({ list }: { list: RepresentativeList }) {
         </p>
       )}
       {list.totals.compared && (
-        <p>
-          {list.comparedStoreDays === 0
-            ? 'No store has a record on the same day of both periods: nothing is compared.'
-            : `Change compares commission on the ${counted(list.comparedStoreDays, 'store-day')} with a record in both periods${
-                leftOut > 0 ? `; ${counted(leftOut, 'store-day')} left out` : ''
-              }.`}
-        </p>
+        <ComparedDays
+          days={list.storeDays}
+          compared={list.comparedStoreDays}
+          unit="store-day"
+          change="The change of commission compares"
+        />
       )}
     </div>
   );

@@ -1,18 +1,25 @@
 import { counted } from '@quarterdeck/domain/counted';
 import classes from './compared-days.module.css';
 
-/**
- * Says on which days a comparison of two periods is based.
- * @param days the days with records in the period.
- * @param compared those of them that have records in the other period too.
- */
-export function ComparedDays({ days, compared }: { days: number; compared: number }) {
-  const leftOut = days > compared ? ` ${counted(days - compared, 'day is', 'days are')} left out.` : '';
+interface ComparedDaysProps {
+  /** The days with records in the period. */
+  days: number;
+  /** Those of them that have records in the other period too. */
+  compared: number;
+  /** A store-day is one store's day, where several stores count together. */
+  unit?: 'day' | 'store-day';
+  /** The start of the sentence, up to its verb. */
+  change?: string;
+}
+
+/** Says on which days a comparison of two periods is based. */
+export function ComparedDays({ days, compared, unit = 'day', change = 'Changes compare' }: ComparedDaysProps) {
+  const leftOut = days > compared ? ` ${counted(days - compared, `${unit} is`, `${unit}s are`)} left out.` : '';
   return (
     <p className={classes.days}>
       {compared === 0
-        ? 'Nothing to compare: no day has records in both periods.'
-        : `Changes compare only the ${counted(compared, 'day')} with records in both periods.${leftOut}`}
+        ? `${change} nothing: no day has records in both periods.`
+        : `${change} only the ${counted(compared, unit)} with records in both periods.${leftOut}`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Performance } from '@quarterdeck/contract/games';
-import { counted } from '@quarterdeck/domain/counted';
+import { ComparedDays } from '../../../ui/data/compared-days.tsx';
 import { MoneyChange } from '../../../ui/data/money.tsx';
 import { rangeWords } from '../../../ui/inputs/period-words.ts';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
@@ -17,7 +17,6 @@ interface PerformanceNotesProps {
 
 /** Explains the figures above. */
 export function PerformanceNotes({ totals, trends, filter }: PerformanceNotesProps) {
-  const leftOut = totals.storeDays - totals.comparedStoreDays;
   return (
     <div className={classes.notes}>
       <p>Kept is takings minus commission, before expenses. Share is of takings.</p>
@@ -28,11 +27,12 @@ export function PerformanceNotes({ totals, trends, filter }: PerformanceNotesPro
         </p>
       )}
       {totals.compared && (
-        <p>
-          Change compares what you keep on the {counted(totals.comparedStoreDays, 'store-day')}{' '}
-          {totals.comparedStoreDays === 1 ? 'that has' : 'that have'} a record in both periods
-          {leftOut > 0 && `; ${counted(leftOut, 'store-day')} left out`}.
-        </p>
+        <ComparedDays
+          days={totals.storeDays}
+          compared={totals.comparedStoreDays}
+          unit="store-day"
+          change="The change of what you keep compares"
+        />
       )}
       {trends && <TrendNote trends={trends} filter={filter} />}
     </div>

@@ -1,42 +1,35 @@
-import { counted } from '@quarterdeck/domain/counted';
+import { ComparedDays } from '../../../ui/data/compared-days.tsx';
 import classes from './compare-notes.module.css';
 import type { Row } from './store-rows.ts';
 
-interface ComparedDays {
+interface Days {
   days: number;
   compared: number;
 }
 
-function comparedDays(rows: Row[], of: (row: Row) => ComparedDays | null): ComparedDays {
-  const all = rows.flatMap((row) => of(row) ?? []);
+function sumOfDays(rows: Row[], daysOf: (row: Row) => Days | null): Days {
+  const all = rows.flatMap((row) => daysOf(row) ?? []);
   return {
     days: all.reduce((sum, { days }) => sum + days, 0),
     compared: all.reduce((sum, { compared }) => sum + compared, 0),
   };
 }
 
-/** The compared figures and days, and the number of days left out. */
-function comparedWords(what: string, { days, compared }: ComparedDays): string {
-  if (compared === 0) return `${what} only on days that have a record in both periods; there are none.`;
-  const leftOut = days > compared ? `; ${counted(days - compared, 'store-day')} left out` : '';
-  return `${what} on the ${counted(compared, 'store-day')} with a record in both periods${leftOut}.`;
-}
-
 export function CompareNotes({ rows }: { rows: Row[] }) {
-  const month = comparedDays(rows, ({ performance: { month } }) => ({
+  const month = sumOfDays(rows, ({ performance: { month } }) => ({
     days: month.days,
     compared: month.compared.days,
   }));
   const isCompared = rows.some(({ performance }) => performance.compared !== null);
-  const period = comparedDays(
+  const period = sumOfDays(
     rows,
     ({ performance: { days, compared } }) => compared && { days, compared: compared.days },
   );
   return (
     <div className={classes.notes}>
       <p>Kept is takings minus expenses and commission. Tick two stores to see them side by side.</p>
-      {month.days > 0 && <p>{comparedWords('Month to date is compared with last month', month)}</p>}
-      {isCompared && <p>{comparedWords('Takings are compared', period)}</p>}
+      {month.days > 0 && <ComparedDays {...month} unit="store-day" change="The month’s change compares" />}
+      {isCompared && <ComparedDays {...period} unit="store-day" change="The takings’ change compares" />}
     </div>
   );
 }
