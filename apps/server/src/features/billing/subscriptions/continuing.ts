@@ -1,4 +1,4 @@
-import { firstChargeAt, OPEN_STATES, renews } from '@quarterdeck/domain/subscription';
+import { firstChargeAt, isLive, OPEN_STATES, renews } from '@quarterdeck/domain/subscription';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { storeNotFound } from '../../../access/not-found.ts';
 import { storeExists } from '../../../access/store-access.ts';
@@ -119,12 +119,13 @@ export async function isSuperseded(tx: Queryable, subscription: Subscription, no
 }
 
 /**
- * Whether a subscription charges beside the one that has replaced it. HR may have marked its cancellation as done
- * although PayPal still has it, or its payer may have reactivated it.
+ * Whether a subscription may charge beside the one that pays for its store. HR may have marked its cancellation as done
+ * although PayPal still has it, or its payer may have reactivated it. Or it was suspended before it paid for the store,
+ * and the store's own subscription has resumed.
  */
-export async function chargesBesideAnother(tx: Queryable, subscription: Subscription): Promise<boolean> {
-  const { ownerId, storeId, providerId, provisionedAt } = subscription;
-  if (storeId === null || provisionedAt === null || !renews(subscription)) return false;
+export async function mayChargeBesideAnother(tx: Queryable, subscription: Subscription): Promise<boolean> {
+  const { ownerId, storeId, providerId } = subscription;
+  if (storeId === null || !isLive(subscription)) return false;
   const [store] = await tx
     .select({ subscriptionId: stores.subscriptionId })
     .from(stores)

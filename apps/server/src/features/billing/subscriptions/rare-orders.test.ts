@@ -110,4 +110,17 @@ describe('no payment is lost in a rare order of events', () => {
 
   test('an account deleted during an approval', () =>
     playSteps(step('subscribe'), step('delete the account', meanwhile('visit the approval page'))));
+
+  test('a replacement suspended before it ever paid, while the store’s own payment resumes', () =>
+    playSteps(
+      step('subscribe'),
+      step('visit the approval page'),
+      step('PayPal suspends'),
+      step('reconcile'),
+      step('pay again', { pick: 1 }),
+      step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
+      step('PayPal suspends'),
+      step('deliver everything'),
+      step('the payer fixes the payment'),
+    ));
 });

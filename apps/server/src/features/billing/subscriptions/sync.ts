@@ -9,7 +9,7 @@ import { requirePayPal, type BillingDependencies } from '../billing.dependencies
 import { recordPayment, type RecordedPayment } from '../payments/payments.writes.ts';
 import { PayPalError, type ProviderTransaction, type SubscriptionReading } from '../paypal/paypal.ts';
 import { ACCOUNT_DELETED, ALREADY_PAID, REPLACED, requestCancellation } from './cancellations.queries.ts';
-import { abandonOutdated, chargesBesideAnother, isSuperseded, whyObsolete } from './continuing.ts';
+import { abandonOutdated, isSuperseded, mayChargeBesideAnother, whyObsolete } from './continuing.ts';
 import { notifyOwner, type Change } from './notices.ts';
 import { provision, updateRunsUntil } from './provision.ts';
 import { afterReading, nextLateCheck, nextLiveCheck, nextOpenCheck, type Reading } from './reading.ts';
@@ -144,10 +144,11 @@ async function apply(deps: BillingDependencies, key: SubscriptionKey, reading: R
     if (after.storeId !== null) await updateRunsUntil(tx, after.ownerId, after.storeId);
     if (after.provisionedAt !== null) await abandonOutdated(tx, after, now);
     const change = { before, after, recorded, isNew, hasOwner };
-    if (isRedundant) await requestCancellation(tx, deps, { ...key, reason: ALREADY_PAID });
+    const cancel = (reason: string) => requestCancellation(tx, deps, { ...key, reason });
     if (obsoleteReason !== null) await requestRefunds(tx, deps, change, obsoleteReason);
-    else if (isLiveWithoutOwner(change)) await requestCancellation(tx, deps, { ...key, reason: ACCOUNT_DELETED });
-    else if (await chargesBesideAnother(tx, after)) await requestCancellation(tx, deps, { ...key, reason: REPLACED });
+    else if (isLiveWithoutOwner(change)) await cancel(ACCOUNT_DELETED);
+    else if (isRedundant) await cancel(ALREADY_PAID);
+    else if (await mayChargeBesideAnother(tx, after)) await cancel(after.provisionedAt ? REPLACED : ALREADY_PAID);
     if (hasOwner) await notifyOwner(tx, deps, change);
     return change;
   });
