@@ -123,4 +123,14 @@ describe('no payment is lost in a rare order of events', () => {
       step('deliver everything'),
       step('the payer fixes the payment'),
     ));
+
+  test('a partial refund of a payment that is being refunded, with a late notification', () =>
+    playSteps(
+      step('subscribe'),
+      step('delete the account'),
+      step('visit the approval page', AGREES_AND_CLOSES_THE_TAB),
+      step('deliver everything'),
+      step('refund', { how: 1 }),
+      step('work on all jobs'),
+    ));
 });

@@ -39,8 +39,8 @@ async function refundAtProvider(
   const { id, providerPaymentId, currency } = payment;
   try {
     return await requirePayPal(deps).paypal.refund({
-      // The payment is refunded once, so its id makes every further try idempotent, until the refund has failed.
-      requestId: failed === null ? id : `${id}-${failed}`,
+      // Makes every further try idempotent, until the refund has failed or less is left to refund.
+      requestId: [id, left, ...(failed === null ? [] : [failed])].join('-'),
       captureId: providerPaymentId,
       amount: { value: formatPlain(left), currency_code: currency },
       note: `${reason} before this payment. You won’t be charged again.`,
@@ -76,6 +76,9 @@ async function advance(deps: BillingDependencies, request: RefundRequest, mayRep
   await followUp(deps, key, refund);
 }
 
+/** Part of the payment was refunded elsewhere. Once the notification of that arrives, less is left to refund. */
+const isOfTooMuch = ({ issues }: PayPalError): boolean => issues.includes('REFUND_AMOUNT_EXCEEDED');
+
 /** @returns whether the provider responded. */
 async function attempt(deps: BillingDependencies, request: RefundRequest, mayReplace: boolean): Promise<boolean> {
   try {
@@ -89,7 +92,8 @@ async function attempt(deps: BillingDependencies, request: RefundRequest, mayRep
     }
     deps.logger.warn({ err: error, payment: request.paymentId }, 'refund failed');
     const problem = problemOf(error);
-    await updateRefund(deps.db, key, isWorthRetrying(error) ? { problem } : { problem, nextTryAt: null });
+    const isRetried = isWorthRetrying(error) || isOfTooMuch(error);
+    await updateRefund(deps.db, key, isRetried ? { problem } : { problem, nextTryAt: null });
     return error.status !== null;
   }
 }
