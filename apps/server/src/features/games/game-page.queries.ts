@@ -5,8 +5,8 @@ import type { ReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, rows, type RowOf } from '../../platform/postgres/rows.ts';
-import { countedRecords } from './counted.queries.ts';
-import { SUMS_OF_GAMES, sumsOfLines, withGames, type GameSums } from './performance.queries.ts';
+import { rowsOfRecords } from './counted-rows.queries.ts';
+import { PERFORMANCES, sumsOfLines, withGames, type GameSums } from './performance.queries.ts';
 
 /** The number of records that the page lists. */
 const LATEST_RECORDS = 10;
@@ -27,16 +27,18 @@ export const gamesOfSameName = (
     on,
     NAMESAKE,
     sql`
-    with asked as (
+    with requested as (
       select games.id, games.store_id, lower(game_name) as game_name
       from games join stores on stores.owner_id = games.owner_id and stores.id = games.store_id and stores.deleted_at is null
       where games.owner_id = ${ownerId} and games.id = ${gameId} and games.store_id = ${storeId}
     )
-    select id, store_id from asked
+    select id, store_id from requested
     union all
     select games.id, games.store_id
-    from asked join games on games.owner_id = ${ownerId} and games.store_id <> asked.store_id
-        and lower(games.game_name) = asked.game_name
+    from requested
+      join games
+        on games.owner_id = ${ownerId} and games.store_id <> requested.store_id
+        and lower(games.game_name) = requested.game_name
       join stores on stores.owner_id = games.owner_id and stores.id = games.store_id and stores.deleted_at is null`,
   );
 
@@ -91,35 +93,37 @@ export function gamePageSums(
   gameIds: string[],
   filter: ReportFilter,
 ): Promise<GamePageSums> {
-  const counted = countedRecords(ownerId, filter);
+  const counted = rowsOfRecords(ownerId, filter);
   return row(
     on,
     GAME_PAGE,
     sql`
-    with ${counted.tables}, ${sumsOfLines(ownerId, counted, gameIds)}, ${withGames(ownerId, gameIds, gameId)},
-    of_store as (
-      select counted.id, business_date, is_now, is_compared, game_id, takings_cents, commission_cents, machines
-      from counted join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted.id
-      where counted.store_id = ${storeId}
+    with ${counted.ctes}, ${sumsOfLines(ownerId, counted, gameIds)}, ${withGames(ownerId, gameIds, gameId)},
+    store_lines as (
+      select counted_records.id, business_date, in_period, is_compared,
+        game_id, takings_cents, commission_cents, machines
+      from counted_records
+        join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = counted_records.id
+      where counted_records.store_id = ${storeId}
     ), game_days as (
       select business_date, bool_or(is_compared) as is_compared,
-        count(distinct id) filter (where is_now) as record_count, min(id::text) filter (where is_now) as record_id,
-        bool_or(not is_now) as has_before,
-        max(machines) filter (where is_now) as machines, max(machines) filter (where not is_now) as machines_before,
-        coalesce(sum(takings_cents) filter (where is_now), 0) as takings,
-        coalesce(sum(takings_cents) filter (where not is_now), 0) as takings_before
-      from of_store where game_id = ${gameId}
+        count(distinct id) filter (where in_period) as record_count, min(id::text) filter (where in_period) as record_id,
+        bool_or(not in_period) as has_before,
+        max(machines) filter (where in_period) as machines, max(machines) filter (where not in_period) as machines_before,
+        coalesce(sum(takings_cents) filter (where in_period), 0) as takings,
+        coalesce(sum(takings_cents) filter (where not in_period), 0) as takings_before
+      from store_lines where game_id = ${gameId}
       group by business_date
     ), record_sums as (
       select id, business_date,
         sum(takings_cents) filter (where game_id = ${gameId}) as takings,
         sum(commission_cents) filter (where game_id = ${gameId}) as commission,
         sum(takings_cents) as all_takings
-      from of_store where is_now
+      from store_lines where in_period
       group by id, business_date having bool_or(game_id = ${gameId})
       order by business_date desc, id desc limit ${LATEST_RECORDS}
     )
-    select ${SUMS_OF_GAMES} as games,
+    select ${PERFORMANCES} as games,
       (select json_agg(json_build_object(
          'date', business_date, 'recordCount', record_count, 'recordId', record_id, 'isCompared', is_compared,
          'hasBefore', has_before, 'machines', machines, 'machinesBefore', machines_before, 'takings', takings, 'takingsBefore', takings_before
@@ -130,10 +134,10 @@ export function gamePageSums(
        ) order by record_sums.business_date desc, record_sums.id desc)
        from record_sums join financial_records as records
          on records.owner_id = ${ownerId} and records.id = record_sums.id) as records,
-      (select coalesce(sum(takings_cents) filter (where is_now), 0)::bigint from of_store) as store_takings,
-      (select coalesce(sum(takings_cents) filter (where is_now and is_compared), 0)::bigint from of_store)
+      (select coalesce(sum(takings_cents) filter (where in_period), 0)::bigint from store_lines) as store_takings,
+      (select coalesce(sum(takings_cents) filter (where in_period and is_compared), 0)::bigint from store_lines)
         as store_comparable_takings,
-      (select coalesce(sum(takings_cents) filter (where not is_now), 0)::bigint from of_store) as store_before_takings,
+      (select coalesce(sum(takings_cents) filter (where not in_period), 0)::bigint from store_lines) as store_before_takings,
       (select count(*) from store_days where store_id = ${storeId}) as store_days,
       (select count(*) from store_days where store_id = ${storeId} and is_compared) as compared_store_days`,
   );

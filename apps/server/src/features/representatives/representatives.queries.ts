@@ -5,7 +5,7 @@ import type { Scope } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { computed, nullable, row, type RowOf } from '../../platform/postgres/rows.ts';
 import { rootedRepresentatives } from '../games/merged-representatives.ts';
-import { COMPARED_STORE_DAYS, countedSums, STORE_DAYS, type Counted } from '../games/counted.queries.ts';
+import { COMPARED_STORE_DAYS, countedRows, STORE_DAYS, type CountedRows } from '../games/counted-rows.queries.ts';
 import { keyOfName, type RepresentativeRow } from '../games/representative-links.ts';
 import { mergesJson, type MergedInto } from './merges.queries.ts';
 
@@ -53,13 +53,16 @@ export type RepresentativeFigures = RowOf<typeof REPRESENTATIVE_FIGURES>;
  * `sums`: the lines of each game under the representative to whom the record's name leads. The lines are added up by
  * name first, so that a name is looked up once and not for each line.
  */
-const sumsOfLines = (ownerId: string, { gameSums, amounts }: Counted): SQL => sql`
+const sumsOfLines = (ownerId: string, { lineSums, amounts }: CountedRows): SQL => sql`
     roots_by_name as (
-      select names.key, rooted.root_id from representative_names as names join rooted on rooted.id = names.representative_id
+      select names.key, rooted.root_id
+      from representative_names as names
+        join rooted on rooted.id = names.representative_id
       where names.owner_id = ${ownerId}
     ), sums_by_name as (
       select rep_name, game_id, store_id, max(game_name collate "C") as game_name, ${amounts}
-      from ${gameSums(['rep_name'])} as of_stores group by rep_name, game_id, store_id
+      from ${lineSums(['rep_name'])} as line_sums
+      group by rep_name, game_id, store_id
     ), sums as (
       select coalesce(roots_by_name.root_id::text, ${keyOfName(sql`rep_name`)}) as key, game_id, store_id,
         max(game_name) as game_name, max(rep_name collate "C") as rep_name,
@@ -67,7 +70,8 @@ const sumsOfLines = (ownerId: string, { gameSums, amounts }: Counted): SQL => sq
         sum(comparable_takings)::bigint as comparable_takings,
         sum(comparable_commission)::bigint as comparable_commission,
         sum(before_takings)::bigint as before_takings, sum(before_commission)::bigint as before_commission
-      from sums_by_name left join roots_by_name on roots_by_name.key = ${keyOfName(sql`rep_name`)}
+      from sums_by_name
+        left join roots_by_name on roots_by_name.key = ${keyOfName(sql`rep_name`)}
       group by 1, game_id, store_id
     )`;
 
@@ -76,24 +80,28 @@ const sumsOfLines = (ownerId: string, { gameSums, amounts }: Counted): SQL => sq
  * only.
  */
 const withGames = (ownerId: string): SQL => sql`
-    current as (
+    current_games as (
       select games.id, games.store_id, game_name, rep_name, rep_phone, quantity,
         coalesce(rooted.root_id::text, ${keyOfName(sql`rep_name`)}) as key
-      from chosen join games on games.owner_id = ${ownerId} and games.store_id = chosen.id
+      from chosen_stores
+        join games on games.owner_id = ${ownerId} and games.store_id = chosen_stores.id
         left join rooted on rooted.id = games.representative_id
       where is_active and deleted_at is null
     ), represented as (
-      select coalesce(sums.key, current.key) as key, coalesce(sums.game_id, current.id) as game_id,
-        coalesce(sums.store_id, current.store_id) as store_id,
-        coalesce(current.game_name, games.game_name, sums.game_name) as game_name,
-        coalesce(current.rep_name, sums.rep_name) as rep_name, coalesce(current.rep_phone, '') as rep_phone,
-        coalesce(current.quantity, 0) as machines, current.id is not null as is_present,
+      select coalesce(sums.key, current_games.key) as key,
+        coalesce(sums.game_id, current_games.id) as game_id,
+        coalesce(sums.store_id, current_games.store_id) as store_id,
+        -- The name of today, also of a game that has another representative by now.
+        coalesce(current_games.game_name, games.game_name, sums.game_name) as game_name,
+        coalesce(current_games.rep_name, sums.rep_name) as rep_name, coalesce(current_games.rep_phone, '') as rep_phone,
+        coalesce(current_games.quantity, 0) as machines, current_games.id is not null as is_present,
         coalesce(sums.takings, 0) as takings, coalesce(sums.commission, 0) as commission,
         coalesce(sums.comparable_takings, 0) as comparable_takings,
         coalesce(sums.comparable_commission, 0) as comparable_commission,
         coalesce(sums.before_takings, 0) as before_takings, coalesce(sums.before_commission, 0) as before_commission
-      from sums full join current
-          on current.id = sums.game_id and current.store_id = sums.store_id and current.key = sums.key
+      from sums
+        full join current_games
+          on current_games.id = sums.game_id and current_games.store_id = sums.store_id and current_games.key = sums.key
         left join games on games.owner_id = ${ownerId} and games.id = sums.game_id
     )`;
 
@@ -103,12 +111,12 @@ export function representedGames(
   { ownerId }: Scope,
   filter: ReportFilter,
 ): Promise<RepresentativeFigures> {
-  const counted = countedSums(ownerId, filter);
+  const counted = countedRows(ownerId, filter);
   return row(
     on,
     REPRESENTATIVE_FIGURES,
     sql`
-    with recursive ${rootedRepresentatives(ownerId)}, ${counted.tables}, ${sumsOfLines(ownerId, counted)},
+    with recursive ${rootedRepresentatives(ownerId)}, ${counted.ctes}, ${sumsOfLines(ownerId, counted)},
       ${withGames(ownerId)}
     select
       (select json_agg(json_build_object(
@@ -118,7 +126,7 @@ export function representedGames(
          'comparable', json_build_object('takings', comparable_takings, 'commission', comparable_commission),
          'before', json_build_object('takings', before_takings, 'commission', before_commission)
        ) order by commission desc, game_name, game_id)
-       from represented join chosen on chosen.id = represented.store_id) as games,
+       from represented join chosen_stores on chosen_stores.id = represented.store_id) as games,
       (select json_agg(json_build_object('id', id, 'name', name, 'phone', phone, 'email', email, 'notes', notes,
          'version', version) order by lower(name), id)
        from representatives join rooted using (id)
