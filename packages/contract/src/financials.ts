@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, MAX_EXPENSES, MAX_GAMES, MAX_NOTES_LENGTH } from '@quarterdeck/domain/financial-record';
 import { z } from 'zod';
-import { missingRuns, neighbour, RECORD_COLUMNS, recordFilters, storeTrend } from './record-answers.ts';
+import { missingRuns, neighbor, RECORD_COLUMNS, recordFilters, storeTrend } from './record-answers.ts';
 import {
   amount,
   blankAsMissing,
@@ -243,10 +243,10 @@ export const financials = {
     .input(withPeriods(z.object({ storeId: id, ...periods })))
     .output(reply(storeTrend)),
   /** The records before and after one of the same store, by date and then by when they were saved. */
-  neighbours: call.ownerOrCounter
+  neighbors: call.ownerOrCounter
     .route({ method: 'POST', path: '/financials/neighbours' })
     .input(z.object({ _id: id }))
-    .output(reply(z.object({ before: neighbour.nullable(), after: neighbour.nullable() }))),
+    .output(reply(z.object({ before: neighbor.nullable(), after: neighbor.nullable() }))),
   /** The commission owed to the representatives for a period, highest first. The parts add up to the total. */
   commissions: call.owner
     .route({ method: 'POST', path: '/financials/commission-summary' })

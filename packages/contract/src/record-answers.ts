@@ -52,7 +52,7 @@ export const missingRuns = z.array(missingRun);
 export type MissingRun = z.infer<typeof missingRun>;
 
 /** A record beside another one. */
-export const neighbour = z.object({ _id: id, date: z.string() });
+export const neighbor = z.object({ _id: id, date: z.string() });
 
 export const storeTrend = z.object({
   unit: z.enum(TREND_UNITS),

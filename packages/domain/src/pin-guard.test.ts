@@ -20,7 +20,7 @@ describe('near misses', () => {
     for (const other of ['1234', '4231', '3214', '1342', '2143', '9999']) expect(found).not.toContain(other);
   });
 
-  test('of a PIN with equal neighbours do not include itself', () => {
+  test('of a PIN with equal neighbors do not include itself', () => {
     expect(nearMisses('1123')).not.toContain('1123');
     expect(nearMisses('7777')).toHaveLength(36);
   });

@@ -12,22 +12,25 @@ export const LONG_LOCK_HOURS = 24;
 /** Before guesses reach this chance of hitting another staff member's PIN, the owner is mailed. */
 const CHANCE = 0.01;
 
-/** Likely typing errors for a PIN: one digit differs, or two neighbours are swapped. */
-export function nearMisses(pin: string): string[] {
-  const digits = [...pin];
-  const others = digits.flatMap((digit, place) =>
+/** The PIN with one other digit. */
+const withOneOtherDigit = (digits: string[]): string[] =>
+  digits.flatMap((digit, place) =>
     [...'0123456789'].filter((other) => other !== digit).map((other) => digits.with(place, other).join('')),
   );
-  const swaps = digits
-    .map((digit, place) =>
-      digits
-        .with(place, digits[place + 1] ?? digit)
-        .with(Math.min(place + 1, digits.length - 1), digit)
-        .join(''),
-    )
-    .filter((swapped) => swapped !== pin);
-  return [...others, ...swaps];
+
+/** The PIN with two neighbors swapped. */
+function withTwoSwapped(digits: string[]): string[] {
+  const swapped: string[] = [];
+  for (let place = 1; place < digits.length; place++) {
+    const [left, right] = digits.slice(place - 1) as [string, string];
+    if (left === right) continue;
+    swapped.push([...digits.slice(0, place - 1), right, left, ...digits.slice(place + 1)].join(''));
+  }
+  return swapped;
 }
+
+/** Likely typing errors for a PIN. */
+export const nearMisses = (pin: string): string[] => [...withOneOtherDigit([...pin]), ...withTwoSwapped([...pin])];
 
 /**
  * The largest number of wrong PINs with a chance below 1 %, at which the owner is mailed. At least one, even in a store

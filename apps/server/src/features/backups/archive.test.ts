@@ -35,7 +35,7 @@ async function anArcade(place = 'Boardwalk') {
 describe('the archive', () => {
   test('has every row and column of every table, exactly', async () => {
     const { owner } = await anArcade();
-    await anArcade('Neighbour');
+    await anArcade('Neighbor');
     const files = await downloadEverything(server, owner);
     for (const { name, from, owner: ownerColumn, columns } of ARCHIVED_TABLES) {
       const expected = await server.sql<Record<string, unknown>>(

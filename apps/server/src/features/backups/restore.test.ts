@@ -162,8 +162,8 @@ describe('restoring a backup', () => {
   test('changes no other store, owner, payment or audit entry', async () => {
     const arcade = await anArcade(server);
     const { owner } = arcade;
-    const neighbour = await anArcade(server);
-    const before = await stateOf(server, neighbour.owner);
+    const neighbor = await anArcade(server);
+    const before = await stateOf(server, neighbor.owner);
     const backup = await backUp(server, owner);
     await muddle(arcade);
     const arkade = await aFurtherStore(server, owner, 'Arkade');
@@ -187,9 +187,9 @@ describe('restoring a backup', () => {
     dataOf(await restore(owner, backup));
     expect(await newer()).toEqual(kept);
     expect((await rows()).map(({ text }) => text)).toEqual(expect.arrayContaining(money));
-    expect(await stateOf(server, neighbour.owner)).toEqual(before);
+    expect(await stateOf(server, neighbor.owner)).toEqual(before);
     await expectTotalsToAgree(server, owner);
-    await expectTotalsToAgree(server, neighbour.owner);
+    await expectTotalsToAgree(server, neighbor.owner);
   });
 
   test('is announced to open screens: an edit begun before it is a conflict', async () => {

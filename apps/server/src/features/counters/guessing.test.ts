@@ -136,14 +136,14 @@ describe('guessing a PIN over HTTP', () => {
   test('no near miss is cancelled while another staff member’s PIN is one slip away', async () => {
     const { store, staff } = await aStaffedStore(2);
     const [ana, kim] = staff;
-    const neighbour = nearMisses(ana?.pin ?? '').find((pin) => Number(pin) >= 1_000) ?? '';
+    const neighbor = nearMisses(ana?.pin ?? '').find((pin) => Number(pin) >= 1_000) ?? '';
     // Earlier versions may have generated such a PIN.
     await server.sql('update staff set pin_keyed_hash = $1 where id = $2', [
-      server.secrets.keyedHash(`pin ${store._id} ${neighbour}`),
+      server.secrets.keyedHash(`pin ${store._id} ${neighbor}`),
       kim?._id,
     ]);
     const counter = await aCounter(store);
-    const slip = nearMisses(ana?.pin ?? '').find((pin) => pin !== neighbour) ?? '';
+    const slip = nearMisses(ana?.pin ?? '').find((pin) => pin !== neighbor) ?? '';
     await identify(counter, slip);
     await identify(counter, ana?.pin ?? '');
     expect(await server.sql('select 1 from wrong_pins where store_id = $1', [store._id])).toHaveLength(1);

@@ -79,7 +79,7 @@ const readable = async (owner: Owner) =>
 describe('the nightly purge', () => {
   test('purges only items deleted more than 30 days ago', async () => {
     const { owner, boardwalk, pier } = await anArcade();
-    const neighbour = await anArcade();
+    const neighbor = await anArcade();
     const gone = [boardwalk.oldGame._id, boardwalk.oldStaff._id, boardwalk.oldRecord._id];
     await setBack(owner, 31, gone);
     await setBack(owner, 29, [pier.oldGame._id, pier.oldStaff._id, pier.oldRecord._id]);
@@ -111,7 +111,7 @@ describe('the nightly purge', () => {
     ]);
     expect(await readable(owner)).toEqual(before.texts);
     await expectTotalsToAgree(server, owner);
-    await expectTotalsToAgree(server, neighbour.owner);
+    await expectTotalsToAgree(server, neighbor.owner);
     // The audit log still has it.
     const entries = await owner.call<object[]>('POST /audit/subject', { subjectId: boardwalk.oldRecord._id });
     expect(dataOf(entries).length).toBeGreaterThanOrEqual(2);

@@ -7,7 +7,7 @@ import { presentSummary, presentTotals } from './financials.presenters.ts';
 import { missingWithUsual, usualAt, type ExpectedStore, type MissingRun } from './missing-days.ts';
 import type { FoundTotals } from './find-records.queries.ts';
 import type { SummaryRow } from './financials.queries.ts';
-import type { Neighbour, OnlyRecord, TrendDay } from './trend.queries.ts';
+import type { Neighbor, OnlyRecord, TrendDay } from './trend.queries.ts';
 
 const presentMissing = (runs: MissingRun[]): FoundRecords['missing'] =>
   runs.map(({ days, usual }) => ({
@@ -94,10 +94,10 @@ export function presentTrend(range: DateRange, { days, only, store }: Trend): St
   };
 }
 
-const presentNeighbour = (neighbour: Neighbour | undefined) =>
-  neighbour ? { _id: neighbour.id, date: neighbour.business_date } : null;
+const presentNeighbor = (neighbor: Neighbor | undefined) =>
+  neighbor ? { _id: neighbor.id, date: neighbor.business_date } : null;
 
-export const presentNeighbours = (neighbours: Neighbour[]) => ({
-  before: presentNeighbour(neighbours.find((each) => !each.is_after)),
-  after: presentNeighbour(neighbours.find((each) => each.is_after)),
+export const presentNeighbors = (neighbors: Neighbor[]) => ({
+  before: presentNeighbor(neighbors.find((each) => !each.is_after)),
+  after: presentNeighbor(neighbors.find((each) => each.is_after)),
 });

@@ -9,13 +9,13 @@ import { toReportFilter } from '../../access/report-filter.ts';
 import type { Scope } from '../../access/sessions.ts';
 import { closedDaysOf } from '../../access/store-access.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { presentFound, presentNeighbours, presentTrend, shownRange } from './answers.presenters.ts';
+import { presentFound, presentNeighbors, presentTrend, shownRange } from './answers.presenters.ts';
 import { toFilters } from './financials.inputs.ts';
 import { presentUsual } from './financials.presenters.ts';
 import { findRecord } from './financials.queries.ts';
 import { findRecords, foundTotals } from './find-records.queries.ts';
 import { expectedStore, missingOfPage } from './missing-days.ts';
-import { neighbours, onlyRecords, trendDays } from './trend.queries.ts';
+import { neighbors, onlyRecords, trendDays } from './trend.queries.ts';
 import { takingsOfWeekday } from './usual.queries.ts';
 
 const NEWEST_FIRST = { column: 'date', isUp: false } as const;
@@ -75,11 +75,11 @@ export function answerRoutes(db: Queryable) {
     trend: os.trend.handler(async ({ input: { storeId, ...periods }, context: { session } }) => {
       return { data: await storeTrend(db, session, storeId, toReportFilter(periods)) };
     }),
-    neighbours: os.neighbours.handler(async ({ input, context: { session } }) => {
+    neighbors: os.neighbors.handler(async ({ input, context: { session } }) => {
       const record = await findRecord(db, session, input._id);
       if (!record) throw recordNotFound();
       const { id, store_id: storeId, business_date: date } = record;
-      return { data: presentNeighbours(await neighbours(db, session, { id, storeId, date })) };
+      return { data: presentNeighbors(await neighbors(db, session, { id, storeId, date })) };
     }),
   };
 }

@@ -123,19 +123,19 @@ export const onlyRecords = (
       and business_date = any(${sql.param(dates)}::date[])`,
   );
 
-const NEIGHBOUR = { id: computed.uuid, business_date: computed.businessDate, is_after: computed.boolean };
-export type Neighbour = RowOf<typeof NEIGHBOUR>;
+const NEIGHBOR = { id: computed.uuid, business_date: computed.businessDate, is_after: computed.boolean };
+export type Neighbor = RowOf<typeof NEIGHBOR>;
 
 /** At most one record before and one after, along the index. */
-export const neighbours = (
+export const neighbors = (
   on: Queryable,
   { ownerId }: Scope,
   { id, storeId, date }: { id: string; storeId: string; date: BusinessDate },
-): Promise<Neighbour[]> => {
+): Promise<Neighbor[]> => {
   const ofStore = sql`owner_id = ${ownerId} and store_id = ${storeId} and deleted_at is null`;
   return rows(
     on,
-    NEIGHBOUR,
+    NEIGHBOR,
     sql`
     (select id, business_date, false as is_after from financial_records
      where ${ofStore} and (business_date, id) < (${date}::date, ${id}::uuid)

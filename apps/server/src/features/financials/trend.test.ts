@@ -77,22 +77,22 @@ describe('the trend', () => {
   });
 });
 
-test('the neighbours of a record are those of its store, for its counter too', async () => {
+test('the neighbors of a record are those of its store, for its counter too', async () => {
   const { owner, store, day, records } = await aStoreWithDays({ '2026-03-02': 1, '2026-03-04': 2, '2026-03-03': 3 });
   const shift = await day('2026-03-03', 4);
   const [first, last, middle] = records;
   const other = await aFurtherStore(server, owner, 'Mall');
   await aDay(owner, other, [await aGame(owner, other)], { date: '2026-03-03' });
-  const neighbours = async (caller: Caller, id: string | undefined) =>
+  const neighbors = async (caller: Caller, id: string | undefined) =>
     (await caller.call('POST /financials/neighbours', { _id: id })).body;
   const named = (record: { _id: string; date: string } | undefined) => record && { _id: record._id, date: record.date };
   for (const caller of [owner, await aCounter(server, owner, store)]) {
-    expect(await neighbours(caller, first?._id)).toEqual({ data: { before: null, after: named(middle) } });
-    expect(await neighbours(caller, middle?._id)).toEqual({ data: { before: named(first), after: named(shift) } });
-    expect(await neighbours(caller, shift._id)).toEqual({ data: { before: named(middle), after: named(last) } });
-    expect(await neighbours(caller, last?._id)).toEqual({ data: { before: named(shift), after: null } });
+    expect(await neighbors(caller, first?._id)).toEqual({ data: { before: null, after: named(middle) } });
+    expect(await neighbors(caller, middle?._id)).toEqual({ data: { before: named(first), after: named(shift) } });
+    expect(await neighbors(caller, shift._id)).toEqual({ data: { before: named(middle), after: named(last) } });
+    expect(await neighbors(caller, last?._id)).toEqual({ data: { before: named(shift), after: null } });
   }
   const unknown = { error: { _id: 'Financial record not found' } };
   for (const caller of [await aCounter(server, owner, other), await anOwner(server)])
-    expect(await neighbours(caller, middle?._id)).toEqual(unknown);
+    expect(await neighbors(caller, middle?._id)).toEqual(unknown);
 });

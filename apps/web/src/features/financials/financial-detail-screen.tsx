@@ -16,7 +16,7 @@ import { LineTable } from './line-table.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordGames } from './record-games.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { RecordNeighbours } from './record-neighbours.tsx';
+import { RecordNeighbors } from './record-neighbors.tsx';
 import { RecordStatus } from './record-status.tsx';
 
 export function Component() {
@@ -55,7 +55,7 @@ function Detail({ record }: { record: FinancialRecord }) {
   const { bossCreds } = useUser();
   return (
     <>
-      <RecordNeighbours record={record} />
+      <RecordNeighbors record={record} />
       <DailySummary record={record} />
       <div className={classes.columns}>
         <RecordGames record={record} />

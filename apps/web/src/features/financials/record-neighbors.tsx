@@ -8,15 +8,15 @@ import { api } from '../../platform/api/api.ts';
 import { AROUND_SCREENS } from '../../platform/api/query-client.ts';
 import { areKeysOn } from '../../platform/single-keys.ts';
 import { useListPath, useToday } from '../stores/selected-store.ts';
-import classes from './record-neighbours.module.css';
+import classes from './record-neighbors.module.css';
 
 /** Fields, dialogs, menus and charts use the arrow keys themselves. */
 const KEEPS_ARROWS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [popover], ol, ul';
 
 /** Links to the records before and after this one. The arrow keys work too, unless single keys are off. */
-export function RecordNeighbours({ record }: { record: FinancialRecord }) {
+export function RecordNeighbors({ record }: { record: FinancialRecord }) {
   const { data } = useQuery(
-    api.financials.neighbours.queryOptions({ input: { _id: record._id }, meta: AROUND_SCREENS }),
+    api.financials.neighbors.queryOptions({ input: { _id: record._id }, meta: AROUND_SCREENS }),
   );
   const nav = useRef<HTMLElement>(null);
   const listPath = useListPath();
