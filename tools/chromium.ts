@@ -35,8 +35,8 @@ function aptInstall(name: string): void {
  * @throws Error that explains how to install one.
  */
 export function findChromium(): string {
-  const found = installed();
-  if (found) return found;
+  const executable = installed();
+  if (executable) return executable;
   console.log('Installing Chromium …');
   if (canUseApt()) aptInstall('chromium');
   else run('npx', ['playwright', 'install', 'chromium']);

@@ -49,12 +49,12 @@ const screen =
 /** The smallest rectangle around some elements. */
 async function around(...elements: Locator[]) {
   const boxes = await Promise.all(elements.map((element) => element.boundingBox()));
-  const found = boxes.filter((box) => box !== null);
-  if (found.length < elements.length) throw new Error('An element of the picture is not on the screen');
-  const x = Math.min(...found.map((box) => box.x));
-  const y = Math.min(...found.map((box) => box.y));
-  const right = Math.max(...found.map((box) => box.x + box.width));
-  const bottom = Math.max(...found.map((box) => box.y + box.height));
+  const visibleBoxes = boxes.filter((box) => box !== null);
+  if (visibleBoxes.length < elements.length) throw new Error('An element of the picture is not on the screen');
+  const x = Math.min(...visibleBoxes.map((box) => box.x));
+  const y = Math.min(...visibleBoxes.map((box) => box.y));
+  const right = Math.max(...visibleBoxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...visibleBoxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
 }
 

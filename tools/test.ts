@@ -126,9 +126,9 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 function journeysThat({ specs = [], suites = [] }: PlaywrightSuite, outcome: 'unexpected' | 'flaky'): string[] {
-  const found = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
+  const matching = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
   return [
-    ...found.map(({ file, title }) => `${file} › ${title}`),
+    ...matching.map(({ file, title }) => `${file} › ${title}`),
     ...suites.flatMap((suite) => journeysThat(suite, outcome)),
   ];
 }
@@ -152,11 +152,11 @@ await Promise.all(
   ['vitest.json', 'vitest-again.json', 'playwright.json'].map((file) => rm(join(OUTPUT, file), { force: true })),
 );
 
-const wanted = (part: string) => only === undefined || only === part;
+const isWanted = (part: string) => only === undefined || only === part;
 const results: Counts[] = [];
-if (wanted('check')) results.push(...(await checks()));
-if (wanted('unit')) results.push(await unit());
-if (wanted('e2e')) results.push(await journeys());
+if (isWanted('check')) results.push(...(await checks()));
+if (isWanted('unit')) results.push(await unit());
+if (isWanted('e2e')) results.push(await journeys());
 
 for (const test of results.flatMap(({ flaky }) => flaky)) console.log(`\nFLAKY ${test}`);
 for (const test of results.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${test}`);

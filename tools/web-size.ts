@@ -86,8 +86,8 @@ function sizeOf(file: string): WebFile {
  */
 function filesOf({ html, roots, screen, unseen = [] }: FirstVisit, manifest: Manifest): Set<string> {
   const page = readFileSync(join(DIST, html), 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
-  const files = new Set(named);
+  const linked = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+  const files = new Set(linked);
   const seen = new Set<string>();
 
   function visit(name: string, withLater: boolean): void {

@@ -119,10 +119,10 @@ export async function populate(connection: Connection, population: Population): 
 /** Recomputes the totals of the owners who have records. */
 async function recount(connection: Connection): Promise<void> {
   const database = openDatabase(connection, () => undefined);
-  const found = await database.pool.query<{ owner_id: string; store_ids: string[] }>(
+  const result = await database.pool.query<{ owner_id: string; store_ids: string[] }>(
     'select owner_id, array_agg(distinct store_id) as store_ids from financial_records group by owner_id',
   );
-  for (const { owner_id: ownerId, store_ids: storeIds } of found.rows)
+  for (const { owner_id: ownerId, store_ids: storeIds } of result.rows)
     await database.db.transaction((tx) => recountTotals(tx, ownerId, storeIds));
   await database.close();
 }
@@ -144,11 +144,11 @@ export async function requireTotals({ name, connection }: Pick<DataSet, 'name' |
 
 /** The owner with the history comes first. */
 export async function ownersOf(pool: pg.Pool) {
-  const found = await pool.query(
+  const result = await pool.query(
     `select owner_id as "ownerId", email, array_agg(distinct store_id order by store_id) as "storeIds", array_agg(games.id order by store_id, games.id) as "gameIds"
      from games join owners on owners.id = owner_id group by owner_id, email order by email <> 'owner0@bench.test', email`,
   );
-  return found.rows as { ownerId: string; email: string; storeIds: string[]; gameIds: string[] }[];
+  return result.rows as { ownerId: string; email: string; storeIds: string[]; gameIds: string[] }[];
 }
 
 /** Creates and fills a data set's database. */

@@ -88,10 +88,10 @@ async function send(url: string, { method, path, token, body }: Call, from: stri
     if (statusCode !== 200) throw new Error(`${method} ${path}: ${statusCode}`);
     return undefined;
   }
-  const answer = await text(response);
-  if (statusCode !== 200 || answer.startsWith('{"error"'))
-    throw new Error(`${method} ${path}: ${statusCode} ${answer}`);
-  return (JSON.parse(answer) as { data: unknown }).data;
+  const responseText = await text(response);
+  if (statusCode !== 200 || responseText.startsWith('{"error"'))
+    throw new Error(`${method} ${path}: ${statusCode} ${responseText}`);
+  return (JSON.parse(responseText) as { data: unknown }).data;
 }
 
 /** Adds a staff member to each arcade, whose PIN signs its saves. */

@@ -50,30 +50,30 @@ const pick = <T>(from: T[]): T => from[Math.floor(Math.random() * from.length)] 
 /** Contains each action as often as its share. */
 const weighted = USER_ACTIONS.flatMap((action) => Array.from({ length: action.share }, () => action));
 
-async function person(url: string, arcades: Arcade[], until: number, seen: Seen): Promise<void> {
+async function person(url: string, arcades: Arcade[], until: number, measured: Seen): Promise<void> {
   // Spreads the users' starts.
   await setTimeout(Math.random() * 2 * pauseMs);
   while (performance.now() < until) {
     const action = pick(weighted);
     const started = performance.now();
     await perform(url, action, pick(arcades)).catch((error: Error) =>
-      seen.errors.push(`${action.name}: ${error.message}`),
+      measured.errors.push(`${action.name}: ${error.message}`),
     );
-    seen.latenciesMs.get(action.name)?.push(performance.now() - started);
+    measured.latenciesMs.get(action.name)?.push(performance.now() - started);
     await setTimeout(Math.random() * 2 * pauseMs);
   }
 }
 
-async function watchMemory(server: Server, until: number, seen: Seen): Promise<void> {
+async function watchMemory(server: Server, until: number, measured: Seen): Promise<void> {
   while (performance.now() < until) {
-    seen.memoryMb.push(await residentMb(server));
+    measured.memoryMb.push(await residentMb(server));
     await setTimeout(Math.max(0, Math.min(MEMORY_EVERY_MS, until - performance.now())));
   }
-  seen.memoryMb.push(await residentMb(server));
+  measured.memoryMb.push(await residentMb(server));
 }
 
 async function drive(server: Server, arcades: Arcade[], forMs: number): Promise<Seen> {
-  const seen: Seen = {
+  const measured: Seen = {
     latenciesMs: new Map(USER_ACTIONS.map(({ name }) => [name, []])),
     errors: [],
     memoryMb: [],
@@ -82,10 +82,10 @@ async function drive(server: Server, arcades: Arcade[], forMs: number): Promise<
   const started = performance.now();
   const until = started + forMs;
   await Promise.all([
-    watchMemory(server, until, seen),
-    ...Array.from({ length: people }, () => person(server.url, arcades, until, seen)),
+    watchMemory(server, until, measured),
+    ...Array.from({ length: people }, () => person(server.url, arcades, until, measured)),
   ]);
-  return { ...seen, seconds: (performance.now() - started) / 1000 };
+  return { ...measured, seconds: (performance.now() - started) / 1000 };
 }
 
 function percentile(latenciesMs: number[], share: number): number {
@@ -183,14 +183,14 @@ async function benchLoad(): Promise<void> {
   logProgress('every owner has staff');
   await employ(server.url, arcades);
   logProgress(`${people} people for ${minutes} minutes`);
-  const seen = await drive(server, arcades, minutes * 60_000);
+  const measured = await drive(server, arcades, minutes * 60_000);
   logProgress(`a hostile tenant, ${HOSTILE_ROUNDS} rounds of ${hostileSeconds} s with and without`);
   const rounds = await withHostileTenant(server, arcades);
   logProgress('checking the totals');
   await requireTotals({ name: 'load', connection });
-  console.log(report(seen));
+  console.log(report(measured));
   console.log(reportHostile(rounds));
-  if (seen.errors.length + rounds.errors.length > 0) process.exitCode = 1;
+  if (measured.errors.length + rounds.errors.length > 0) process.exitCode = 1;
 }
 
 try {

@@ -165,9 +165,9 @@ function growth(comparisons: Comparison[]): Figure {
 async function postgresVersion(connection: DataSet['connection']): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();
-  const shown = await client.query('show server_version');
+  const result = await client.query('show server_version');
   await client.end();
-  return (shown.rows as [{ server_version: string }])[0].server_version;
+  return (result.rows as [{ server_version: string }])[0].server_version;
 }
 
 function printMachine(postgres: string): void {

@@ -52,14 +52,14 @@ async function fill(dataDir: string): Promise<Pick<Site, 'demoToken' | 'long'>> 
   const database = openDatabase(admin, () => undefined);
   try {
     await database.pool.query(`set statement_timeout = 0; ${LONG_LISTS}`);
-    const found = await database.pool.query(
+    const result = await database.pool.query(
       `select owner_id as owner, max(id::text) filter (where store_name = 'Records') as records,
          max(id::text) filter (where store_name = 'People') as people,
          max(id::text) filter (where store_name = 'Entry') as entry,
          (select id from owners where email = 'demo@quarterdeck.test') as demo
        from stores where owner_id = (select id from owners where email = 'long@bench.test') group by owner_id`,
     );
-    const [{ owner, records, people, entry, demo }] = found.rows as [LongLists & { demo: string }];
+    const [{ owner, records, people, entry, demo }] = result.rows as [LongLists & { demo: string }];
     const signIn = (ownerId: string) => openSession(database.db, { ownerId, storeId: null, userAgent: 'bench' });
     return {
       demoToken: await signIn(demo),

@@ -23,8 +23,8 @@ export async function createPaymentHistory(owner: Owner) {
   await controlSandbox('paypal/renew-now', { subscriptionId });
   await mine((payments) => withStatus(payments, 'FAILED').length === 1);
   await owner.call('/payment/paypal/cancel-subscription', { subscriptionId, reason: 'Closed for the winter' });
-  const taken = await countPayments(subscriptionId);
-  const [renewal, first] = withStatus(await mine(({ length }) => length === taken), 'SUCCESS').slice(-2);
+  const paymentCount = await countPayments(subscriptionId);
+  const [renewal, first] = withStatus(await mine(({ length }) => length === paymentCount), 'SUCCESS').slice(-2);
   await controlSandbox('paypal/refund', { transactionId: first?.paymentId, amountCents: 250 });
   await controlSandbox('paypal/refund', { transactionId: renewal?.paymentId });
   const payments = await mine((all) => all.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0) === 9.5);

@@ -260,9 +260,9 @@ export async function readMail(to: string, subject: string, count = 1): Promise<
   const deadline = Date.now() + MAIL_LIMIT_MS;
   for (;;) {
     const mails = (await (await fetch(`${url()}/dev/mailbox.json`)).json()) as Mail[];
-    const found = mails.filter((mail) => mail.to === to && mail.subject.startsWith(subject));
-    const text = found[0]?.text;
-    if (found.length >= count && text !== undefined)
+    const matching = mails.filter((mail) => mail.to === to && mail.subject.startsWith(subject));
+    const text = matching[0]?.text;
+    if (matching.length >= count && text !== undefined)
       return { text, link: /https?:\/\/[^\s/]+(\/\S+)/.exec(text)?.[1] ?? '' };
     if (Date.now() > deadline) throw new Error(`No mail "${subject}" to ${to}`);
     await sleep(200);

@@ -46,10 +46,10 @@ export async function expectTyped(page: Page, path: string, texts: string[]) {
       .poll(
         () =>
           page.evaluate((typed) => {
-            const flat = (shown: string) => shown.replace(/\s+/g, ' ');
+            const flat = (text: string) => text.replace(/\s+/g, ' ');
             const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
-            return [document.body.textContent, ...fields.map(({ value }) => value)].some((shown) =>
-              flat(shown).includes(flat(typed)),
+            return [document.body.textContent, ...fields.map(({ value }) => value)].some((text) =>
+              flat(text).includes(flat(typed)),
             );
           }, text),
         { message: `${path} shows ${text}` },

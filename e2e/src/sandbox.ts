@@ -15,9 +15,9 @@ export async function controlSandbox<Answer>(control: string, body: Record<strin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as Answer & { ok: boolean; error?: string };
-  if (!answer.ok) throw new Error(`${control}: ${answer.error}`);
-  return answer;
+  const reply = (await response.json()) as Answer & { ok: boolean; error?: string };
+  if (!reply.ok) throw new Error(`${control}: ${reply.error}`);
+  return reply;
 }
 
 /** The fields of a payment that tests use. */

@@ -55,8 +55,9 @@ export async function signIn(url: string, address: string, name: string, passwor
 /** Signs an owner up and verifies the email in the database, because mails go nowhere here. */
 async function signUp(url: string, read: Read, address: string, email: string): Promise<string> {
   const form = { email, password: OWNER_PASSWORD, password2: OWNER_PASSWORD };
-  const asked = await new Browser(address).ask(url, 'POST /auth/user/register', form);
-  if (!asked.answered || asked.body.error !== undefined) throw new Error(`Signing up: ${JSON.stringify(asked)}`);
+  const response = await new Browser(address).ask(url, 'POST /auth/user/register', form);
+  if (!response.answered || response.body.error !== undefined)
+    throw new Error(`Signing up: ${JSON.stringify(response)}`);
   let owner: { id: string } | undefined;
   await until(`${email} is signed up`, async () => {
     const verified = 'update owners set email_verified_at = now() where email = $1 returning id';

@@ -33,12 +33,14 @@ export class Browser {
       let sent = false;
       const done = (code: string) => resolve({ answered: false, code, sent, ms: performance.now() - begun });
       const type = body !== undefined && { 'content-type': 'application/json' };
-      const asked = request(url + path, { method, agent: this.#agent, headers: { ...this.#headers, ...type } });
+      const outgoing = request(url + path, { method, agent: this.#agent, headers: { ...this.#headers, ...type } });
       // Flushed to an open connection: from here on the server may have received it.
-      asked.once('finish', () => (sent = asked.socket?.connecting === false));
-      asked.setTimeout(TIMEOUT_MS, () => asked.destroy(Object.assign(new Error('no answer'), { code: 'TIMEOUT' })));
-      asked.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
-      asked.once('response', (response) => {
+      outgoing.once('finish', () => (sent = outgoing.socket?.connecting === false));
+      outgoing.setTimeout(TIMEOUT_MS, () =>
+        outgoing.destroy(Object.assign(new Error('no answer'), { code: 'TIMEOUT' })),
+      );
+      outgoing.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+      outgoing.once('response', (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => (text += chunk));
@@ -48,7 +50,7 @@ export class Browser {
           resolve({ answered: true, status: response.statusCode ?? 0, body: parsed(text), ms });
         });
       });
-      asked.end(body === undefined ? undefined : JSON.stringify(body));
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 

@@ -68,7 +68,7 @@ class Guesser {
 /** Dates in a form: whether today, tomorrow and later days are accepted. */
 async function acceptedDates({ url }: Installation, { browser, storeId, gameIds, pin }: Counter): Promise<string> {
   const today = businessDateAt(new Date(), { timeZone: DEFAULT_TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
-  const taken: string[] = [];
+  const savedNames: string[] = [];
   for (const [days, name] of [
     [0, 'today'],
     [1, 'tomorrow'],
@@ -77,11 +77,11 @@ async function acceptedDates({ url }: Installation, { browser, storeId, gameIds,
   ] as const) {
     const gameFinances = [{ gameId: gameIds[0], sum: 1 }];
     const form = { storeId, gameFinances, actualCashCount: 1, date: addDays(today, days), pin };
-    const more = { idempotencyKey: randomUUID(), answer: 'record' };
-    const outcome = await browser.ask(url, 'POST /financials/create-financial', { ...form, ...more });
-    if (outcome.answered && outcome.body.error === undefined) taken.push(name);
+    const extraFields = { idempotencyKey: randomUUID(), answer: 'record' };
+    const outcome = await browser.ask(url, 'POST /financials/create-financial', { ...form, ...extraFields });
+    if (outcome.answered && outcome.body.error === undefined) savedNames.push(name);
   }
-  return taken.join(', ');
+  return savedNames.join(', ');
 }
 
 /** An owner with an authenticator app as second factor. */
@@ -189,11 +189,11 @@ export async function clock(options: FaultOptions): Promise<Result> {
     for (const [index, [name, shiftMs]] of SHIFTS.entries()) {
       await writeFile(clockFile, String(shiftMs));
       await setTimeout(1_000);
-      const found = await checkAll(installation, witness, before, index + 1, former);
-      former = found.guesser;
-      lines.push(`\n  ${name}: ${found.line}`);
-      problems.push(...found.problems.map((problem) => `${name}: ${problem}`));
-      say(`${name}: ${found.line}`);
+      const findings = await checkAll(installation, witness, before, index + 1, former);
+      former = findings.guesser;
+      lines.push(`\n  ${name}: ${findings.line}`);
+      problems.push(...findings.problems.map((problem) => `${name}: ${problem}`));
+      say(`${name}: ${findings.line}`);
     }
     problems.push(...(await settle()));
     problems.push(...supervisor.unexpectedExits.map((how) => `The server ended: ${how}`));

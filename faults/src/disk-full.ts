@@ -21,8 +21,8 @@ async function fill(folder: string, whileMs: number): Promise<void> {
   try {
     while (performance.now() < until) {
       const { bavail, bsize } = await statfs(folder);
-      const left = Math.min(bavail * bsize, BLOCK.length);
-      if (left > 0) await file.write(BLOCK, 0, left).catch(() => undefined);
+      const blockBytes = Math.min(bavail * bsize, BLOCK.length);
+      if (blockBytes > 0) await file.write(BLOCK, 0, blockBytes).catch(() => undefined);
       else await setTimeout(50);
     }
   } finally {

@@ -92,13 +92,13 @@ export class Load {
     const mine: JournalEntry[] = [];
     for (const action of actionsOf(counter, seed)) {
       if (this.#stopping) return;
-      const meant = mine[action.which % Math.max(mine.length, 1)];
+      const target = mine[action.which % Math.max(mine.length, 1)];
       try {
-        if (action.do === 'save' || meant === undefined) mine.push(await this.#save(counter, action.day));
-        else if (action.do === 'edit') await this.#edit(meant, action.day);
+        if (action.do === 'save' || target === undefined) mine.push(await this.#save(counter, action.day));
+        else if (action.do === 'edit') await this.#edit(target, action.day);
         else {
-          mine.splice(mine.indexOf(meant), 1);
-          await this.#delete(meant);
+          mine.splice(mine.indexOf(target), 1);
+          await this.#delete(target);
         }
       } catch (error) {
         this.#options.journal.problems.push(`${counter.name}: ${(error as Error).message}`);

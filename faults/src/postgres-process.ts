@@ -20,12 +20,12 @@ export const areGone = async (pids: number[]): Promise<boolean> =>
 
 /** A process and its children, from /proc. All processes of a PostgreSQL are children of its postmaster. */
 export async function processesOf(parent: number): Promise<number[]> {
-  const found = [parent];
+  const pids = [parent];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const status = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
     // The name between the parentheses may contain spaces.
-    if (Number(status.slice(status.lastIndexOf(')') + 4).split(' ')[0]) === parent) found.push(Number(name));
+    if (Number(status.slice(status.lastIndexOf(')') + 4).split(' ')[0]) === parent) pids.push(Number(name));
   }
-  return found;
+  return pids;
 }

@@ -10,9 +10,9 @@ look();
 setInterval(look, 100).unref();
 
 globalThis.Date = class extends right {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(right.now() + shiftMs);
-    else super(...(given as [string]));
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(right.now() + shiftMs);
+    else super(...(args as [string]));
   }
 
   static override now(): number {

@@ -64,10 +64,10 @@ export class Pair {
   async addStandby(): Promise<void> {
     const dataDir = this.#primary.dataDir.endsWith('a') ? join(this.#folder, 'b') : join(this.#folder, 'a');
     const archive = join(this.#folder, 'standby.tar.gz');
-    const about = { version: '', madeAt: new Date().toISOString(), postgres: 18, migration: 0 };
+    const manifest = { version: '', madeAt: new Date().toISOString(), postgres: 18, migration: 0 };
     const source = join(this.#primary.dataDir, PREFIX);
     const entries = baseBackup(this.#addressOf(this.#primary), source, `${PREFIX}/`);
-    await writeArchive(archive, about, entries, Buffer.from(PASSWORD));
+    await writeArchive(archive, manifest, entries, Buffer.from(PASSWORD));
     await removeCluster(dataDir);
     const { folder, uid, gid } = await emptyCluster(dataDir);
     await extractCluster(archive, PREFIX, { folder, uid, gid });

@@ -77,10 +77,10 @@ async function takeAway(
     grownMb.push((await memoryMb(installation)) - memoryBefore);
     if (await isReady(url)) problems.push('It reported being ready while the database was down');
     const before = journal.acknowledgements;
-    const given = performance.now();
+    const orderedAt = performance.now();
     await back();
     await until('a change is acknowledged again', () => journal.acknowledgements > before);
-    backMs.push(performance.now() - given);
+    backMs.push(performance.now() - orderedAt);
     const reads = await reading;
     waitsMs.push(reads.longestMs);
     if (reads.answered < reads.asked)

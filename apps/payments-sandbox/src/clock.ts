@@ -6,14 +6,14 @@ export interface Clock {
   moveTo(time: Date): void;
 }
 
-/** @param kept stores how far ahead the clock is; `moveTo` changes it. */
-export function createClock(start: () => Date, kept: { clockOffsetMs: number }): Clock {
-  const now = () => new Date(start().getTime() + kept.clockOffsetMs);
+/** @param state stores how far ahead the clock is; `moveTo` changes it. */
+export function createClock(start: () => Date, state: { clockOffsetMs: number }): Clock {
+  const now = () => new Date(start().getTime() + state.clockOffsetMs);
   return {
     now,
     iso: () => withoutMilliseconds(now()),
     moveTo: (time) => {
-      kept.clockOffsetMs += time.getTime() - now().getTime();
+      state.clockOffsetMs += time.getTime() - now().getTime();
     },
   };
 }

@@ -5,14 +5,14 @@ import { PayPalError } from './paypal/errors.ts';
 import { YocoError } from './yoco/errors.ts';
 
 /** The start page's forms send numbers and booleans as text. */
-const whole = z.coerce.number().int().min(0);
+const wholeNumber = z.coerce.number().int().min(0);
 const yes = z.union([z.boolean(), z.stringbool()]);
-const times = whole.optional();
+const times = wholeNumber.optional();
 const subscription = z.object({ subscriptionId: z.string() });
 const transaction = z.object({ transactionId: z.string() });
 const checkout = z.object({ checkoutId: z.string() });
 const ids = z.array(z.int()).optional();
-const amountCents = whole.optional();
+const amountCents = wholeNumber.optional();
 
 const clockMove = z.union([
   z.object({ days: z.coerce.number().min(0) }),
@@ -25,7 +25,7 @@ const fault = z
     status: z.coerce.number().int().min(400).max(599).optional(),
     lose: z.enum(['request', 'answer']).optional(),
     how: z.enum(['hang', 'cut']).optional(),
-    delayMs: whole.optional(),
+    delayMs: wholeNumber.optional(),
   })
   .refine(({ status, lose, delayMs }) => status !== undefined || lose !== undefined || delayMs !== undefined, {
     error: 'status, lose or delayMs is required',
@@ -33,7 +33,7 @@ const fault = z
 const nextDeliveries = z.discriminatedUnion('effect', [
   z.object({ effect: z.literal('drop'), times }),
   z.object({ effect: z.literal('duplicate'), times }),
-  z.object({ effect: z.literal('delay'), times, ms: whole }),
+  z.object({ effect: z.literal('delay'), times, ms: wholeNumber }),
   z.object({ effect: z.literal('reorder'), times: z.coerce.number().int().min(2) }),
 ]);
 
@@ -44,7 +44,7 @@ function registerPayPal(post: Post, { paypal }: Controls): void {
   post('paypal/approve-revision', subscription, ({ subscriptionId }) => ({
     returnUrl: paypal.approveRevision(subscriptionId) ?? null,
   }));
-  post('paypal/hold-next-approval', z.object({ reads: whole }), ({ reads }) => paypal.holdNextApproval(reads));
+  post('paypal/hold-next-approval', z.object({ reads: wholeNumber }), ({ reads }) => paypal.holdNextApproval(reads));
   post('paypal/release-approval', subscription, ({ subscriptionId }) => paypal.releaseApproval(subscriptionId));
   post('paypal/next-approvals-with-ba-token-only', z.object({ times }), (body) =>
     paypal.nextApprovalsWithBaTokenOnly(body.times),
@@ -114,7 +114,7 @@ export async function registerControlRoutes(app: FastifyInstance, controls: Cont
         answered(request, reply, await run(schema.parse(request.body ?? {}))),
       );
     post('clock', clockMove, (by) => ({ now: controls.moveClock(by).toISOString() }));
-    post('fail-next', fault, (wanted) => controls.faults.add(wanted));
+    post('fail-next', fault, (newFault) => controls.faults.add(newFault));
     post('clear-faults', z.object({}), () => controls.faults.clear());
     post('expire-tokens', z.object({}), () => controls.expireTokens());
     post('reset', z.object({ keepSetup: yes.optional() }), ({ keepSetup = false }) => controls.reset({ keepSetup }));

@@ -36,8 +36,8 @@ function moveClock(world: World, by: { days: number } | { to: string | Date }): 
   const { clock } = world;
   const to = 'days' in by ? new Date(clock.now().getTime() + by.days * DAY_MS) : new Date(by.to);
   if (!(to >= clock.now())) throw new RangeError('The clock can only move forward.');
-  for (let due = nextDue(world); due !== undefined && Date.parse(due) <= to.getTime(); due = nextDue(world)) {
-    if (Date.parse(due) > clock.now().getTime()) clock.moveTo(new Date(due));
+  for (let dueAt = nextDue(world); dueAt !== undefined && Date.parse(dueAt) <= to.getTime(); dueAt = nextDue(world)) {
+    if (Date.parse(dueAt) > clock.now().getTime()) clock.moveTo(new Date(dueAt));
     billDue(world);
   }
   if (to > clock.now()) clock.moveTo(to);
@@ -102,9 +102,9 @@ function paypalControls(world: World) {
     fixPayment: (subscriptionId: string): void => fixPayment(world, byId(subscriptionId)),
     /** Moves the clock to the time of the subscription's next payment. */
     renewNow: (subscriptionId: string): void => {
-      const due = byId(subscriptionId).billing?.nextBillingTime;
-      if (due === undefined) throw new RangeError(`${subscriptionId} has no next payment.`);
-      moveClock(world, { to: due });
+      const nextBillingTime = byId(subscriptionId).billing?.nextBillingTime;
+      if (nextBillingTime === undefined) throw new RangeError(`${subscriptionId} has no next payment.`);
+      moveClock(world, { to: nextBillingTime });
     },
     /** @returns the refund's id. */
     refund: (transactionId: string, amountCents?: number): string => {

@@ -15,8 +15,8 @@ const control = (name: string, label: string, values: Record<string, string | nu
   </form>`;
 
 function actions({ id: subscriptionId, status, baToken, heldReads }: Subscription): SafeHtml[] {
-  const button = (name: string, label: string, more = {}) =>
-    control(`paypal/${name}`, label, { subscriptionId, ...more });
+  const button = (name: string, label: string, attributes = {}) =>
+    control(`paypal/${name}`, label, { subscriptionId, ...attributes });
   switch (status) {
     case 'APPROVAL_PENDING':
       return heldReads === undefined

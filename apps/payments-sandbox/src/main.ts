@@ -5,9 +5,9 @@ import { emptyState } from './state.ts';
 
 /** Starts the sandbox as a separate process; README.md lists its environment variables. */
 async function start({ PORT = '0', HOST = '127.0.0.1', STATE_FILE }: NodeJS.ProcessEnv): Promise<void> {
-  const kept = STATE_FILE === undefined ? undefined : readStateFile(STATE_FILE);
-  const state = kept?.state ?? emptyState();
-  const signer = kept?.signer ?? (await createSigner());
+  const savedState = STATE_FILE === undefined ? undefined : readStateFile(STATE_FILE);
+  const state = savedState?.state ?? emptyState();
+  const signer = savedState?.signer ?? (await createSigner());
   const file = STATE_FILE === undefined ? undefined : keepStateFile(STATE_FILE, state, signer);
   const sandbox = await createSandbox({ state, signer, onChange: file?.changed });
 

@@ -61,14 +61,14 @@ export async function openShop(options: SandboxOptions = {}) {
   const call = async (method: InjectOptions['method'], url: string, { headers = {}, body }: Call = {}) => {
     const typed = body === undefined ? {} : { 'content-type': 'application/json' };
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: { ...typed, ...headers },
       ...(payload ? { payload } : {}),
     });
-    const json = (answer.body.startsWith('{') ? answer.json() : {}) as Answer;
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, json };
+    const json = (response.body.startsWith('{') ? response.json() : {}) as Answer;
+    return { status: response.statusCode, headers: response.headers, text: response.body, json };
   };
   const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({
@@ -94,7 +94,7 @@ export async function openShop(options: SandboxOptions = {}) {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-export const planRequest = (productId: string, more: Record<string, unknown> = {}) => ({
+export const planRequest = (productId: string, changes: Record<string, unknown> = {}) => ({
   product_id: productId,
   name: 'High Score Hero',
   billing_cycles: [
@@ -107,17 +107,17 @@ export const planRequest = (productId: string, more: Record<string, unknown> = {
     },
   ],
   payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
-  ...more,
+  ...changes,
 });
 
 /** @returns the plan's id. */
-export async function makePlan(shop: Shop, more: Record<string, unknown> = {}): Promise<string> {
+export async function makePlan(shop: Shop, changes: Record<string, unknown> = {}): Promise<string> {
   const product = await shop.paypal('POST', '/v1/catalogs/products', { name: 'Store', type: 'SERVICE' });
-  const plan = await shop.paypal('POST', '/v1/billing/plans', planRequest(product.json.id, more));
+  const plan = await shop.paypal('POST', '/v1/billing/plans', planRequest(product.json.id, changes));
   return plan.json.id;
 }
 
-export const subscriptionRequest = (planId: string, more: Record<string, unknown> = {}) => ({
+export const subscriptionRequest = (planId: string, changes: Record<string, unknown> = {}) => ({
   plan_id: planId,
   custom_id: 'row-1',
   subscriber: { email_address: 'owner@example.com' },
@@ -129,12 +129,12 @@ export const subscriptionRequest = (planId: string, more: Record<string, unknown
     return_url: 'https://app.example/billing/success?tier=1',
     cancel_url: 'https://app.example/billing/cancel',
   },
-  ...more,
+  ...changes,
 });
 
 /** A subscription that the payer has not approved yet. */
-export async function subscribe(shop: Shop, planId: string, more: Record<string, unknown> = {}) {
-  const { json } = await shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId, more));
+export async function subscribe(shop: Shop, planId: string, changes: Record<string, unknown> = {}) {
+  const { json } = await shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId, changes));
   const { id, links } = json;
   const approveUrl = links.find(({ rel }) => rel === 'approve')!.href;
   return {
@@ -145,8 +145,8 @@ export async function subscribe(shop: Shop, planId: string, more: Record<string,
 }
 
 /** A subscription in its first paid month. */
-export async function subscribed(shop: Shop, more: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await subscribe(shop, await makePlan(shop, more));
+export async function subscribed(shop: Shop, changes: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await subscribe(shop, await makePlan(shop, changes));
   shop.controls.paypal.approve(id);
   return id;
 }

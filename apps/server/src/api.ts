@@ -154,7 +154,7 @@ export function registerApi(
         const position = live.position();
         const sent = { bytes: 0 };
         const context = contextOf(request, reply, { ...edge, sent });
-        const answer: unknown = await call(procedure, inputOf(request), { context });
+        const output: unknown = await call(procedure, inputOf(request), { context });
         // Responses contain an owner's figures and passwords: neither proxies nor browsers may cache them.
         void reply.headers({
           'cache-control': 'no-store',
@@ -162,7 +162,7 @@ export function registerApi(
           [LIVE_POSITION]: position,
         });
         // As bytes: Node would concatenate a string with the headers, one more copy.
-        const bytes = Buffer.from(JSON.stringify(answer));
+        const bytes = Buffer.from(JSON.stringify(output));
         sent.bytes = bytes.length;
         return reply.send(bytes);
       },

@@ -78,10 +78,10 @@ async function run(args: string[]): Promise<string> {
   if (isThere) throw new Error(`${file} already exists.`);
   // Only the cluster's own role may copy it.
   const { admin: connection } = await reachEmbedded(dataDir, onExit);
-  const about = { madeAt, version: await productVersion(), postgres };
+  const manifest = { madeAt, version: await productVersion(), postgres };
   await writeArchive(
     file,
-    { ...about, migration: await migrationOf(connection) },
+    { ...manifest, migration: await migrationOf(connection) },
     contents(dataDir, connection),
     await signingKey(environment),
   );

@@ -46,8 +46,8 @@ function optionsOf(args: string[]) {
   const path = (argument: string) => resolve(process.env['INIT_CWD'] ?? '', argument);
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [file, more] = positionals;
-    if (file === undefined || more !== undefined) throw new Error(USAGE);
+    const [file, excess] = positionals;
+    if (file === undefined || excess !== undefined) throw new Error(USAGE);
     const dataDir = values['data-dir'];
     const { replace = false, unsigned = false } = values;
     return { file: path(file), dataDir: dataDir && path(dataDir), replace, unsigned };
@@ -203,10 +203,10 @@ async function restoreInto({ file, backup, dataDir, replace }: Plan): Promise<{ 
 
 /** @throws Error with a message an operator can act on. */
 async function run(args: string[]): Promise<string> {
-  const { file, dataDir: wanted, replace, unsigned } = optionsOf(args);
+  const { file, dataDir: requestedDir, replace, unsigned } = optionsOf(args);
   const environment = readEnvironment(process.env);
   if (environment.databaseUrl !== undefined) throw new Error(OWN_DATABASE);
-  const dataDir = wanted ?? environment.dataDir;
+  const dataDir = requestedDir ?? environment.dataDir;
   const keys = await verificationKeys(environment, dataDir);
   const backup = await readArchive(file, DATA_FOLDER.cluster, keys);
   await requireCompatible(file, backup);
@@ -220,8 +220,8 @@ async function run(args: string[]): Promise<string> {
       counted(Number(stores), 'store'),
       counted(Number(records), 'daily record'),
     ].join(', ');
-    const kept = aside === undefined ? '' : `\nThe previous data is in ${aside}.`;
-    return `Restored the backup of ${backup.about.madeAt} to ${dataDir}: ${what}. A test start of the database succeeded.${kept}\nStart ${PRODUCT_NAME} as usual.`;
+    const previousDataNote = aside === undefined ? '' : `\nThe previous data is in ${aside}.`;
+    return `Restored the backup of ${backup.about.madeAt} to ${dataDir}: ${what}. A test start of the database succeeded.${previousDataNote}\nStart ${PRODUCT_NAME} as usual.`;
   } finally {
     await lock.release();
   }

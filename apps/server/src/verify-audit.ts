@@ -11,8 +11,8 @@ const onExit: (() => Promise<void>)[] = [];
 
 /** @throws Error with a message an operator can act on. */
 async function run(emails: string[]): Promise<void> {
-  const [email, more] = emails;
-  if (more !== undefined || email?.startsWith('-')) throw new Error(USAGE);
+  const [email, excess] = emails;
+  if (excess !== undefined || email?.startsWith('-')) throw new Error(USAGE);
   const environment = readEnvironment(process.env);
   const connections = ownDatabase(environment) ?? (await reachEmbedded(environment.dataDir, onExit));
   await requireTables(connections);

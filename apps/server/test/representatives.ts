@@ -35,8 +35,8 @@ export async function twoNames(server: TestServer) {
   await aGame(owner, store, { gameName: 'Pinball', ...ANN });
   const record = await aDay(owner, store, [claw], { date: '2026-03-01' });
   await aDay(owner, store, [skee], { date: '2026-03-02' });
-  const found = await listed(owner);
-  const idOf = (name: string) => found.find((each) => each.name === name)?._id ?? '';
+  const representatives = await listed(owner);
+  const idOf = (name: string) => representatives.find((each) => each.name === name)?._id ?? '';
   return {
     owner,
     store,

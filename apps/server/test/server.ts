@@ -63,13 +63,13 @@ function checkFailure({ text, body, code }: Answer): void {
 
 /** The URL of a GET, with `{storeId}` in the path and the other input in the query. */
 function addressOf(path: string, body: unknown): string {
-  const given = new Map(Object.entries((body ?? {}) as Record<string, string>));
+  const fields = new Map(Object.entries((body ?? {}) as Record<string, string>));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(given.get(name) ?? 'undefined');
-    given.delete(name);
+    const value = String(fields.get(name) ?? 'undefined');
+    fields.delete(name);
     return encodeURIComponent(value);
   });
-  const query = new URLSearchParams([...given]).toString();
+  const query = new URLSearchParams([...fields]).toString();
   return query === '' ? filled : `${filled}?${query}`;
 }
 
@@ -111,16 +111,16 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
     connection,
     url,
     send,
-    call: async <Data>(route: Route, body?: unknown, token?: string, more: Record<string, string> = {}) => {
+    call: async <Data>(route: Route, body?: unknown, token?: string, extraHeaders: Record<string, string> = {}) => {
       const [method = '', path = ''] = route.split(' ');
-      const headers: Record<string, string> = { ...more };
+      const headers: Record<string, string> = { ...extraHeaders };
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
       const hasBody = method !== 'GET' && body !== undefined;
       if (hasBody) headers['content-type'] = 'application/json';
       const address = method === 'GET' ? addressOf(path, body) : path;
-      const answer = await send(address, { method, headers, ...(hasBody && { body: JSON.stringify(body) }) });
-      checkFailure(answer);
-      return answer as Answer<Data>;
+      const response = await send(address, { method, headers, ...(hasBody && { body: JSON.stringify(body) }) });
+      checkFailure(response);
+      return response as Answer<Data>;
     },
     atOnce: async (calls) => {
       await Promise.all(Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(0.02)')));

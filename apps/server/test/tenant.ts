@@ -236,7 +236,7 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
   const backup = await backUp(server, owner);
   const paidExtra = await aPaidExtra(server, owner);
   const counters = [await aKnownCounter(server, owner, store), await aKnownCounter(server, owner, other)] as const;
-  const shown: Ids = { ...own, ...first.ids, backup, paidExtra, counter: counters[0] };
+  const ids: Ids = { ...own, ...first.ids, backup, paidExtra, counter: counters[0] };
   const hidden: Ids = { ...own, ...second.ids, backup, paidExtra, counter: counters[1] };
   const counter = await aCounter(server, owner, store);
   const [, otherMember] = first.staff;
@@ -264,5 +264,5 @@ export async function aTenant(server: PayingServer, place = 'Shown Shore'): Prom
     own.unpaidStore,
     backup,
   ];
-  return { owner, counter, staffMember, hr: await anHr(server), ids: shown, otherStoreIds: hidden, hiddenFromCounter };
+  return { owner, counter, staffMember, hr: await anHr(server), ids, otherStoreIds: hidden, hiddenFromCounter };
 }

@@ -11,8 +11,8 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = Date.now() + deadlineMs;
   for (;;) {
-    const found = await ask();
-    if (found !== undefined && found !== false) return found;
+    const value = await ask();
+    if (value !== undefined && value !== false) return value;
     if (Date.now() > deadline) throw new Error(`Waited ${deadlineMs} ms in vain until ${what}`);
     await wait(20);
   }

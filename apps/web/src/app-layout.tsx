@@ -226,11 +226,11 @@ function backTarget(
   storeId: string | null,
   parameters: URLSearchParams,
 ): string | null {
-  const kept = listParameters(parameters);
-  if (isStaff) return screen.path === '/staff-dashboard' ? null : screenPath('/staff-dashboard', kept);
+  const listState = listParameters(parameters);
+  if (isStaff) return screen.path === '/staff-dashboard' ? null : screenPath('/staff-dashboard', listState);
   const back = screenAt(screen.back);
   if (!back) return null;
   // A list keeps the state in which it was left.
-  const state = back.isList ? kept : keptReportFilter(screen, back.path, parameters);
+  const state = back.isList ? listState : keptReportFilter(screen, back.path, parameters);
   return back.store && storeId ? storePath(back.path, storeId, state) : screenPath(back.path, state);
 }

@@ -103,8 +103,12 @@ export function ownerNavigation({ screen, storeId, hasStores, isOfAll, parameter
     );
   const scoped = (entries: Entry[], at: string | null) =>
     entries.map((entry) => {
-      const kept = keptReportFilter(screen, entry.path, parameters);
-      return item(entry, at, screenPath(entry.path, storeId === null ? kept : { store: storeId, ...kept }));
+      const reportFilter = keptReportFilter(screen, entry.path, parameters);
+      return item(
+        entry,
+        at,
+        screenPath(entry.path, storeId === null ? reportFilter : { store: storeId, ...reportFilter }),
+      );
     });
   return {
     home: HOME,

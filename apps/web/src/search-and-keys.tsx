@@ -109,14 +109,14 @@ function useCommands(showKeys: () => void): (command: KeyCommand) => void {
   const { storeId } = useSelectedStore();
   const screen = useMatches().at(-1)?.handle as Screen;
   const [parameters] = useSearchParams();
-  const kept = (path: string) => keptReportFilter(screen, path, parameters);
+  const filterFor = (path: string) => keptReportFilter(screen, path, parameters);
   const go = (to: string) => {
     beginAtTop(to);
     void navigate(to);
   };
   const goInStore = (path: string, otherwise: string) => {
     if (storeId === null) openSearch(otherwise);
-    else go(storePath(path, storeId, kept(path)));
+    else go(storePath(path, storeId, filterFor(path)));
   };
   const commands: Record<KeyCommand, () => void> = {
     search: () => openSearch(),
@@ -128,10 +128,14 @@ function useCommands(showKeys: () => void): (command: KeyCommand) => void {
     'previous-row': () => moveRow(-1),
     'select-row': () => selectRow(false),
     'select-range': () => selectRow(true),
-    dashboard: () => go(screenPath('/dashboard', kept('/dashboard'))),
-    stores: () => go(screenPath('/stores', kept('/stores'))),
+    dashboard: () => go(screenPath('/dashboard', filterFor('/dashboard'))),
+    stores: () => go(screenPath('/stores', filterFor('/stores'))),
     games: () =>
-      go(storeId === null ? screenPath('/games', kept('/games')) : storePath('/games', storeId, kept('/games'))),
+      go(
+        storeId === null
+          ? screenPath('/games', filterFor('/games'))
+          : storePath('/games', storeId, filterFor('/games')),
+      ),
     financials: () => goInStore('/financials', 'financials'),
   };
   return (command) => commands[command]();

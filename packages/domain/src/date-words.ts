@@ -73,10 +73,10 @@ interface DateMatch {
 /** The day of that month, of the year named by the next word or else the latest one. */
 function dayOfMonth(month: number, day: number, [year]: string[], today: BusinessDate): DateMatch {
   // Only four digits are a year: while `nov 3 2025` is typed, `nov 3 20` must not mean 2020.
-  const named = /^\d{4}$/.test(year ?? '') ? Number(year) : null;
-  return named === null
+  const namedYear = /^\d{4}$/.test(year ?? '') ? Number(year) : null;
+  return namedYear === null
     ? { dates: latestDates(month, day, today), count: 2 }
-    : { dates: [dateOf(named, month, day)], count: 3 };
+    : { dates: [dateOf(namedYear, month, day)], count: 3 };
 }
 
 /** `nov 3`, `nov 3 2025`. */
@@ -95,9 +95,11 @@ function numericDate([word = '']: string[], today: BusinessDate): DateMatch | nu
   const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/.exec(word) ?? [];
   const [month, day] = currentFormats().dateFormat === 'day-first' ? [second, first] : [first, second];
   if (month === undefined || day === undefined) return null;
-  const named = yearNumber(year);
+  const namedYear = yearNumber(year);
   const dates =
-    named === null ? latestDates(Number(month), Number(day), today) : [dateOf(named, Number(month), Number(day))];
+    namedYear === null
+      ? latestDates(Number(month), Number(day), today)
+      : [dateOf(namedYear, Number(month), Number(day))];
   return { dates, count: 1 };
 }
 

@@ -81,8 +81,8 @@ const CALENDAR_FIRST = [...PRESETS.filter((preset) => !ROLLING.includes(preset))
 /** The preset with these days; null if there is none. */
 export const presetOf = (range: DateRange | null, today: BusinessDate): Preset | null =>
   CALENDAR_FIRST.find((preset) => {
-    const named = rangeOf(preset, today);
-    return named?.from === range?.from && named?.to === range?.to;
+    const presetRange = rangeOf(preset, today);
+    return presetRange?.from === range?.from && presetRange?.to === range?.to;
   }) ?? null;
 
 /** Whether the range is a whole month, quarter or year, and which; else null. */

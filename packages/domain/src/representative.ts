@@ -24,6 +24,6 @@ export const withoutDetails = (details: Partial<Contact>, removed: Partial<Conta
 
 /** Blanks the details that a merge filled, unless they were changed since. */
 export function withoutFilled(kept: Contact, filled: Partial<Contact>): Contact {
-  const left = (field: keyof Contact): string => (kept[field] === filled[field] ? '' : kept[field]);
-  return { phone: left('phone'), email: left('email'), notes: left('notes') };
+  const remaining = (field: keyof Contact): string => (kept[field] === filled[field] ? '' : kept[field]);
+  return { phone: remaining('phone'), email: remaining('email'), notes: remaining('notes') };
 }

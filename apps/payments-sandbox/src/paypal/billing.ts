@@ -87,8 +87,8 @@ function startPeriod(subscription: Subscription, plan: Plan): Cents {
   const billing = billingOf(subscription);
   const index = cycleToBill(plan, billing.cyclesCompleted) ?? plan.cycles.length - 1;
   billing.cyclesCompleted[index] = (billing.cyclesCompleted[index] ?? 0) + 1;
-  const more = cycleToBill(plan, billing.cyclesCompleted) !== undefined;
-  billing.nextBillingTime = more ? dueTime(plan, subscription, billing.cyclesCompleted) : undefined;
+  const hasNextCycle = cycleToBill(plan, billing.cyclesCompleted) !== undefined;
+  billing.nextBillingTime = hasNextCycle ? dueTime(plan, subscription, billing.cyclesCompleted) : undefined;
   return priceOf(plan, subscription.quantity, index);
 }
 

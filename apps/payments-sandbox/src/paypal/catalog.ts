@@ -134,12 +134,12 @@ const productBody = (world: World, { id, name, description, type, category, crea
 function registerProducts(scope: FastifyInstance, world: World): void {
   const products = () => world.state.paypal.products;
   scope.post('/v1/catalogs/products', (request, reply) => {
-    const wanted = parsed(productRequest, request.body);
+    const form = parsed(productRequest, request.body);
     const { resource, isNew } = idempotently(world, request, 'product', () => {
-      const id = wanted.id ?? newId.product();
+      const id = form.id ?? newId.product();
       if (products()[id])
         throw unprocessable('DUPLICATE_RESOURCE_IDENTIFIER', 'Duplicate resource identifier is provided.');
-      products()[id] = { ...wanted, id, createTime: world.clock.iso() };
+      products()[id] = { ...form, id, createTime: world.clock.iso() };
       return id;
     });
     return reply.code(isNew ? 201 : 200).send(productBody(world, products()[resource]!));
@@ -161,14 +161,14 @@ const planQuery = z.object({
 
 function listPlans(world: World, query: z.output<typeof planQuery>, whole: boolean) {
   const { product_id, plan_ids, page, page_size, total_required } = query;
-  const found = Object.values(world.state.paypal.plans).filter(
+  const plans = Object.values(world.state.paypal.plans).filter(
     ({ id, productId }) =>
       (product_id === undefined || productId === product_id) && (plan_ids?.split(',').includes(id) ?? true),
   );
-  const shown = found.slice((page - 1) * page_size, page * page_size);
+  const pageOfPlans = plans.slice((page - 1) * page_size, page * page_size);
   return {
-    ...(total_required ? { total_items: found.length, total_pages: Math.ceil(found.length / page_size) } : {}),
-    plans: shown.map((plan) => {
+    ...(total_required ? { total_items: plans.length, total_pages: Math.ceil(plans.length / page_size) } : {}),
+    plans: pageOfPlans.map((plan) => {
       const { id, name, status, createTime } = plan;
       return whole
         ? planBody(world, plan)
@@ -194,8 +194,8 @@ export function registerCatalog(scope: FastifyInstance, world: World): void {
     return plan;
   };
   scope.post('/v1/billing/plans', (request, reply) => {
-    const wanted = parsed(planRequest, request.body);
-    const { resource, isNew } = idempotently(world, request, 'plan', () => makePlan(world, wanted).id);
+    const form = parsed(planRequest, request.body);
+    const { resource, isNew } = idempotently(world, request, 'plan', () => makePlan(world, form).id);
     return reply.code(isNew ? 201 : 200).send(planBody(world, planById(resource)));
   });
   scope.get('/v1/billing/plans', (request) =>

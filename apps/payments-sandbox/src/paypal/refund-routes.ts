@@ -17,21 +17,22 @@ const refundRequest = z.object({
 });
 
 /** @returns the refund's id. */
-function refund(world: World, sale: Transaction, wanted: z.output<typeof refundRequest>): string {
-  const { amount } = wanted;
-  const left = refundable(world, sale);
-  if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
+function refund(world: World, sale: Transaction, form: z.output<typeof refundRequest>): string {
+  const { amount } = form;
+  const refundableAmount = refundable(world, sale);
+  if (refundableAmount <= 0)
+    throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   if (amount !== undefined && amount.currency_code !== sale.currency) {
     const description = 'Refund must be in the same currency as the capture';
     throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description);
   }
-  const cents = amount === undefined ? left : (fromDecimal(amount.value) ?? ZERO);
-  if (cents > left) {
+  const cents = amount === undefined ? refundableAmount : (fromDecimal(amount.value) ?? ZERO);
+  if (cents > refundableAmount) {
     const description =
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded';
     throw unprocessable('REFUND_AMOUNT_EXCEEDED', description, { field: '/amount/value', location: 'body' });
   }
-  return requestRefund(world, sale, cents, wanted.note_to_payer);
+  return requestRefund(world, sale, cents, form.note_to_payer);
 }
 
 function body(world: World, { id, saleId, amount, status, note, time }: Refund, isWhole: boolean) {
@@ -61,16 +62,16 @@ function body(world: World, { id, saleId, amount, status, note, time }: Refund, 
 /** Refunds of captured payments. A subscription's transactions are such payments. */
 export function registerRefunds(scope: FastifyInstance, world: World): void {
   scope.post<{ Params: { id: string } }>('/v2/payments/captures/:id/refund', (request, reply) => {
-    const wanted = parsed(refundRequest, request.body);
+    const form = parsed(refundRequest, request.body);
     const sale = world.state.paypal.transactions[request.params.id];
     if (!sale || sale.status === 'DECLINED') throw notFound();
-    const { resource, isNew } = idempotently(world, request, `refund ${sale.id}`, () => refund(world, sale, wanted));
-    const made = world.state.paypal.refunds[resource]!;
-    return reply.code(isNew ? 201 : 200).send(body(world, made, wantsRepresentation(request)));
+    const { resource, isNew } = idempotently(world, request, `refund ${sale.id}`, () => refund(world, sale, form));
+    const saved = world.state.paypal.refunds[resource]!;
+    return reply.code(isNew ? 201 : 200).send(body(world, saved, wantsRepresentation(request)));
   });
   scope.get<{ Params: { id: string } }>('/v2/payments/refunds/:id', ({ params }) => {
-    const made = world.state.paypal.refunds[params.id];
-    if (!made) throw notFound();
-    return body(world, made, true);
+    const saved = world.state.paypal.refunds[params.id];
+    if (!saved) throw notFound();
+    return body(world, saved, true);
   });
 }

@@ -23,10 +23,10 @@ export function idempotently(
   if (typeof requestId !== 'string') return { resource: make(), isNew: true };
   const { requestIds } = world.state.paypal;
   const key = `${kind}:${requestId}`;
-  const known = requestIds[key];
+  const earlier = requestIds[key];
   const now = world.clock.now();
-  if (known && now.getTime() - Date.parse(known.at) < REQUEST_ID_LIVES_MS)
-    return { resource: known.resource, isNew: false };
+  if (earlier && now.getTime() - Date.parse(earlier.at) < REQUEST_ID_LIVES_MS)
+    return { resource: earlier.resource, isNew: false };
   const resource = make();
   requestIds[key] = { resource, at: now.toISOString() };
   return { resource, isNew: true };

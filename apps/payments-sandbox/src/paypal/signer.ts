@@ -31,7 +31,10 @@ export interface SignedParts {
   body: string;
 }
 
-export const signerOf = (kept: Omit<Signer, 'key'>): Signer => ({ ...kept, key: createPrivateKey(kept.privateKeyPem) });
+export const signerOf = (saved: Omit<Signer, 'key'>): Signer => ({
+  ...saved,
+  key: createPrivateKey(saved.privateKeyPem),
+});
 
 /**
  * Takes a tenth of a second or more, so several sandboxes should share one signer.

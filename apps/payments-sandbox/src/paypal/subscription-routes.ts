@@ -79,14 +79,14 @@ const period = z.object({
   end_time: z.iso.datetime({ offset: true }),
 });
 
-function requireQuantityAllowed(plan: Plan, wanted: string | undefined): number {
-  if (wanted !== undefined && !plan.quantitySupported) {
+function requireQuantityAllowed(plan: Plan, quantity: string | undefined): number {
+  if (quantity !== undefined && !plan.quantitySupported) {
     throw unprocessable(
       'SUBSCRIPTION_CANNOT_HAVE_QUANTITY',
       'Subscription can have quantity only if plan supports quantity.',
     );
   }
-  return Number(wanted ?? '1');
+  return Number(quantity ?? '1');
 }
 
 function make(world: World, request: z.output<typeof createRequest>): Subscription {
@@ -126,13 +126,13 @@ function make(world: World, request: z.output<typeof createRequest>): Subscripti
   return subscription;
 }
 
-function revise(world: World, subscription: Subscription, wanted: z.output<typeof reviseRequest>) {
+function revise(world: World, subscription: Subscription, form: z.output<typeof reviseRequest>) {
   if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {
     const issue = 'SUBSCRIPTION_STATUS_INVALID';
     throw unprocessable(issue, 'Invalid subscription status for revise action; subscription status should be active.');
   }
   const current = planOf(world, subscription);
-  const plan = wanted.plan_id === undefined ? current : world.state.paypal.plans[wanted.plan_id];
+  const plan = form.plan_id === undefined ? current : world.state.paypal.plans[form.plan_id];
   if (!plan) throw notFound();
   if (plan.productId !== current.productId) {
     throw unprocessable(
@@ -144,8 +144,8 @@ function revise(world: World, subscription: Subscription, wanted: z.output<typeo
     throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan’s currency code.');
   }
   const baToken = newId.baToken();
-  const returnUrl = wanted.application_context?.return_url;
-  const count = wanted.quantity === undefined ? subscription.quantity : requireQuantityAllowed(plan, wanted.quantity);
+  const returnUrl = form.application_context?.return_url;
+  const count = form.quantity === undefined ? subscription.quantity : requireQuantityAllowed(plan, form.quantity);
   subscription.revision = { planId: plan.id, quantity: count, baToken, returnUrl };
   const approve = `${world.url()}/webapps/billing/subscriptions/update?ba_token=${baToken}`;
   return {
@@ -161,17 +161,17 @@ function patch(world: World, subscription: Subscription, changes: z.output<typeo
   emitSubscription(world, 'UPDATED', subscription);
 }
 
-function transactions(world: World, subscription: Subscription, between: z.output<typeof period>) {
+function listTransactions(world: World, subscription: Subscription, between: z.output<typeof period>) {
   const [from, to] = [Date.parse(between.start_time), Date.parse(between.end_time)];
-  const found = Object.values(world.state.paypal.transactions).filter(
+  const transactions = Object.values(world.state.paypal.transactions).filter(
     ({ subscriptionId, time }) =>
       subscriptionId === subscription.id && Date.parse(time) >= from && Date.parse(time) <= to,
   );
   const href = `${world.url()}/v1/billing/subscriptions/${subscription.id}/transactions?start_time=${between.start_time}&end_time=${between.end_time}`;
   return {
-    transactions: found.map((transaction) => transactionBody(transaction, subscription)),
-    total_items: found.length,
-    total_pages: found.length === 0 ? 0 : 1,
+    transactions: transactions.map((transaction) => transactionBody(transaction, subscription)),
+    total_items: transactions.length,
+    total_pages: transactions.length === 0 ? 0 : 1,
     links: [{ href, rel: 'self', method: 'GET' }],
   };
 }
@@ -185,17 +185,17 @@ const listQuery = z.object({
 
 /** Newest first. */
 function list(world: World, { plan_ids, statuses, page, page_size }: z.output<typeof listQuery>) {
-  const found = Object.values(world.state.paypal.subscriptions)
+  const subscriptions = Object.values(world.state.paypal.subscriptions)
     .toReversed()
     .filter(
       ({ planId, status }) =>
         (plan_ids?.split(',').includes(planId) ?? true) && (statuses?.split(',').includes(status) ?? true),
     );
-  const shown = found.slice((page - 1) * page_size, page * page_size);
+  const pageOfSubscriptions = subscriptions.slice((page - 1) * page_size, page * page_size);
   return {
-    subscriptions: shown.map((subscription) => subscriptionBody(world, subscription)),
-    total_items: found.length,
-    total_pages: Math.ceil(found.length / page_size),
+    subscriptions: pageOfSubscriptions.map((subscription) => subscriptionBody(world, subscription)),
+    total_items: subscriptions.length,
+    total_pages: Math.ceil(subscriptions.length / page_size),
     links: [{ href: `${world.url()}${PATH}?page=${page}`, rel: 'self', method: 'GET' }],
   };
 }
@@ -204,8 +204,8 @@ type ById = { Params: { id: string } };
 
 function registerReads(scope: FastifyInstance, world: World): void {
   scope.post(PATH, (request, reply) => {
-    const wanted = parsed(createRequest, request.body);
-    const { resource, isNew } = idempotently(world, request, 'subscription', () => make(world, wanted).id);
+    const form = parsed(createRequest, request.body);
+    const { resource, isNew } = idempotently(world, request, 'subscription', () => make(world, form).id);
     const subscription = subscriptionById(world, resource);
     const body = wantsRepresentation(request) ? subscriptionBody : minimalSubscription;
     return reply.code(isNew ? 201 : 200).send(body(world, subscription));
@@ -219,7 +219,7 @@ function registerReads(scope: FastifyInstance, world: World): void {
     return { ...body, plan: { name, billing_cycles } };
   });
   scope.get<ById>(`${PATH}/:id/transactions`, ({ params, query }) =>
-    transactions(world, subscriptionById(world, params.id), parsed(period, query, 'query')),
+    listTransactions(world, subscriptionById(world, params.id), parsed(period, query, 'query')),
   );
 }
 
@@ -254,8 +254,13 @@ export function registerSubscriptions(scope: FastifyInstance, world: World): voi
     if (amount.currency_code !== planOf(world, subscription).currency) {
       throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan’s currency code.');
     }
-    const wanted = fromDecimal(amount.value) ?? ZERO;
-    const { resource } = idempotently(world, request, 'capture', () => capture(world, subscription, wanted).id);
+    const requestedAmount = fromDecimal(amount.value) ?? ZERO;
+    const { resource } = idempotently(
+      world,
+      request,
+      'capture',
+      () => capture(world, subscription, requestedAmount).id,
+    );
     return transactionBody(world.state.paypal.transactions[resource]!, subscription);
   });
 }

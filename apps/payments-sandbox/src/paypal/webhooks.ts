@@ -40,7 +40,7 @@ function register(world: World, { url, event_types }: z.output<typeof webhookReq
   );
   const refuse = (issue: string, description: string) => invalidRequest({ issue, description, location: 'body' });
   if (unknown !== undefined) throw refuse('VALIDATION_ERROR', `Not a valid event type: ${unknown}`);
-  if (Object.values(webhooks).some((known) => known.url === url)) {
+  if (Object.values(webhooks).some((each) => each.url === url)) {
     throw refuse('WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists');
   }
   if (Object.keys(webhooks).length >= MAX_WEBHOOKS) {
@@ -115,11 +115,11 @@ function listEvents(world: World, query: z.output<typeof eventsQuery>) {
       type === (query.event_type ?? type) &&
       resourceId === (query.transaction_id ?? resourceId),
   );
-  const shown = matching.toReversed().slice(0, query.page_size);
+  const latest = matching.toReversed().slice(0, query.page_size);
   const href = `${world.url()}/v1/notifications/webhooks-events`;
   return {
-    events: shown.map(({ body }) => JSON.parse(body) as unknown),
-    count: shown.length,
+    events: latest.map(({ body }) => JSON.parse(body) as unknown),
+    count: latest.length,
     links: [{ href, rel: 'self', method: 'GET' }],
   };
 }
@@ -129,7 +129,7 @@ const HOOKS = '/v1/notifications/webhooks';
 
 function registerEvents(scope: FastifyInstance, world: World): void {
   const eventById = (id: string): PayPalEvent => {
-    const event = world.state.paypal.events.find((known) => known.id === id);
+    const event = world.state.paypal.events.find((each) => each.id === id);
     if (!event) throw notFound();
     return event;
   };

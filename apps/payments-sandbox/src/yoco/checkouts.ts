@@ -111,15 +111,15 @@ export function declineCard(world: World, checkout: Checkout): void {
 }
 
 /** @throws YocoError when nothing was paid, or the amount exceeds the rest. */
-export function refundCheckout(world: World, checkout: Checkout, wanted?: number): YocoRefund {
+export function refundCheckout(world: World, checkout: Checkout, requested?: number): YocoRefund {
   const { paymentId } = checkout;
   if (checkout.status !== 'completed' || paymentId === null) {
     throw new YocoError(422, 'not_refundable', 'The checkout is not paid.');
   }
-  const left = subtract(checkout.amount, checkout.refunded);
-  const amount = cents(wanted ?? left);
-  if (left === 0) throw new YocoError(422, 'not_refundable', 'The checkout has been refunded.');
-  if (amount > left) throw new YocoError(422, 'amount_too_large', 'The refund exceeds the amount paid.');
+  const refundable = subtract(checkout.amount, checkout.refunded);
+  const amount = cents(requested ?? refundable);
+  if (refundable === 0) throw new YocoError(422, 'not_refundable', 'The checkout has been refunded.');
+  if (amount > refundable) throw new YocoError(422, 'amount_too_large', 'The refund exceeds the amount paid.');
   const createdDate = world.clock.now().toISOString();
   const refund = { id: newId.yocoRefund(), checkoutId: checkout.id, paymentId, amount, createdDate };
   world.state.yoco.refunds[refund.id] = refund;
@@ -140,7 +140,7 @@ export function registerCheckouts(scope: FastifyInstance, world: World): void {
     // A full refund has no body; an empty array, which some clients send instead, is rejected.
     const { amount } = body === undefined ? {} : checked(refundRequest, body);
     const { id } = refundCheckout(world, checkout, amount);
-    const answer = { id: checkout.id, refundId: id, message: 'Refund successful', status: 'successful' };
-    return reply.code(202).send(answer);
+    const response = { id: checkout.id, refundId: id, message: 'Refund successful', status: 'successful' };
+    return reply.code(202).send(response);
   });
 }

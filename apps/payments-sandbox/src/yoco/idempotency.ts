@@ -24,24 +24,24 @@ export function replayAnswers(scope: FastifyInstance, world: World): void {
     if (request.method !== 'POST' || typeof key !== 'string') return done();
     const { answers } = world.state.yoco;
     const fingerprint = createHash('sha256').update(`${request.url}\n${request.rawBody}`).digest('hex');
-    const known = answers[key];
+    const earlier = answers[key];
     const now = world.clock.now();
-    if (!known || now.getTime() - Date.parse(known.at) >= KEY_LIVES_MS) {
+    if (!earlier || now.getTime() - Date.parse(earlier.at) >= KEY_LIVES_MS) {
       answers[key] = { fingerprint, at: now.toISOString() };
       request.answersKey = key;
       return done();
     }
-    if (known.fingerprint !== fingerprint) {
+    if (earlier.fingerprint !== fingerprint) {
       return done(new YocoError(422, 'idempotency_mismatch', 'The idempotency key was used with a different payload.'));
     }
-    if (!known.answer)
+    if (!earlier.answer)
       return done(new YocoError(409, 'idempotency_conflict', 'A call with this key is still in progress.'));
     reply.header('idempotent-replayed', 'true').type('application/json');
-    reply.code(known.answer.status).send(known.answer.body);
+    reply.code(earlier.answer.status).send(earlier.answer.body);
   });
   scope.addHook('onSend', (request, reply, payload, done) => {
-    const kept = request.answersKey === undefined ? undefined : world.state.yoco.answers[request.answersKey];
-    if (kept) kept.answer = { status: reply.statusCode, body: String(payload) };
+    const entry = request.answersKey === undefined ? undefined : world.state.yoco.answers[request.answersKey];
+    if (entry) entry.answer = { status: reply.statusCode, body: String(payload) };
     done(null, payload);
   });
 }

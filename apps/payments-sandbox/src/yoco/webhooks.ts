@@ -8,22 +8,22 @@ import { YocoError, yocoNotFound } from './errors.ts';
 
 const webhookRequest = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
 
-const shown = ({ id, name, url, mode }: YocoWebhook) => ({ id, name, url, mode });
+const present = ({ id, name, url, mode }: YocoWebhook) => ({ id, name, url, mode });
 
 /** The API with which the merchant registers URLs. Only the first response contains the secret. */
 export function registerYocoWebhooks(scope: FastifyInstance, world: World): void {
   scope.post('/api/webhooks', ({ body, mode }) => {
-    const wanted = webhookRequest.safeParse(body);
-    if (!wanted.success) throw new YocoError(400, 'invalid_request', 'name and url are required.');
+    const form = webhookRequest.safeParse(body);
+    if (!form.success) throw new YocoError(400, 'invalid_request', 'name and url are required.');
     const secret = `whsec_${randomBytes(24).toString('base64')}`;
-    const webhook = { id: newId.yocoWebhook(), ...wanted.data, mode, secret };
+    const webhook = { id: newId.yocoWebhook(), ...form.data, mode, secret };
     world.state.yoco.webhooks[webhook.id] = webhook;
-    return { ...shown(webhook), secret };
+    return { ...present(webhook), secret };
   });
   scope.get('/api/webhooks', ({ mode }) => ({
     subscriptions: Object.values(world.state.yoco.webhooks)
       .filter((webhook) => webhook.mode === mode)
-      .map(shown),
+      .map(present),
   }));
   scope.delete<{ Params: { id: string } }>('/api/webhooks/:id', ({ params }, reply) => {
     if (!world.state.yoco.webhooks[params.id]) throw yocoNotFound();

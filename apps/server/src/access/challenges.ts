@@ -53,7 +53,7 @@ export interface Attempt {
  * @returns undefined when no attempts are left or the sign-in does not exist.
  */
 export async function countAttempt(on: Queryable, token: string): Promise<Attempt | undefined> {
-  const [taken] = await rows(
+  const [stored] = await rows(
     on,
     { owner_id: challenges.ownerId, challenge: challenges.challenge, wrong_tries: challenges.wrongTries },
     sql`update challenges set wrong_tries = wrong_tries + 1
@@ -61,7 +61,9 @@ export async function countAttempt(on: Queryable, token: string): Promise<Attemp
           and wrong_tries < ${MAX_ATTEMPTS}
         returning owner_id, challenge, wrong_tries`,
   );
-  return taken && { ownerId: taken.owner_id, challenge: taken.challenge, isLast: taken.wrong_tries === MAX_ATTEMPTS };
+  return (
+    stored && { ownerId: stored.owner_id, challenge: stored.challenge, isLast: stored.wrong_tries === MAX_ATTEMPTS }
+  );
 }
 
 /** Whether a sign-in was begun as an owner who has signed in with this browser before. */

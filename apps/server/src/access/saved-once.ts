@@ -30,6 +30,6 @@ export async function savedBefore<Table extends SavedOnce>(
     .from(rowsOf)
     .where(and(eq(table.ownerId, ownerId), eq(table.idempotencyKey, save.idempotencyKey)));
   if (!row) return undefined;
-  const { contentHash: kept } = row as { contentHash: string | null };
-  return { row, isSame: kept === null || kept === save.contentHash };
+  const { contentHash: savedHash } = row as { contentHash: string | null };
+  return { row, isSame: savedHash === null || savedHash === save.contentHash };
 }

@@ -65,7 +65,7 @@ const DEVICES_ASKED = 10;
  * the first store. Digests ignore devices (`digestTimeZone`), so that a journey does not move them.
  */
 export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<string | undefined> {
-  const known = await rows(
+  const storeRows = await rows(
     on,
     { time_zone: computed.text },
     sql`select time_zone from (
@@ -80,5 +80,5 @@ export async function timeZoneOfOwner(on: Queryable, ownerId: string): Promise<s
             where owner_id = ${ownerId} and deleted_at is null and not is_sample order by created_at, id limit 1)
         ) as known order by rank, seen_at desc`,
   );
-  return known.map(({ time_zone }) => time_zone).find(isTimeZone);
+  return storeRows.map(({ time_zone }) => time_zone).find(isTimeZone);
 }

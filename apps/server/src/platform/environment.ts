@@ -36,10 +36,10 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 /** `10.0.0.1`, `10.0.0.0/8`, `loopback` */
 function isAddressRange(text: string): boolean {
   if (NAMED_RANGES.includes(text.trim())) return true;
-  const [address = '', bits, more] = text.trim().split('/');
+  const [address = '', bits, excess] = text.trim().split('/');
   const version = isIP(address);
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
-  return version !== 0 && isPrefix && more === undefined;
+  return version !== 0 && isPrefix && excess === undefined;
 }
 
 /** The number of proxies, or their addresses. */

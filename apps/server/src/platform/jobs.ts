@@ -135,16 +135,16 @@ const failureOf = z
 async function tryJob(boss: PgBoss, logger: Logger, queue: Queue<never>, job: TriedJob): Promise<void> {
   if (job.retryCount > 0) {
     // The last try may have ended with its process or by a time-out, so that only the queue knows why.
-    const about = { queue: queue.name, job: job.id, try: job.retryCount + 1, reason: failureOf.parse(job.output) };
-    logger.info(about, 'retrying job');
+    const facts = { queue: queue.name, job: job.id, try: job.retryCount + 1, reason: failureOf.parse(job.output) };
+    logger.info(facts, 'retrying job');
   }
   try {
     await queue.work(job.data as never, job.id);
   } catch (error) {
     const tries = job.retryCount + 1;
     const isLast = job.retryCount >= job.retryLimit;
-    const about = { err: error, queue: queue.name, job: job.id, try: tries };
-    logger.error(about, isLast ? 'job failed for good' : 'job failed, it will be retried');
+    const facts = { err: error, queue: queue.name, job: job.id, try: tries };
+    logger.error(facts, isLast ? 'job failed for good' : 'job failed, it will be retried');
     if (isLast) {
       await boss
         .getDb()
@@ -192,8 +192,8 @@ export function createJobs(connection: Connection, logger: Logger): Jobs {
       await tx.execute(sql`delete from jobs.job where data ->> 'to' = ${email} or data ->> 'email' = ${email}`);
     },
     backlog: async () => {
-      const { rows: found } = await boss.getDb().executeSql(BACKLOG);
-      return found as Backlog[];
+      const { rows: queueRows } = await boss.getDb().executeSql(BACKLOG);
+      return queueRows as Backlog[];
     },
     start: async (queues, { work }) => {
       await boss.start();

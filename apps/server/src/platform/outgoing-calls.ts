@@ -86,8 +86,8 @@ export async function callWithRetries(
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === TRIES;
     try {
-      const answer = await callOnce(request, options);
-      if (isLast || !isWorthRetrying(answer.status)) return answer;
+      const response = await callOnce(request, options);
+      if (isLast || !isWorthRetrying(response.status)) return response;
     } catch (error) {
       if (isLast || !(error instanceof NoAnswer)) throw error;
     }

@@ -35,8 +35,10 @@ export class RecentEvents {
     const [id, time] = position.split('.');
     const from = Number(time);
     if (id !== this.#id || !(from >= this.#previous.startedAt)) return undefined;
-    const known = [this.#previous, this.#current].flatMap(({ events }) => [...(events.get(ownerId)?.values() ?? [])]);
-    return known.filter(({ at }) => at >= from).map(({ event }) => event);
+    const ownerEvents = [this.#previous, this.#current].flatMap(({ events }) => [
+      ...(events.get(ownerId)?.values() ?? []),
+    ]);
+    return ownerEvents.filter(({ at }) => at >= from).map(({ event }) => event);
   }
 
   /** Call it after a time in which events may have been lost. */

@@ -30,6 +30,6 @@ export async function purged(server: TestServer, { ownerId }: { ownerId: string 
     return open.length === 0;
   });
   await runAccountPurge(server);
-  const left = await server.sql('select 1 from owners where id = $1', [ownerId]);
-  if (left.length > 0) throw new Error('The account was not purged');
+  const remaining = await server.sql('select 1 from owners where id = $1', [ownerId]);
+  if (remaining.length > 0) throw new Error('The account was not purged');
 }

@@ -49,8 +49,8 @@ export async function asked(server: TestServer, owner: Owner, deviceToken?: stri
   return body.data as SecondFactorAsked;
 }
 
-export const typeCode = (server: TestServer, challenge: string, code: string, more: object = {}) =>
-  server.call<SignedInByToken>('POST /auth/user/second-factor-code', { challenge, code, ...more });
+export const typeCode = (server: TestServer, challenge: string, code: string, fields: object = {}) =>
+  server.call<SignedInByToken>('POST /auth/user/second-factor-code', { challenge, code, ...fields });
 
-export const showPasskey = (server: TestServer, challenge: string, answer: object, more: object = {}) =>
-  server.call<SignedInByToken>('POST /auth/user/second-factor-passkey', { challenge, answer, ...more });
+export const showPasskey = (server: TestServer, challenge: string, answer: object, fields: object = {}) =>
+  server.call<SignedInByToken>('POST /auth/user/second-factor-passkey', { challenge, answer, ...fields });

@@ -22,8 +22,8 @@ export async function fetchArchive(server: TestServer, { path }: DownloadLink) {
 
 /** A new archive of all of an owner's data. */
 export async function downloadEverything(server: TestServer, owner: Owner): Promise<Map<string, string>> {
-  const answer = await owner.call<DownloadLink>('POST /backups/prepare-download');
-  return unzip((await fetchArchive(server, dataOf(answer))).bytes);
+  const response = await owner.call<DownloadLink>('POST /backups/prepare-download');
+  return unzip((await fetchArchive(server, dataOf(response))).bytes);
 }
 
 export const jsonRows = (files: Map<string, string>, name: string): Record<string, unknown>[] =>

@@ -29,13 +29,13 @@ const MARKS = ['version', 'updatedAt'];
 export async function stateOf(server: TestServer, owner: Owner): Promise<Record<string, unknown[]>> {
   const files = await downloadEverything(server, owner);
   const rowsOf = (name: string) => jsonRows(files, name);
-  const gone = new Set(
+  const deletedIds = new Set(
     RESTORABLE.flatMap(rowsOf).flatMap((row) => ((row['deletedAt'] ?? null) === null ? [] : [row['id']])),
   );
   // A loan is deleted with its borrower, and a payment with its loan.
-  for (const loan of rowsOf('loans')) if (gone.has(loan['staffId'])) gone.add(loan['id']);
+  for (const loan of rowsOf('loans')) if (deletedIds.has(loan['staffId'])) deletedIds.add(loan['id']);
   const isThere = (row: Record<string, unknown>) =>
-    ![row['id'], row['recordId'], row['loanId']].some((id) => gone.has(id));
+    ![row['id'], row['recordId'], row['loanId']].some((id) => deletedIds.has(id));
   const unmarked = (row: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(row).filter(([key]) => !MARKS.includes(key)));
   return Object.fromEntries(RESTORABLE.map((name) => [name, rowsOf(name).filter(isThere).map(unmarked)]));
@@ -50,12 +50,12 @@ export async function backUp(server: TestServer, { ownerId }: Owner): Promise<st
     { db: server.database.db, secrets: server.secrets, logger: pino({ level: 'silent' }) },
     { ownerId, night },
   );
-  const [made] = await server.sql<{ id: string }>('select id from backups where owner_id = $1 and night = $2', [
+  const [backup] = await server.sql<{ id: string }>('select id from backups where owner_id = $1 and night = $2', [
     ownerId,
     night,
   ]);
-  if (!made) throw new Error('No backup was made');
-  return made.id;
+  if (!backup) throw new Error('No backup was made');
+  return backup.id;
 }
 
 export const restore = (owner: Owner, _id: string) =>
@@ -65,7 +65,7 @@ export const restore = (owner: Owner, _id: string) =>
 export async function anArcade(server: TestServer) {
   const owner = await anOwner(server);
   const stores = [await aStore(owner), await aFurtherStore(server, owner, 'Pier')] as const;
-  const made = [];
+  const backups = [];
   for (const store of stores) {
     const game = await aGame(owner, store);
     const pong = await aGame(owner, store, { gameName: 'Pong', repName: 'Rose' });
@@ -84,9 +84,9 @@ export async function anArcade(server: TestServer) {
     const deleted = await aDay(owner, store, [game], { date: '2026-03-03' });
     await owner.call('POST /financials/delete-financial', { _id: deleted._id });
     await owner.call('POST /games/delete-game', { _id: oldGame._id, storeId: store._id });
-    made.push({ store, game, pong, oldGame, sam, kim, counter, bySam, second, deleted });
+    backups.push({ store, game, pong, oldGame, sam, kim, counter, bySam, second, deleted });
   }
-  const [boardwalk, pier] = made;
+  const [boardwalk, pier] = backups;
   if (!boardwalk || !pier) throw new Error('There are two stores');
   return { owner, boardwalk, pier };
 }
@@ -98,8 +98,8 @@ export async function muddle({
   boardwalk: { store, game, pong, oldGame, sam, kim, bySam, second, deleted },
 }: Arcade) {
   const place = { storeId: store._id };
-  const ok = async (answer: Promise<{ body: { error?: unknown } }>) =>
-    expect((await answer).body.error).toBeUndefined();
+  const ok = async (response: Promise<{ body: { error?: unknown } }>) =>
+    expect((await response).body.error).toBeUndefined();
   await ok(
     owner.call('POST /stores/edit-store', {
       _id: store._id,

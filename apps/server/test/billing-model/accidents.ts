@@ -61,7 +61,7 @@ function watchClient(
       if (isUndoing || text.startsWith('commit')) inTransaction.delete(client);
     });
     if (callback === undefined) return ended;
-    ended.then((answer) => callback(undefined, answer), callback);
+    ended.then((result) => callback(undefined, result), callback);
     return ended;
   };
   client.query = watched as typeof client.query;
@@ -95,9 +95,9 @@ export function createAccidents(): Accidents {
     const isHere = accident?.kind === 'meanwhile' && accident.at === armed.calls;
     armed.calls += 1;
     if (isHere && !accident.isAfter) await happen(accident);
-    const answer = await point(perform);
+    const result = await point(perform);
     if (isHere && accident.isAfter) await happen(accident);
-    return answer;
+    return result;
   }
 
   return {

@@ -25,22 +25,26 @@ export const STATUS: Record<Transaction['status'], string> = {
 
 /** Every entry of the ledger is a payment of the provider, and no payment has two entries. */
 function ledgerIsTrue(run: Run, { payments }: Ledger): void {
-  const known = new Map(transactionsOf(run).map((each) => [each.id, each]));
+  const transactions = new Map(transactionsOf(run).map((each) => [each.id, each]));
   demand(
     new Set(payments.map((each) => each.provider_payment_id)).size === payments.length,
     () => 'A payment is in the ledger twice',
   );
   for (const payment of payments) {
     const { provider_payment_id: id } = payment;
-    const told = known.get(id);
-    demand(told !== undefined, () => `The payment ${id} is not a payment of the provider`);
+    const transaction = transactions.get(id);
+    demand(transaction !== undefined, () => `The payment ${id} is not a payment of the provider`);
     demand(
-      payment.amount_cents === told.amount && payment.currency === told.currency,
-      () => `The payment ${id} is of ${payment.amount_cents} ${payment.currency}, not ${told.amount} ${told.currency}`,
+      payment.amount_cents === transaction.amount && payment.currency === transaction.currency,
+      () =>
+        `The payment ${id} is of ${payment.amount_cents} ${payment.currency}, not ${transaction.amount} ${transaction.currency}`,
     );
-    demand(payment.refunded_cents <= told.refunded, () => `More is refunded of ${id} than at the provider`);
-    const isEarlier = payment.status === 'SUCCESS' && told.status === 'REFUNDED';
-    demand(payment.status === STATUS[told.status] || isEarlier, () => `${id} is ${payment.status}, not ${told.status}`);
+    demand(payment.refunded_cents <= transaction.refunded, () => `More is refunded of ${id} than at the provider`);
+    const isEarlier = payment.status === 'SUCCESS' && transaction.status === 'REFUNDED';
+    demand(
+      payment.status === STATUS[transaction.status] || isEarlier,
+      () => `${id} is ${payment.status}, not ${transaction.status}`,
+    );
   }
 }
 

@@ -9,9 +9,9 @@ import { jobsOf } from './server-steps.ts';
 
 /** Our ledger has every payment of the provider with its current status. */
 function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
-  const known = new Map(payments.map((each) => [each.provider_payment_id, each]));
+  const paymentsById = new Map(payments.map((each) => [each.provider_payment_id, each]));
   for (const { id, subscriptionId, status, refunded, time } of transactionsOf(run)) {
-    const payment = known.get(id);
+    const payment = paymentsById.get(id);
     const whose = `${labelOf(run, subscriptionId)} of ${time}`;
     demand(payment !== undefined, () => `The payment of ${whose} (${status}) is not in the ledger`);
     demand(payment.status === STATUS[status], () => `The payment of ${whose} is ${payment.status}, not ${status}`);
@@ -29,15 +29,15 @@ function ledgerIsComplete(run: Run, { payments, subscriptions }: Ledger): void {
 /** An owner who paid has the store for all the paid time, unless the owner deleted it. */
 function nothingPaidIsLost(run: Run, ledger: Ledger): void {
   for (const agreed of subscriptionsOf(run)) {
-    const kept = transactionsOf(run, agreed.id).filter(({ status }) => STATUS[status] === 'SUCCESS');
-    if (kept.length === 0 || run.isAccountGone) continue;
+    const received = transactionsOf(run, agreed.id).filter(({ status }) => STATUS[status] === 'SUCCESS');
+    if (received.length === 0 || run.isAccountGone) continue;
     const row = ledger.subscriptions.find(({ provider_id }) => provider_id === agreed.id);
     const store = ledger.stores.find(({ id }) => id === row?.store_id);
     const label = labelOf(run, agreed.id);
     demand(row !== undefined && row.provisioned_at !== null, () => `${label} was paid for and has no store`);
     demand(store !== undefined && store.runs_until !== null, () => `The store of ${label} is gone`);
     const { runs_until: runsUntil } = store;
-    const least = latest(kept.map(({ time }) => paidAtLeast(new Date(agreed.startsAt), new Date(time))));
+    const least = latest(received.map(({ time }) => paidAtLeast(new Date(agreed.startsAt), new Date(time))));
     demand(
       least !== null && runsUntil >= least,
       () => `${label} is paid until ${least?.toISOString()}; its store runs until ${runsUntil.toISOString()}`,
@@ -94,13 +94,13 @@ function mailsAreThere(run: Run, ledger: Ledger): void {
     if (status === 'DECLINED')
       demand(mailsOf(ledger, FAILED, id) === 1, () => `There is no mail about the failed payment of ${whose}`);
   }
-  const made = ledger.subscriptions.filter(
+  const provisioned = ledger.subscriptions.filter(
     ({ provider_id, provisioned_at }) =>
       provisioned_at !== null &&
       run.links.some(({ subscriptionId, isForNewStore }) => isForNewStore && subscriptionId === provider_id),
   );
-  const told = mailsOf(ledger, READY);
-  demand(told === made.length, () => `${made.length} stores were created, with ${told} mails`);
+  const mails = mailsOf(ledger, READY);
+  demand(mails === provisioned.length, () => `${provisioned.length} stores were created, with ${mails} mails`);
 }
 
 const RAND = 4_999;
@@ -120,7 +120,7 @@ async function currenciesStayApart(run: Run): Promise<void> {
     processedAt: run.world.now(),
   });
   const { paid } = await sumPayments(db, ownerId, {});
-  const kept = transactionsOf(run)
+  const received = transactionsOf(run)
     .filter(({ id, status }) => STATUS[status] === 'SUCCESS' && !run.untold.has(id))
     .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
   const isKnowable = !transactionsOf(run).some(
@@ -128,8 +128,8 @@ async function currenciesStayApart(run: Run): Promise<void> {
   );
   const centsOf = (currency: string) => paid.find((sum) => sum.currency === currency)?.cents ?? 0;
   demand(
-    centsOf('ZAR') === RAND && (!isKnowable || centsOf('USD') === kept),
-    () => `Paid is ${JSON.stringify(paid)}, and should be ${kept} cents and ${RAND} in rand`,
+    centsOf('ZAR') === RAND && (!isKnowable || centsOf('USD') === received),
+    () => `Paid is ${JSON.stringify(paid)}, and should be ${received} cents and ${RAND} in rand`,
   );
 }
 

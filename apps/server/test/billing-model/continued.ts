@@ -28,10 +28,10 @@ const LEEWAY_MS = 600_000;
 
 /** A requested subscription does not charge for time that is already paid for, and leaves no gap. @throws Violation */
 export function chargesWhenItShould(run: Run, id: string, { atLeast, atMost }: Continued): void {
-  const asked = subscriptionsOf(run).find((each) => each.id === id);
-  if (asked === undefined || asked.status !== 'APPROVAL_PENDING') return;
+  const requested = subscriptionsOf(run).find((each) => each.id === id);
+  if (requested === undefined || requested.status !== 'APPROVAL_PENDING') return;
   const now = run.world.now();
-  const start = asked.startTime === undefined ? now : new Date(asked.startTime);
+  const start = requested.startTime === undefined ? now : new Date(requested.startTime);
   demand(
     atLeast === null || atLeast <= start,
     () => `${labelOf(run, id)} charges on ${start.toISOString()} for time that is paid until ${atLeast?.toISOString()}`,

@@ -20,8 +20,8 @@ export function noStepBack(run: Run, { subscriptions }: Ledger): void {
     if (ours === undefined || ours === 'REQUESTED' || ours === 'ABANDONED') continue;
     const position = heard.said.indexOf(ours, heard.position);
     if (position < 0) {
-      const known = heard.said.slice(heard.position).join(', then ');
-      throw new Violation(`${labelOf(run, id)} is ${ours} again, although it was known to be ${known}`);
+      const expected = heard.said.slice(heard.position).join(', then ');
+      throw new Violation(`${labelOf(run, id)} is ${ours} again, although it was known to be ${expected}`);
     }
     heard.position = position;
   }

@@ -26,11 +26,11 @@ async function ask(run: Run, during: During, form: { storeName: string; storeId?
   const { deps } = run.world.server;
   const continues = form.storeId === undefined ? null : await paidFor(run, form.storeId);
   return answerOf(during, async () => {
-    const wanted = form.storeId === undefined ? { ...form, storeData: { address: 'Far away', notes: '' } } : form;
+    const request = form.storeId === undefined ? { ...form, storeData: { address: 'Far away', notes: '' } } : form;
     const { subscriptionId, approvalUrl } = await createSubscription(
       deps,
       run.scope.ownerId,
-      toSubscriptionOrder(wanted),
+      toSubscriptionOrder(request),
     );
     if (continues !== null) chargesWhenItShould(run, subscriptionId, continues);
     if (!run.links.some((link) => link.subscriptionId === subscriptionId))

@@ -70,10 +70,15 @@ function createFetch(sandbox: Sandbox, accidents: Accidents, network: World['net
       headers: Record<string, string>;
       body?: string;
     };
-    const answer = await sandbox.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    const response = await sandbox.app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
     if (trouble === 'lost on the way back') throw new TypeError('fetch failed');
-    const { statusCode: status } = answer;
-    return new Response(status === 204 ? null : answer.rawPayload, { status });
+    const { statusCode: status } = response;
+    return new Response(status === 204 ? null : response.rawPayload, { status });
   };
   return (url, init = {}) => accidents.call(() => send(url as string, init));
 }
@@ -87,8 +92,8 @@ async function openSandbox() {
     signer: await createSigner(),
     onChange: () => answered(),
     deliver: async ({ headers, body }) => {
-      const answer = await door?.inject({ method: 'POST', url: '/webhooks/paypal', headers, payload: body });
-      return answer?.statusCode ?? 503;
+      const response = await door?.inject({ method: 'POST', url: '/webhooks/paypal', headers, payload: body });
+      return response?.statusCode ?? 503;
     },
   });
   return {

@@ -49,7 +49,7 @@ export async function readScreens(owner: Owner, period: Period) {
     representatives: await ask<RepresentativeList>('POST /representatives/list'),
     stores: await Promise.all(stores.map((figures) => readStore(owner, period, figures))),
     games,
-    pages: pages.filter(({ code }) => code !== 'gameNotFound').map((answer) => dataOf(answer)),
+    pages: pages.filter(({ code }) => code !== 'gameNotFound').map((response) => dataOf(response)),
   };
 }
 export type Screens = Awaited<ReturnType<typeof readScreens>>;

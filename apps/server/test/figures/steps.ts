@@ -31,9 +31,9 @@ const records = {
   create: async (world, choice) => {
     const store = oneOf(world.stores, choice.which)!;
     const form = { ...dayForm(store, []), ...contentOf(ofStore(world, store._id), choice) };
-    const answer = await world.owner.call<FinancialRecord>('POST /financials/create-financial', form);
-    if (answer.body.error === undefined) world.records.push(answer.body.data);
-    return answer;
+    const response = await world.owner.call<FinancialRecord>('POST /financials/create-financial', form);
+    if (response.body.error === undefined) world.records.push(response.body.data);
+    return response;
   },
   edit: async (world, choice) => {
     const record = oneOf(world.records, choice.which);
@@ -44,7 +44,7 @@ const records = {
 } satisfies Record<string, Step>;
 
 /** A call about one record, store or game. */
-const about =
+const target =
   (route: Route, itemsOf: (world: World) => { _id: string; storeId?: string }[]): Step =>
   async (world, { which }) => {
     const item = oneOf(itemsOf(world), which);
@@ -52,12 +52,12 @@ const about =
   };
 
 const deletions = {
-  deleteRecord: about('POST /financials/delete-financial', (world) => world.records),
-  restoreRecord: about('POST /financials/restore-financial', (world) => world.records),
-  deleteStore: about('POST /stores/delete-store', ({ stores }) => stores.map(({ _id }) => ({ _id }))),
-  restoreStore: about('POST /stores/restore-store', ({ stores }) => stores.map(({ _id }) => ({ _id }))),
-  deleteGame: about('POST /games/delete-game', ({ games }) => games),
-  restoreGame: about('POST /games/restore-game', ({ games }) => games),
+  deleteRecord: target('POST /financials/delete-financial', (world) => world.records),
+  restoreRecord: target('POST /financials/restore-financial', (world) => world.records),
+  deleteStore: target('POST /stores/delete-store', ({ stores }) => stores.map(({ _id }) => ({ _id }))),
+  restoreStore: target('POST /stores/restore-store', ({ stores }) => stores.map(({ _id }) => ({ _id }))),
+  deleteGame: target('POST /games/delete-game', ({ games }) => games),
+  restoreGame: target('POST /games/restore-game', ({ games }) => games),
   purge: async ({ server, owner }, { which }) => {
     const tables = [['stores'], ['financial_records', 'games'], ['stores', 'games']];
     for (const table of oneOf(tables, which)!)
@@ -136,9 +136,9 @@ const backups = {
     const id = oneOf(world.backups, which);
     if (id === undefined) return undefined;
     await world.server.sql('delete from rate_limits');
-    const answer = await restore(world.owner, id);
-    if (answer.body.data.undoId) world.backups.push(answer.body.data.undoId);
-    return answer;
+    const response = await restore(world.owner, id);
+    if (response.body.data.undoId) world.backups.push(response.body.data.undoId);
+    return response;
   },
   rollUp: async ({ server }) => {
     await rollUp(server.database.db);

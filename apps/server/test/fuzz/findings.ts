@@ -43,16 +43,16 @@ export class Findings {
   add(problem: string, { number, plan, wire, answer }: Finding): void {
     const { endpoint, actor, hostility } = plan;
     const kind = `${endpoint.route}: ${problem}`;
-    const found = this.#kinds.get(kind) ?? { times: 0, shown: [] };
-    this.#kinds.set(kind, found);
-    found.times += 1;
-    if (found.shown.length >= SHOWN_OF_EACH_KIND) return;
+    const kindFindings = this.#kinds.get(kind) ?? { times: 0, shown: [] };
+    this.#kinds.set(kind, kindFindings);
+    kindFindings.times += 1;
+    if (kindFindings.shown.length >= SHOWN_OF_EACH_KIND) return;
     const how = hostility?.what ?? (plan.twists.map(({ what }) => what).join(', ') || 'valid');
     const what = `seed ${this.#seed}, request ${number}, ${actor}, ${how}`;
-    const shown = `  ${what}\n  ${asCurl(wire)}\n  → ${answer.status} ${answer.text.slice(0, 400)}${this.#logOf(answer)}`;
+    const example = `  ${what}\n  ${asCurl(wire)}\n  → ${answer.status} ${answer.text.slice(0, 400)}${this.#logOf(answer)}`;
     // Printed at once, because the end of a long run is far away.
-    if (found.times === 1) console.log(`${kind}\n${shown}`);
-    found.shown.push(shown);
+    if (kindFindings.times === 1) console.log(`${kind}\n${example}`);
+    kindFindings.shown.push(example);
   }
 
   /** The log entries of a request that failed with a server error. */

@@ -55,12 +55,12 @@ function nested(wire: Wire, pick: number): Wire {
 
 /** A body with the names of the fields, each with very many values. */
 function huge(wire: Wire, pick: number): Wire {
-  const many = pickFrom(
+  const largeValue = pickFrom(
     [`[${'0,'.repeat(200_000)}0]`, `[${'{},'.repeat(100_000)}{}]`, `"${'x'.repeat(900_000)}"`],
     pick,
   );
   const names = [...(wire.body?.toString() ?? '').matchAll(/"(\w+)":/g)].map(([, name]) => name);
-  return json(wire, `{"${pickFrom([...names, 'a'], pick >>> 8)}":${many}}`);
+  return json(wire, `{"${pickFrom([...names, 'a'], pick >>> 8)}":${largeValue}}`);
 }
 
 function cut(wire: Wire, pick: number): Wire {

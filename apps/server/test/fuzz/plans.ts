@@ -33,17 +33,17 @@ const kindNames = Object.keys(unknownIds()) as (keyof Ids)[];
 /** The kinds of ids in an endpoint's input, taken from its example. */
 function kindsIn({ route }: Endpoint): Map<string, Set<string>> {
   const marks = Object.fromEntries(kindNames.map((kind) => [kind, `a ${kind}`])) as unknown as Ids;
-  const found = new Map<string, Set<string>>();
+  const valuesByKind = new Map<string, Set<string>>();
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
       const kind = kindNames.find((each) => inner === marks[each]);
-      if (kind) found.set(name, (found.get(name) ?? new Set()).add(kind));
+      if (kind) valuesByKind.set(name, (valuesByKind.get(name) ?? new Set()).add(kind));
       walk(inner);
     }
   };
   for (const example of validInputs[route]?.(marks) ?? []) walk(example);
-  return found;
+  return valuesByKind;
 }
 
 function basesOf(endpoint: Endpoint): fc.Arbitrary<Base> {

@@ -45,13 +45,13 @@ function encode(text: string): string {
 
 /** The URL of a GET, with `{storeId}` in the path and the other input in the query. */
 function addressOf(path: string, input: Input): string {
-  const given = new Map(Object.entries(input));
+  const entries = new Map(Object.entries(input));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given.get(name);
-    given.delete(name);
+    const value = entries.get(name);
+    entries.delete(name);
     return encode(inQuery(value ?? 'undefined'));
   });
-  const pairs = [...given].flatMap(([name, value]) =>
+  const pairs = [...entries].flatMap(([name, value]) =>
     (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => `${encode(name)}=${encode(inQuery(each))}`),
   );
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;

@@ -25,11 +25,11 @@ export function watchStatements(pool: Pool) {
       const finish = () => note(text, performance.now() - began);
       const callback = args.findIndex((each) => typeof each === 'function');
       if (callback >= 0) {
-        const answered = args[callback] as (...answer: unknown[]) => void;
+        const answered = args[callback] as (...results: unknown[]) => void;
         return query(
-          ...args.with(callback, (...answer: unknown[]) => {
+          ...args.with(callback, (...results: unknown[]) => {
             finish();
-            answered(...answer);
+            answered(...results);
           }),
         );
       }

@@ -82,8 +82,9 @@ function numbers(schema: z.ZodType): fc.Arbitrary<unknown> {
 const REPEATED_KEYS = [1, 2, 3, 4].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
 
 function ids(name: string, kinds: Map<string, Set<string>>): fc.Arbitrary<unknown> {
-  const found = [...(kinds.get(name) ?? [])];
-  if (found.length > 0) return fc.tuple(fc.constantFrom(...found), whose).map(([kind, of]) => new Reference(kind, of));
+  const values = [...(kinds.get(name) ?? [])];
+  if (values.length > 0)
+    return fc.tuple(fc.constantFrom(...values), whose).map(([kind, of]) => new Reference(kind, of));
   return fc.oneof(fc.uuid({ version: 4 }), fc.uuid({ version: 7 }), fc.constantFrom(...REPEATED_KEYS));
 }
 

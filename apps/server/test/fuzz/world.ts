@@ -68,8 +68,8 @@ async function keptSecrets(server: PayingServer, of: Side[]): Promise<string[]> 
     ({ table, column }) =>
       `select "${column}"::text as secret from "${table}" where "${table}"::text ~ '${owners.join('|')}'`,
   );
-  const found = await server.sql<{ secret: string | null }>(each.join(' union '));
-  return found.flatMap(({ secret }) => (secret === null || secret.length < 20 ? [] : [secret]));
+  const secretRows = await server.sql<{ secret: string | null }>(each.join(' union '));
+  return secretRows.flatMap(({ secret }) => (secret === null || secret.length < 20 ? [] : [secret]));
 }
 
 /** Replaces the owners with new ones, because the requests have changed or deleted most of their data. */
@@ -163,13 +163,13 @@ export async function rowsOfVictim({ server, victim }: World): Promise<string[]>
      where table_schema = 'public' and table_name not in ('rate_limits', 'mailbox', 'cancellations',
        'digests_due', 'sent_notifications')`,
   );
-  const about = `%${victim.tenant.owner.ownerId}%`;
+  const ownerPattern = `%${victim.tenant.owner.ownerId}%`;
   const ofEach = tables.map(({ name }) => `select '${name}: ' || row(${name}.*)::text as secret from ${name}`);
-  const found = await server.sql<{ text: string }>(
+  const entries = await server.sql<{ text: string }>(
     `select secret as text from (${ofEach.join(' union all ')}) as every where secret like $1 order by 1`,
-    [about],
+    [ownerPattern],
   );
-  return found.map(({ text }) => text);
+  return entries.map(({ text }) => text);
 }
 
 export async function expectRightTotals({ server, own, other, victim }: World): Promise<void> {

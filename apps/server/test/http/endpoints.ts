@@ -55,10 +55,10 @@ function idNamesIn(schema: JsonSchema): string[] {
 }
 
 function findEndpoints(): Endpoint[] {
-  const found: Endpoint[] = [];
+  const endpoints: Endpoint[] = [];
   void traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
     const { route, meta, inputSchema, outputSchema } = procedure['~orpc'] as Definition;
-    found.push({
+    endpoints.push({
       route: `${route.method} ${route.path}`,
       access: meta.access,
       isSave: meta.saves !== undefined,
@@ -73,7 +73,7 @@ function findEndpoints(): Endpoint[] {
       outputSchema,
     });
   });
-  return found;
+  return endpoints;
 }
 
 /** Every endpoint of the contract. */

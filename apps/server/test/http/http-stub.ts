@@ -23,7 +23,7 @@ function say(response: ServerResponse, said: Said): void {
 
 /** A third party's server, simulated by the test with real HTTP on its own port. It ends with the test. */
 export async function anHttpStub(
-  answer: (request: Received) => Said | Promise<Said>,
+  respond: (request: Received) => Said | Promise<Said>,
 ): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function anHttpStub(
       const { method = '', url: path = '', headers } = request;
       const one = { method, path, headers, body: Buffer.concat(chunks) };
       received.push(one);
-      void Promise.resolve(answer(one)).then((said) => say(response, said));
+      void Promise.resolve(respond(one)).then((said) => say(response, said));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -7,10 +7,10 @@ import type { Route, TestServer } from '../server.ts';
 
 /** Makes a call that must succeed. @returns its response. */
 export const succeed = async <Data>(caller: Caller, route: Route, payload?: unknown): Promise<Data> => {
-  const answer = await caller.call<Data>(route, payload);
-  expect(answer.status).toBe(200);
-  expect(answer.body.error, answer.text).toBeUndefined();
-  return answer.body.data;
+  const response = await caller.call<Data>(route, payload);
+  expect(response.status).toBe(200);
+  expect(response.body.error, response.text).toBeUndefined();
+  return response.body.data;
 };
 
 export const refusal = async (caller: Caller, route: Route, payload?: unknown) =>

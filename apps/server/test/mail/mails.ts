@@ -39,7 +39,7 @@ export async function queuedMailsTo(server: TestServer, to: string): Promise<Mai
 
 /** The parameters of the verification link in a text. */
 export function verificationLink(text: string | undefined): { _id: string; token: string } {
-  const found = /https:\/\/arcade\.example\/email-verified\/([^?\s]+)\?token=(\S+)/.exec(text ?? '');
-  if (!found?.[1] || !found[2]) throw new Error(`There is no verification link in ${text}`);
-  return { _id: found[1], token: found[2] };
+  const match = /https:\/\/arcade\.example\/email-verified\/([^?\s]+)\?token=(\S+)/.exec(text ?? '');
+  if (!match?.[1] || !match[2]) throw new Error(`There is no verification link in ${text}`);
+  return { _id: match[1], token: match[2] };
 }

@@ -146,7 +146,7 @@ export async function expectPaidOnce(shop: CardShop, owner: Owner, purchase: { c
 }
 
 /** An event as the webhook passes it on after verification. */
-export const eventOf = (checkoutId: string, type: string, more: Partial<CheckoutEvent> = {}): CheckoutEvent => ({
+export const eventOf = (checkoutId: string, type: string, changes: Partial<CheckoutEvent> = {}): CheckoutEvent => ({
   id: `evt_${type}_${checkoutId}`,
   messageId: `msg_${checkoutId}`,
   type,
@@ -158,7 +158,7 @@ export const eventOf = (checkoutId: string, type: string, more: Partial<Checkout
   mode: 'test',
   status: 'succeeded',
   ourPaymentId: null,
-  ...more,
+  ...changes,
 });
 
 /** Clears held webhooks, faults and due checks of an earlier test. */

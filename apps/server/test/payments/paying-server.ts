@@ -64,12 +64,12 @@ export interface Begun {
 }
 
 /** Requests a subscription, which the payer has not approved yet. */
-export const begin = async (owner: Owner, storeName: string, more: object = {}): Promise<Begun> =>
+export const begin = async (owner: Owner, storeName: string, fields: object = {}): Promise<Begun> =>
   dataOf(
     await owner.call<Begun>('POST /payment/paypal/create-subscription', {
       storeName,
       storeData: { address: '2 Pier Road' },
-      ...more,
+      ...fields,
     }),
   );
 

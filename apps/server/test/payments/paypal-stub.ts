@@ -8,12 +8,12 @@ export const ACTIVE = { id: 'I-BW452GLLEP1G', status: 'ACTIVE' };
 
 /** A PayPal that accepts sign-ins and responds to other calls as configured. Pauses take no time but are recorded. */
 export async function aPayPal(
-  answer: (request: Received, token: string) => Said,
+  respond: (request: Received, token: string) => Said,
   { timeoutMs = 10_000, expiresIn = 32_400 } = {},
 ) {
   let signIns = 0;
   const stub = await anHttpStub((request) => {
-    if (request.path !== '/v1/oauth2/token') return answer(request, (request.headers.authorization ?? '').slice(7));
+    if (request.path !== '/v1/oauth2/token') return respond(request, (request.headers.authorization ?? '').slice(7));
     signIns += 1;
     return { status: 200, json: { access_token: `token-${signIns}`, expires_in: expiresIn } };
   });

@@ -2,7 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router';
 
 /** The last state of each screen, with the key of its history entry. */
-const left = new Map<string, { key: string; value: unknown }>();
+const entries = new Map<string, { key: string; value: unknown }>();
 
 /**
  * State of a screen that is restored when the user returns with Back. Any other navigation to the screen starts with
@@ -12,11 +12,11 @@ const left = new Map<string, { key: string; value: unknown }>();
 export function useBackState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { key } = useLocation();
   const [value, setValue] = useState<T>(() => {
-    const kept = left.get(name);
-    return kept?.key === key ? (kept.value as T) : initial;
+    const entry = entries.get(name);
+    return entry?.key === key ? (entry.value as T) : initial;
   });
   useEffect(() => {
-    left.set(name, { key, value });
+    entries.set(name, { key, value });
   }, [name, key, value]);
   return [value, setValue];
 }

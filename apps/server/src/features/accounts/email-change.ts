@@ -36,9 +36,9 @@ export async function requestEmailChange(
     .values({ ownerId, newEmail, pinKeyedHash, expiresAt })
     .onConflictDoUpdate({ target: emailChanges.ownerId, set: { newEmail, pinKeyedHash, expiresAt, wrongTries: 0 } });
   if (!mayMail) return;
-  const taken = await findAccountByEmail(tx, newEmail);
+  const otherAccount = await findAccountByEmail(tx, newEmail);
   const mail =
-    taken?.emailVerifiedAt instanceof Date
+    otherAccount?.emailVerifiedAt instanceof Date
       ? addressTakenMail(newEmail, `${appUrl}/login`)
       : emailPinMail(newEmail, pin, `${appUrl}/manage-account`);
   await queueMail(jobs, tx, mail);

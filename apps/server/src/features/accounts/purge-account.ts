@@ -65,15 +65,15 @@ export const purgeAccount = ({ db, jobs, forgetBilling }: Dependencies, ownerId:
   db.transaction(async (tx) => {
     await lockOwnerIfExists(tx, ownerId);
     await lockStoresAndContents(tx, ownerId);
-    const [due] = await rows(
+    const [account] = await rows(
       tx,
       { email: owners.email, is_verified: computed.boolean },
       sql`select email, email_verified_at is not null as is_verified from owners
           where id = ${ownerId} and purge_after <= now()`,
     );
-    if (due === undefined || !(await forgetBilling(tx, ownerId))) return false;
+    if (account === undefined || !(await forgetBilling(tx, ownerId))) return false;
     await removeEverything(tx, ownerId);
-    if (due.is_verified) await forgetMails(jobs, tx, due.email);
+    if (account.is_verified) await forgetMails(jobs, tx, account.email);
     return true;
   });
 
@@ -82,11 +82,11 @@ export const purgeAccount = ({ db, jobs, forgetBilling }: Dependencies, ownerId:
  * @returns how many of each kind.
  */
 export async function purgeAccounts(deps: Dependencies & { logger: Logger }) {
-  const due = await rows(deps.db, { id: owners.id }, sql`select id from owners where purge_after <= now()`);
+  const accounts = await rows(deps.db, { id: owners.id }, sql`select id from owners where purge_after <= now()`);
   const removed = { accounts: 0, unverified: await purgeUnverified(deps.db, UNVERIFIED_DAYS) };
   await forgetLaterSignUps(deps.db, UNVERIFIED_DAYS);
   const failures: Error[] = [];
-  for (const { id } of due) {
+  for (const { id } of accounts) {
     try {
       if (await purgeAccount(deps, id)) removed.accounts += 1;
     } catch (error) {

@@ -77,16 +77,16 @@ const shortOrOver = (difference: Cents): 'short' | 'over' => (difference < 0 ? '
 export function recordLines(store: WatchedStore, record: WatchedRecord): Line[] {
   const { id, business_date: date, difference_cents: difference, created_by: creator, created_at: at } = record;
   const { money_in_cents: moneyIn } = record;
-  const about = { store, date, who: record.updated_by ?? creator, at, subjectId: id };
+  const fields = { store, date, who: record.updated_by ?? creator, at, subjectId: id };
   const lines: Line[] = [];
   if (countReplacesMoneyIn(record.count_cents))
-    lines.push(lineOf({ ...about, key: `adjusted:${id}:${moneyIn}`, kind: 'adjusted', amount: moneyIn }));
+    lines.push(lineOf({ ...fields, key: `adjusted:${id}:${moneyIn}`, kind: 'adjusted', amount: moneyIn }));
   else if (Math.abs(difference) > limitOf(store)) {
     const kind = shortOrOver(difference);
-    lines.push(lineOf({ ...about, key: `${kind}:${id}:${difference}`, kind, amount: difference }));
+    lines.push(lineOf({ ...fields, key: `${kind}:${id}:${difference}`, kind, amount: difference }));
   }
   if (record.entered_late)
-    lines.push(lineOf({ ...about, who: creator, key: `late:${id}`, kind: 'late', amount: moneyIn }));
+    lines.push(lineOf({ ...fields, who: creator, key: `late:${id}`, kind: 'late', amount: moneyIn }));
   return lines;
 }
 
@@ -146,8 +146,8 @@ export function loanLines(store: WatchedStore, loan: WatchedLoan): Line[] {
   if (days <= 0) return [];
   const who = nameOf({ firstName: loan.first_name, lastName: loan.last_name });
   const key = `overdue:${loan.id}:${loan.due_date}`;
-  const about = { store, date: loan.due_date, days, who, subjectId: loan.staff_id };
-  return [lineOf({ ...about, key, kind: 'overdue', amount: loan.outstanding_cents })];
+  const fields = { store, date: loan.due_date, days, who, subjectId: loan.staff_id };
+  return [lineOf({ ...fields, key, kind: 'overdue', amount: loan.outstanding_cents })];
 }
 
 export function paymentLines(store: WatchedStore): Line[] {

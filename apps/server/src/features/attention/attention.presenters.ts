@@ -6,13 +6,13 @@ import { toDollarsOrNull } from '@quarterdeck/domain/money';
 import { cashDifferences, type Line } from './attention.lines.ts';
 import type { SeenRow, WatchedRecord, WatchedStore } from './attention.queries.ts';
 
-const presentLine = ({ store, amount, at, ...line }: Line, seen: SeenRow | undefined): AttentionLine => ({
+const presentLine = ({ store, amount, at, ...line }: Line, seenRow: SeenRow | undefined): AttentionLine => ({
   ...line,
   storeId: store.id,
   storeName: store.storeName,
   amount: toDollarsOrNull(amount),
   at: at?.toISOString() ?? null,
-  seen: seen ? { at: seen.seen_at.toISOString(), note: seen.note } : null,
+  seen: seenRow ? { at: seenRow.seen_at.toISOString(), note: seenRow.note } : null,
 });
 
 /** Each store has its own yesterday. */
@@ -29,10 +29,10 @@ function yesterdayOf(stores: WatchedStore[], records: WatchedRecord[]): Attentio
 
 export function presentAttention(
   lines: Line[],
-  seen: SeenRow[],
+  seenRows: SeenRow[],
   { stores, records }: { stores: WatchedStore[]; records: WatchedRecord[] },
 ): AttentionList {
-  const seenByKey = new Map(seen.map((row) => [row.key, row]));
+  const seenByKey = new Map(seenRows.map((row) => [row.key, row]));
   const open = lines.filter(({ key }) => !seenByKey.has(key));
   const listed = new Set([
     ...open.slice(0, MAX_LINES),

@@ -11,8 +11,8 @@ export function attentionRoutes(deps: ChangeDependencies) {
   const os = implement(attention).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   return {
     list: os.list.handler(async ({ context: { session } }) => {
-      const [{ lines, ...about }, seen] = await Promise.all([readAttention(db, session), seenLines(db, session)]);
-      return { data: presentAttention(lines, seen, about) };
+      const [{ lines, ...watched }, seenRows] = await Promise.all([readAttention(db, session), seenLines(db, session)]);
+      return { data: presentAttention(lines, seenRows, watched) };
     }),
     markSeen: os.markSeen.handler(async ({ input, context: { session, change } }) => {
       await change((tx) => markSeen(tx, session, input));

@@ -98,7 +98,7 @@ export function pack({ read, ownerId, madeAt }: Source): Packing {
 
 /** Packs all of an owner's data in the transaction's snapshot. */
 export function packOwner(execute: Execute, ownerId: string, madeAt: Date): Packing {
-  let answer: Promise<boolean> | undefined;
-  const of = { ownerId, hasSamples: () => (answer ??= hasSamples(execute, ownerId)) };
+  let sampleCheck: Promise<boolean> | undefined;
+  const of = { ownerId, hasSamples: () => (sampleCheck ??= hasSamples(execute, ownerId)) };
   return pack({ ownerId, madeAt, read: (table) => readTable(execute, of, table) });
 }

@@ -84,8 +84,8 @@ function archived<Table extends PgTable>(
   without: (keyof Table['_']['columns'] & string)[] = [],
   keptIfMissing: (keyof Table['_']['columns'] & string)[] = [],
 ): ArchivedTable {
-  const left = new Set<string>(['ownerId', ...without]);
-  const columns = Object.entries<Column>(getTableColumns(table)).filter(([key]) => !left.has(key));
+  const omitted = new Set<string>(['ownerId', ...without]);
+  const columns = Object.entries<Column>(getTableColumns(table)).filter(([key]) => !omitted.has(key));
   return {
     name,
     from: getTableName(table),

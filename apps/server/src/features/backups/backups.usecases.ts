@@ -45,11 +45,11 @@ export interface Overview {
 
 export async function overview({ db, now }: BackupsDependencies, ownerId: string): Promise<Overview> {
   const since = await payingSince(db, ownerId);
-  const due = lastNight(now());
-  const isDone = await nightIsDone(db, ownerId, due.toISOString().slice(0, 10));
+  const night = lastNight(now());
+  const isDone = await nightIsDone(db, ownerId, night.toISOString().slice(0, 10));
   return {
     isNightly: since !== null,
-    isLate: since !== null && since < due && !isDone,
+    isLate: since !== null && since < night && !isDone,
     nextAt: nextNight(now()),
     backups: await listBackups(db, ownerId),
   };

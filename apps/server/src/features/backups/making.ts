@@ -82,27 +82,27 @@ async function makeArchive(tx: Queryable, secrets: Secrets, ownerId: string, mad
   const byteCount = await writeChunks(execute, { ownerId, archiveId: archive.id }, zip);
   const rowCount = files.filter(({ path }) => path.startsWith('json/')).reduce((sum, file) => sum + file.rows, 0);
   const packed = { ...archive, digest: digestOf(files), byteCount, rowCount };
-  const made = { ...packed, signature: signatureOf(secrets, packed) };
+  const signed = { ...packed, signature: signatureOf(secrets, packed) };
   await tx.execute(
     sql`update backup_archives
-        set digest = ${made.digest}, byte_count = ${byteCount}, row_count = ${rowCount}, signature = ${made.signature}
+        set digest = ${signed.digest}, byte_count = ${byteCount}, row_count = ${rowCount}, signature = ${signed.signature}
         where owner_id = ${ownerId} and id = ${archive.id}`,
   );
-  return made;
+  return signed;
 }
 
 /** The archive of the latest nightly backup, if its content is identical. */
-async function sameAsBefore(tx: Queryable, made: Archive): Promise<string | undefined> {
+async function sameAsBefore(tx: Queryable, archive: Archive): Promise<string | undefined> {
   const [before] = await rows(
     tx,
     { id: backupArchives.id, digest: backupArchives.digest, format_version: backupArchives.formatVersion },
     sql`select archives.id, archives.digest, archives.format_version
         from backups join backup_archives as archives
           on archives.owner_id = backups.owner_id and archives.id = backups.archive_id
-        where backups.owner_id = ${made.ownerId} and backups.kind = 'nightly'
+        where backups.owner_id = ${archive.ownerId} and backups.kind = 'nightly'
         order by backups.id desc limit 1`,
   );
-  return before?.digest === made.digest && before.format_version === made.formatVersion ? before.id : undefined;
+  return before?.digest === archive.digest && before.format_version === archive.formatVersion ? before.id : undefined;
 }
 
 /**
@@ -117,8 +117,8 @@ export async function makeBackup(
 ): Promise<{ backup: Backup; archive: Archive }> {
   const { at: madeAt } = await row(tx, { at: computed.moment }, sql`select now() as at`);
   const archive = await makeArchive(tx, secrets, ownerId, madeAt);
-  const same = kind === 'nightly' ? await sameAsBefore(tx, archive) : undefined;
-  if (same !== undefined) {
+  const identicalId = kind === 'nightly' ? await sameAsBefore(tx, archive) : undefined;
+  if (identicalId !== undefined) {
     await tx.execute(sql`delete from backup_archives where owner_id = ${ownerId} and id = ${archive.id}`);
   }
   const backup: Backup = {
@@ -126,7 +126,7 @@ export async function makeBackup(
     id: uuidv7(),
     kind,
     night,
-    archiveId: same ?? archive.id,
+    archiveId: identicalId ?? archive.id,
     madeAt,
     expiresAt: new Date(madeAt.getTime() + KEPT_HOURS[kind] * 3_600_000),
     restoredAt: null,

@@ -43,11 +43,11 @@ const METADATA = ['version', 'createdAt', 'updatedAt', 'deletedAt'];
 
 const isGone = (row: ArchivedRow | null): boolean => row === null || (row['deletedAt'] ?? null) !== null;
 
-/** @param kept columns that keep their current value. */
-export function differs({ archived, current }: Pair, { columns }: ArchivedTable, kept: string[] = []): boolean {
+/** @param keptColumns columns that keep their current value. */
+export function differs({ archived, current }: Pair, { columns }: ArchivedTable, keptColumns: string[] = []): boolean {
   if (archived === null || current === null) return true;
   if (isGone(archived) !== isGone(current)) return true;
-  const compared = Object.keys(columns).filter((key) => !METADATA.includes(key) && !kept.includes(key));
+  const compared = Object.keys(columns).filter((key) => !METADATA.includes(key) && !keptColumns.includes(key));
   return compared.some((key) => !isDeepStrictEqual(archived[key], current[key]));
 }
 
@@ -63,9 +63,9 @@ export async function restoreRows(
   tx: Queryable,
   ownerId: string,
   table: ArchivedTable,
-  { ids, kept }: { ids: string[]; kept: string[] },
+  { ids, keptColumns }: { ids: string[]; keptColumns: string[] },
 ): Promise<void> {
-  const excluded = ['id', 'version', 'createdAt', 'deletedAt', ...kept];
+  const excluded = ['id', 'version', 'createdAt', 'deletedAt', ...keptColumns];
   const columns = Object.keys(table.columns).filter((key) => !excluded.includes(key));
   const assigned = columns.map(columnName).map((column) => sql.raw(`${column} = archived.${column}`));
   if ('version' in table.columns) assigned.push(sql`version = current.version + 1`);
@@ -79,21 +79,21 @@ export async function restoreRows(
 
 /**
  * Adds missing rows.
- * @param also values for columns that are not archived.
+ * @param extraValues values for columns that are not archived.
  * @returns how many: 0 on a conflict with a unique value.
  */
 export async function addMissingRows(
   tx: Queryable,
   ownerId: string,
   table: ArchivedTable,
-  { ids, also = {}, without = [] }: { ids: string[]; also?: Record<string, SQL>; without?: string[] },
+  { ids, extraValues = {}, without = [] }: { ids: string[]; extraValues?: Record<string, SQL>; without?: string[] },
 ): Promise<number> {
   const columns = Object.keys(table.columns)
-    .filter((key) => !without.includes(key) && !(columnName(key) in also))
+    .filter((key) => !without.includes(key) && !(columnName(key) in extraValues))
     .map(columnName);
-  const names = [...columns, ...Object.keys(also)];
+  const names = [...columns, ...Object.keys(extraValues)];
   const archived = (column: string) => sql.raw(column === 'version' ? 'archived.version + 1' : `archived.${column}`);
-  const values = [...columns.map(archived), ...Object.values(also)];
+  const values = [...columns.map(archived), ...Object.values(extraValues)];
   const added = await tx.execute(
     sql`insert into ${sql.identifier(table.from)} (owner_id, ${sql.raw(names.join(', '))})
         select ${ownerId}::uuid, ${sql.join(values, sql`, `)} from ${stagedTable(table)} as archived
@@ -121,7 +121,7 @@ export interface RestorableItems {
   table: ArchivedTable;
   kind: Restored['kind'];
   /** Columns that keep their current value. */
-  kept: string[];
+  keptColumns: string[];
   facts: (row: ArchivedRow) => Facts;
   subject: (row: ArchivedRow) => string;
   storeId: (row: ArchivedRow) => string;
@@ -149,7 +149,7 @@ export async function restoreItems(
   items: RestorableItems,
   condition: SQL,
 ): Promise<Restored[]> {
-  const { table, kept } = items;
+  const { table, keptColumns: kept } = items;
   const pairs = await pairsOf(tx, ownerId, table, condition);
   // Newer items that are already deleted need no change.
   const changed = pairs.filter(
@@ -159,7 +159,7 @@ export async function restoreItems(
   const existing = changed.filter(({ archived, current }) => archived !== null && current !== null).map(idOf);
   const newer = changed.filter(({ archived }) => archived === null).map(idOf);
   if (newer.length > 0) await softDeleteRows(tx, ownerId, table, newer);
-  if (existing.length > 0) await restoreRows(tx, ownerId, table, { ids: existing, kept });
+  if (existing.length > 0) await restoreRows(tx, ownerId, table, { ids: existing, keptColumns: kept });
   if (missing.length > 0) await items.add(tx, ownerId, missing);
   return changed.map((pair) => describe(items, pair));
 }

@@ -28,21 +28,21 @@ const idsOf = (some: (ArchivedRow | null)[]): string[] =>
   some.flatMap((row) => (row === null ? [] : [row['id'] as string]));
 
 async function apply(tx: Queryable, ownerId: string, table: ArchivedTable, pairs: Pair[]): Promise<void> {
-  const there = idsOf(pairs.map(({ archived, current }) => (current === null ? null : archived)));
-  const gone = idsOf(pairs.map(({ archived, current }) => (current === null ? archived : null)));
-  const since = idsOf(pairs.map(({ archived, current }) => (archived === null ? current : null)));
+  const existingIds = idsOf(pairs.map(({ archived, current }) => (current === null ? null : archived)));
+  const missingIds = idsOf(pairs.map(({ archived, current }) => (current === null ? archived : null)));
+  const addedIds = idsOf(pairs.map(({ archived, current }) => (archived === null ? current : null)));
   await tx.execute(
-    sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and id = any (${sql.param(since)}::uuid[])`,
+    sql`delete from ${sql.identifier(table.from)} where owner_id = ${ownerId} and id = any (${sql.param(addedIds)}::uuid[])`,
   );
   if (table === LOANS) {
     // A unique index allows one open loan per staff member, also during the restore.
     await tx.execute(
       sql`update loans set paid_cents = amount_cents, written_off_cents = 0, written_off_on = null
-          where owner_id = ${ownerId} and id = any (${sql.param(there)}::uuid[])`,
+          where owner_id = ${ownerId} and id = any (${sql.param(existingIds)}::uuid[])`,
     );
   }
-  await restoreRows(tx, ownerId, table, { ids: there, kept: [] });
-  await addMissingRows(tx, ownerId, table, { ids: gone });
+  await restoreRows(tx, ownerId, table, { ids: existingIds, keptColumns: [] });
+  await addMissingRows(tx, ownerId, table, { ids: missingIds });
 }
 
 /**

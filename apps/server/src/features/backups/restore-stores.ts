@@ -77,14 +77,14 @@ async function recreateStore(
   const ids = [text(store, 'id')];
   const { passwordSealed, passwordKeyedHash } = newPassword(secrets);
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
-    const also = {
+    const overrides = {
       username: sql`${proposeUsername(text(store, 'storeName'))}::text`,
       password_sealed: sql`${passwordSealed}::text`,
       password_keyed_hash: sql`${passwordKeyedHash}::text`,
       runs_until: outcome === 'back-unpaid' ? sql`least(archived.runs_until, now())` : sql`archived.runs_until`,
       deleted_at: outcome === 'in-deleted' ? sql`now()` : sql`null::timestamptz`,
     };
-    if ((await addMissingRows(tx, ownerId, STORES, { ids, also })) === 0) continue;
+    if ((await addMissingRows(tx, ownerId, STORES, { ids, extraValues: overrides })) === 0) continue;
     await tx.execute(
       sql`insert into store_totals (owner_id, store_id, record_count, money_in_cents, money_out_cents, day_count)
           values (${ownerId}, ${ids[0]}, 0, 0, 0, 0)`,
@@ -98,12 +98,12 @@ async function recreateStore(
 async function recreateStaff(tx: Queryable, secrets: Secrets, ownerId: string, member: ArchivedRow): Promise<void> {
   const { pinSealed, pinKeyedHash } = await generatePin(tx, secrets, { ownerId, storeId: text(member, 'storeId') });
   for (let tries = 0; tries < CREDENTIAL_TRIES; tries += 1) {
-    const also = {
+    const overrides = {
       username: sql`${proposeStaffUsername(text(member, 'firstName'), text(member, 'lastName'), tries)}::text`,
       pin_sealed: sql`${pinSealed}::text`,
       pin_keyed_hash: sql`${pinKeyedHash}::text`,
     };
-    if ((await addMissingRows(tx, ownerId, STAFF, { ids: [text(member, 'id')], also })) > 0) return;
+    if ((await addMissingRows(tx, ownerId, STAFF, { ids: [text(member, 'id')], extraValues: overrides })) > 0) return;
   }
   throw new Error(`No free username and PIN for ${text(member, 'firstName')}`);
 }
@@ -116,36 +116,36 @@ const asStaff = (row: ArchivedRow) => row as unknown as Parameters<typeof factsO
 const restorableGames: RestorableItems = {
   table: GAMES,
   kind: 'game',
-  kept: [],
+  keptColumns: [],
   facts: (row) => factsOfGame(asGame(row)),
   subject: (row) => text(row, 'gameName'),
   storeId: (row) => text(row, 'storeId'),
-  add: async (tx, ownerId, gone) => {
-    await addMissingRows(tx, ownerId, GAMES, { ids: gone.map((row) => text(row, 'id')) });
+  add: async (tx, ownerId, missingRows) => {
+    await addMissingRows(tx, ownerId, GAMES, { ids: missingRows.map((row) => text(row, 'id')) });
   },
 };
 
 const restorableStaff = (secrets: Secrets): RestorableItems => ({
   table: STAFF,
   kind: 'staff',
-  kept: ['username'],
+  keptColumns: ['username'],
   facts: (row) => factsOfStaff(asStaff(row)),
   subject: (row) => nameOf(asStaff(row)),
   storeId: (row) => text(row, 'storeId'),
-  add: async (tx, ownerId, gone) => {
-    for (const member of gone) await recreateStaff(tx, secrets, ownerId, member);
+  add: async (tx, ownerId, missingRows) => {
+    for (const member of missingRows) await recreateStaff(tx, secrets, ownerId, member);
   },
 });
 
 const restorableStores = (secrets: Secrets, outcomes: Map<string, StoreOutcome>): RestorableItems => ({
   table: STORES,
   kind: 'store',
-  kept: ['username', 'subscriptionId', 'runsUntil'],
+  keptColumns: ['username', 'subscriptionId', 'runsUntil'],
   facts: (row) => factsOfStore(asStore(row)),
   subject: (row) => text(row, 'storeName'),
   storeId: (row) => text(row, 'id'),
-  add: async (tx, ownerId, gone) => {
-    for (const store of gone) {
+  add: async (tx, ownerId, missingRows) => {
+    for (const store of missingRows) {
       await recreateStore(tx, secrets, ownerId, { store, outcome: outcomes.get(text(store, 'id')) });
     }
   },

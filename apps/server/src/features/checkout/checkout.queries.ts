@@ -66,13 +66,13 @@ export async function checkoutOfEvent(
 export async function saveProviderCheckout(
   on: Queryable,
   id: string,
-  answer: Pick<Checkout, 'checkoutId' | 'redirectUrl' | 'nextCheckAt'>,
+  checkout: Pick<Checkout, 'checkoutId' | 'redirectUrl' | 'nextCheckAt'>,
 ): Promise<boolean> {
   await on
     .update(checkouts)
-    .set(answer)
+    .set(checkout)
     .where(and(eq(checkouts.id, id), isNull(checkouts.checkoutId)));
-  return (await findCheckout(on, id))?.checkoutId === answer.checkoutId;
+  return (await findCheckout(on, id))?.checkoutId === checkout.checkoutId;
 }
 
 /** The provider repeats its rejection for the same id, so the next try needs another. */

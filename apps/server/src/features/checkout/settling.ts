@@ -133,18 +133,18 @@ export async function closeCheckout(
 export async function reconcileCheckouts(deps: CheckoutDependencies, now: Date): Promise<number> {
   if (deps.checkoutProvider === null) return 0;
   for (let done = 0; ; done += 1) {
-    const due = await claimDue(deps.db, now, PAUSES_MINUTES);
-    if (due === undefined) return done;
+    const claimed = await claimDue(deps.db, now, PAUSES_MINUTES);
+    if (claimed === undefined) return done;
     try {
-      await applyCheckout(deps, due.id);
+      await applyCheckout(deps, claimed.id);
     } catch (error) {
       if (!(error instanceof CheckoutError)) throw error;
-      deps.logger.warn({ err: error, purchase: due.id }, 'settling a card payment failed');
+      deps.logger.warn({ err: error, purchase: claimed.id }, 'settling a card payment failed');
       if (error.isTransient) return done;
       // A rejected key says nothing about the payment; a missing checkout does.
       if (error.status !== 404) continue;
     }
-    if (due.checks >= LAST_CHECK) await closeCheckout(deps, due.id, { nextCheckAt: null });
-    else if (due.checks >= CLOSING_CHECK) await closeCheckout(deps, due.id);
+    if (claimed.checks >= LAST_CHECK) await closeCheckout(deps, claimed.id, { nextCheckAt: null });
+    else if (claimed.checks >= CLOSING_CHECK) await closeCheckout(deps, claimed.id);
   }
 }

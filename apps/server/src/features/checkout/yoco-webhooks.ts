@@ -52,20 +52,20 @@ const event = z.object({
 function readEvent(signed: unknown, messageId: string): CheckoutEvent | null {
   const parsed = event.safeParse(signed);
   if (!parsed.success) return null;
-  const { id, type, payload: about } = parsed.data;
-  const isRefund = type.startsWith('refund.') || about.type === 'refund';
+  const { id, type, payload } = parsed.data;
+  const isRefund = type.startsWith('refund.') || payload.type === 'refund';
   return {
     id,
     messageId,
     type,
-    checkoutId: about.metadata?.checkoutId ?? null,
-    paymentId: isRefund ? about.paymentId : about.id,
-    refundId: isRefund ? about.id : null,
-    amountCents: about.amount,
-    currency: about.currency,
-    mode: about.mode,
-    status: about.status,
-    ourPaymentId: about.metadata?.paymentId ?? null,
+    checkoutId: payload.metadata?.checkoutId ?? null,
+    paymentId: isRefund ? payload.paymentId : payload.id,
+    refundId: isRefund ? payload.id : null,
+    amountCents: payload.amount,
+    currency: payload.currency,
+    mode: payload.mode,
+    status: payload.status,
+    ourPaymentId: payload.metadata?.paymentId ?? null,
   };
 }
 

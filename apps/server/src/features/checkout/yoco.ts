@@ -148,15 +148,15 @@ interface YocoCall<T extends z.ZodType> {
   idempotencyKey?: string;
 }
 
-function read<T extends z.ZodType>(requestLine: string, answer: Answer, schema: T): z.output<T> {
-  const { status } = answer;
+function read<T extends z.ZodType>(requestLine: string, response: Answer, schema: T): z.output<T> {
+  const { status } = response;
   if (status < 200 || status > 299) {
-    const problem = failure.parse(jsonOf(answer));
+    const problem = failure.parse(jsonOf(response));
     const code = problem.errorCode ?? problem.errorType;
     const reason = problem.errorMessage ?? problem.description ?? problem.message ?? problem.displayMessage;
     throw new CheckoutError(requestLine, status, [code, reason].filter((part) => part !== null).join(' '), { code });
   }
-  const parsed = schema.safeParse(jsonOf(answer));
+  const parsed = schema.safeParse(jsonOf(response));
   // Treated as no response: whether the call took effect is unknown.
   if (!parsed.success) throw new CheckoutError(requestLine, null, 'that can be read');
   return parsed.data;
@@ -179,10 +179,10 @@ function createTransport({ baseUrl, secretKey, ...options }: YocoSettings) {
     };
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined;
     try {
-      const answer = await (isRepeatable
+      const response = await (isRepeatable
         ? callWithRetries(request, options, isWorthRetrying)
         : callOnce(request, options));
-      return read(requestLine, answer, call.answer);
+      return read(requestLine, response, call.answer);
     } catch (error) {
       if (error instanceof NoAnswer) throw new CheckoutError(requestLine, null, `(${error.message})`);
       throw error;

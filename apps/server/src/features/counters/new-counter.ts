@@ -51,7 +51,7 @@ export async function announceCounter(
   counter: { id: string; ownerId: string; storeId: string; staffId: string | null; userAgent: string; waits: boolean },
 ): Promise<void> {
   const { id, ownerId, storeId, staffId, userAgent, waits } = counter;
-  const about = await row(
+  const facts = await row(
     tx,
     ABOUT,
     sql`select coalesce(staff.first_name || ' ' || staff.last_name, '') as staff_name,
@@ -60,13 +60,13 @@ export async function announceCounter(
         from stores left join staff on staff.owner_id = stores.owner_id and staff.id = ${staffId}::uuid
         where stores.owner_id = ${ownerId} and stores.id = ${storeId}`,
   );
-  const staffName = about.staff_name === '' ? null : about.staff_name;
+  const staffName = facts.staff_name === '' ? null : facts.staff_name;
   const added = { id, store_id: storeId, name: '', user_agent: userAgent };
   const changes = staffName === null ? [] : [{ what: 'Username of', before: null, after: staffName }];
   await addToAudit(tx, { ...entryOf({ ownerId }, added), action: 'created', actor: COUNTER_SIGN_IN, changes });
   const kind = 'counters';
   const mailing = await mailingTo(tx, { ownerId, storeId, kind });
-  if (about.mails >= MAILS_PER_HOUR || !mailing) return;
+  if (facts.mails >= MAILS_PER_HOUR || !mailing) return;
   const browser = counterLabel(added);
   const url = `${appUrl}/counters?store=${storeId}`;
   const { to, store } = mailing;

@@ -26,7 +26,7 @@ export type DeletedRow = RowOf<typeof DELETED>;
  */
 export async function listDeleted(on: Queryable, scope: Scope, before: string | null): Promise<DeletedRow[]> {
   const { ownerId } = scope;
-  const kept = sql`make_interval(days => ${DAYS_KEPT}::int)`;
+  const retention = sql`make_interval(days => ${DAYS_KEPT}::int)`;
   return rows(
     on,
     DELETED,
@@ -44,13 +44,13 @@ export async function listDeleted(on: Queryable, scope: Scope, before: string | 
         ), latest as (
           select things.*, stores.store_name
           from things join stores on stores.owner_id = ${ownerId} and stores.id = things.store_id
-          where things.deleted_at > now() - ${kept} and (kind = 'store' or stores.deleted_at is null)
+          where things.deleted_at > now() - ${retention} and (kind = 'store' or stores.deleted_at is null)
             and (${before}::uuid is null
               or (things.deleted_at, things.id) < (select deleted_at, id from things where id = ${before}::uuid))
           order by things.deleted_at desc, things.id desc
           limit ${DELETED_PAGE_SIZE}
         )
-        select latest.*, deletion.actor as deleted_by, latest.deleted_at + ${kept} as purged_at
+        select latest.*, deletion.actor as deleted_by, latest.deleted_at + ${retention} as purged_at
         from latest left join lateral (
           select actor from audit_entries
           where owner_id = ${ownerId} and subject_id = latest.id and action = 'deleted'

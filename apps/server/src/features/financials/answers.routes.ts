@@ -53,8 +53,8 @@ export function answerRoutes(db: Queryable) {
   return {
     usual: os.usual.handler(async ({ input: { storeId, date }, context: { session } }) => {
       const closedDays = await closedDaysOf(db, session, storeId);
-      const about = { date: businessDate(date), closedDays };
-      return { data: presentUsual(await takingsOfWeekday(db, session, storeId, about)) };
+      const day = { date: businessDate(date), closedDays };
+      return { data: presentUsual(await takingsOfWeekday(db, session, storeId, day)) };
     }),
     findRecords: os.findRecords.handler(async ({ input, context: { session } }) => {
       const { storeId, from, to, before, limit = PAGE_SIZE, sort = NEWEST_FIRST, ...filters } = input;

@@ -46,8 +46,8 @@ function readingRoutes(db: Queryable) {
       const page = own === null ? listOwnerRecords(db, session, input) : listStoreRecords(db, session, own, input);
       return presentList(await page, presentRecord);
     }),
-    fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input: { storeId, ...asked }, context }) => {
-      const list = presentList(await listStoreRecords(db, context.session, storeId, asked), presentRecord);
+    fetchStoreFinancials: os.fetchStoreFinancials.handler(async ({ input: { storeId, ...query }, context }) => {
+      const list = presentList(await listStoreRecords(db, context.session, storeId, query), presentRecord);
       // The store's existence must be checked only for an empty list.
       if (list.data.length === 0) await requireStore(db, context.session, storeId);
       return list;
@@ -85,7 +85,7 @@ export function financialsRoutes(deps: PinDependencies) {
   const { db, now, jobs } = deps;
   const os = base(db).use(changes(deps));
   /** The changed record, or its store's current list. */
-  const answer = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
+  const presentSaved = async (scope: Scope, input: { answer?: 'record' | undefined }, record: RecordRow) =>
     input.answer === 'record'
       ? { data: presentRecord(record) }
       : presentList(await listStoreRecords(db, scope, record.store_id), presentRecord);
@@ -99,19 +99,19 @@ export function financialsRoutes(deps: PinDependencies) {
           createRecord(tx, session, toNewRecord(input), { author, now: now(), jobs, finish: pipelineWithCommit(tx) }),
         ),
       );
-      return answer(session, input, saved.record);
+      return presentSaved(session, input, saved.record);
     }),
     edit: os.edit.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'edit', input._id);
       const edited = await change(
         inStore((tx) => editRecord(tx, session, toEdit(input), { author, now: now(), jobs })),
       );
-      return answer(session, input, edited.record);
+      return presentSaved(session, input, edited.record);
     }),
     delete: os.delete.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'delete');
       const deleted = await change(inStore((tx) => deleteRecord(tx, session, input._id, { author, jobs })));
-      return answer(session, input, deleted.record);
+      return presentSaved(session, input, deleted.record);
     }),
     restore: os.restore.handler(async ({ input, context: { session, change } }) => {
       const author = await requireAuthor(deps, session, input.pin, 'delete');

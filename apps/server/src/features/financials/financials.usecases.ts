@@ -280,9 +280,10 @@ export async function restoreRecord(
   if (!(await setRecordDeleted(tx, scope, recordId, false))) throw recordNotFound();
   const recordsThatDay = await addRecordToTotals(tx, scope.ownerId, recordId, 1);
   const record = await requireRecord(tx, scope, recordId);
-  const about = { id: recordId, storeId: record.store_id, date: record.business_date };
+  const recordRef = { id: recordId, storeId: record.store_id, date: record.business_date };
   requireRoomOnDay(record.business_date, recordsThatDay);
-  if (recordsThatDay > 1 && askBeforeSameDate) throw dateHasRecord(await otherRecordOfDate(tx, scope.ownerId, about));
+  if (recordsThatDay > 1 && askBeforeSameDate)
+    throw dateHasRecord(await otherRecordOfDate(tx, scope.ownerId, recordRef));
   await addToAudit(tx, { ...entryOf(record), action: 'restored', actor: author.name });
   return record;
 }

@@ -221,12 +221,12 @@ export async function linkAllGames(tx: Queryable, ownerId: string): Promise<void
     .update(games)
     .set({ representativeId: null })
     .where(and(eq(games.ownerId, ownerId), eq(games.repName, '')));
-  const named = await tx
+  const namedGames = await tx
     .select()
     .from(games)
     .where(and(eq(games.ownerId, ownerId), ne(games.repName, '')))
     .orderBy(games.updatedAt, games.id);
-  for (const game of named) {
+  for (const game of namedGames) {
     const linked = await linkRepresentative(
       tx,
       { ownerId, gameId: game.id, currentId: game.representativeId, isRestored: true },

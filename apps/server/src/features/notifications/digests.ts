@@ -49,14 +49,14 @@ async function sendDigest(deps: NotificationDependencies, { ownerId, date, at }:
   const content = await contentOf(deps, ownerId, new Date(at));
   if (content === null) return;
   const { email: to } = owner;
-  const about = { to, appUrl: deps.appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
+  const facts = { to, appUrl: deps.appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
   // The owner's time zone may have changed since the last digest: its morning comes again, the stores' days do not.
   const storeDays = [...content.stores, ...content.skipped].map(({ id, date: day }) => ({ storeId: id, date: day }));
   if (content.isQuiet) {
     await recordReportedDays(deps.db, ownerId, storeDays);
     return;
   }
-  await sendOnce(deps, { ownerId, kind, subject: date, storeId: null, storeDays }, () => digestMail(about, content));
+  await sendOnce(deps, { ownerId, kind, subject: date, storeId: null, storeDays }, () => digestMail(facts, content));
 }
 
 export const digestQueue = (deps: NotificationDependencies): Queue<DueDigest> => ({

@@ -33,9 +33,9 @@ async function checkStore(deps: NotificationDependencies, { ownerId, storeId, da
   if (!store?.isRunning || store.recentDays.includes(date) || isClosed(store, date)) return;
   if (!store.recentDays.some((day) => day >= addDays(date, -ATTENTION_DAYS) && day < date)) return;
   const { to } = mailing;
-  const about = { to, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
+  const facts = { to, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
   await sendOnce(deps, { ownerId, storeId, kind, subject: `${storeId}:${date}` }, () =>
-    missingMail(about, { storeName: store.storeName, storeId, date, hour }),
+    missingMail(facts, { storeName: store.storeName, storeId, date, hour }),
   );
 }
 

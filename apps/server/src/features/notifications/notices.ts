@@ -87,8 +87,8 @@ async function sendNotice(deps: NotificationDependencies, notice: Notice): Promi
   const changes = line.kind === 'edited' ? await changesLately(db, notice, line) : [];
   const sent = kind === 'short' ? kind : line.kind === 'deleted' ? 'deleted' : 'edited';
   await sendOnce(deps, { ownerId, storeId, kind: sent, subject: line.key }, (isLast) => {
-    const about = { to, line, isLast, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
-    return kind === 'short' ? shortMail(about, store.cash_limit_cents) : changedMail(about, changes);
+    const facts = { to, line, isLast, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
+    return kind === 'short' ? shortMail(facts, store.cash_limit_cents) : changedMail(facts, changes);
   });
 }
 

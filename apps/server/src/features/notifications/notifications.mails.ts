@@ -63,8 +63,8 @@ export function changedMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMai
   const { store, who, kind } = line;
   const { to: path, opens } = wordsOfLine(line);
   const what = kind === 'deleted' ? 'deleted' : 'edited';
-  const shown = changes.slice(0, MAX_CHANGES);
-  const others = changes.length - shown.length;
+  const listed = changes.slice(0, MAX_CHANGES);
+  const others = changes.length - listed.length;
   return {
     to,
     subject: `A record of ${store.storeName} was ${what} after its day`,
@@ -73,7 +73,7 @@ export function changedMail({ to, line, isLast, appUrl, unsubscribe }: NoticeMai
       ...(others > 0 ? [`The record’s history lists ${counted(others, 'more change')}.`] : []),
       ...lastMailNote(isLast, store.storeName),
     ],
-    ...(shown.length > 0 && { lists: [{ title: 'What changed', rows: shown.map(rowOfChange) }] }),
+    ...(listed.length > 0 && { lists: [{ title: 'What changed', rows: listed.map(rowOfChange) }] }),
     action: { label: opens, url: appUrl + path },
     unsubscribe,
   };

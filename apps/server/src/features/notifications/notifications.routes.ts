@@ -38,14 +38,14 @@ function guardMails(form: Record<string, unknown>, session: Session): void {
 export function notificationsRoutes(deps: LinkDependencies) {
   const { db, now } = deps;
   const os = implement(notifications).$context<RequestContext>().use(authorize(db)).use(changes(deps));
-  const answer = async ({ ownerId }: Scope) => {
+  const settings = async ({ ownerId }: Scope) => {
     const [owner, stores] = await Promise.all([settingsOfOwner(db, ownerId), settingsOfStores(db, ownerId, null)]);
     if (!owner) throw notSignedIn();
     return { data: presentSettings(owner, stores) };
   };
   return {
     ...publicRoutes(deps),
-    settings: os.settings.handler(({ context: { session } }) => answer(session)),
+    settings: os.settings.handler(({ context: { session } }) => settings(session)),
     save: os.save.handler(async ({ input: { timeZone, ...form }, context: { session, change } }) => {
       guardMails(form.kinds ?? {}, session);
       const entered = { ...form, timeZone: timeZone === '' ? null : timeZone };
@@ -53,14 +53,14 @@ export function notificationsRoutes(deps: LinkDependencies) {
         await saveOwner(tx, session.ownerId, entered, now());
         return { storeId: NO_STORE };
       });
-      return answer(session);
+      return settings(session);
     }),
     saveStore: os.saveStore.handler(async ({ input, context: { session, change } }) => {
       guardMails(input, session);
       const { storeId, missingHour, ...form } = input;
       const entered = { ...form, missingHour: missingHour === 'off' ? null : missingHour };
       await change((tx) => saveStore(tx, session, storeId, entered, now()));
-      return answer(session);
+      return settings(session);
     }),
   };
 }

@@ -27,7 +27,7 @@ async function untilDone(step: () => Promise<number>): Promise<void> {
  */
 const queueDigests = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
-    const due = await rows(
+    const dueOwners = await rows(
       tx,
       { owner_id: computed.uuid, time_zone: computed.text, hour: computed.number, is_on: computed.boolean },
       sql`select due.owner_id, ${digestTimeZone} as time_zone, ${digestHour} as hour,
@@ -37,13 +37,13 @@ const queueDigests = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
           where due.due_at <= ${now.toISOString()} order by due.due_at limit ${BATCH}::int
           for update of due skip locked`,
     );
-    const runs = due.map((each) => ({ ...each, run: runAt(now, each.time_zone, each.hour) }));
+    const runs = dueOwners.map((each) => ({ ...each, run: runAt(now, each.time_zone, each.hour) }));
     await planNext(tx, runs);
     for (const { owner_id: ownerId, is_on: isOn, run } of runs) {
       const job = { ownerId, date: run.date, at: run.at.toISOString() };
       if (isOn && isInTime(run.at, now)) await jobs.add<DueDigest>(tx, DIGESTS, job);
     }
-    return due.length;
+    return dueOwners.length;
   });
 
 async function planNext(tx: Queryable, runs: { owner_id: string; run: { nextAt: Date } }[]) {
@@ -60,7 +60,7 @@ async function planNext(tx: Queryable, runs: { owner_id: string; run: { nextAt: 
 /** Queues checks of stores whose day must be entered by now, in the same way. */
 const queueStores = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
-    const due = await rows(
+    const dueStores = await rows(
       tx,
       { owner_id: computed.uuid, store_id: computed.uuid, time_zone: stores.timeZone, hour: computed.number },
       sql`select own.owner_id, own.store_id, stores.time_zone, own.missing_hour as hour
@@ -69,7 +69,7 @@ const queueStores = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
           where own.missing_due_at <= ${now.toISOString()} and own.missing_hour is not null
           order by own.missing_due_at limit ${BATCH}::int for update of own skip locked`,
     );
-    const runs = due.map((each) => ({ ...each, run: runAt(now, each.time_zone, each.hour) }));
+    const runs = dueStores.map((each) => ({ ...each, run: runAt(now, each.time_zone, each.hour) }));
     for (const { owner_id: ownerId, store_id: storeId, hour, run } of runs) {
       await tx.execute(
         sql`update store_notifications set missing_due_at = ${run.nextAt.toISOString()}
@@ -78,7 +78,7 @@ const queueStores = ({ db, jobs }: Dependencies, now: Date): Promise<number> =>
       const job = { ownerId, storeId, hour, date: dateToEnterBy(hour, run.date), at: run.at.toISOString() };
       if (isInTime(run.at, now)) await jobs.add<DueStore>(tx, MISSING, job);
     }
-    return due.length;
+    return dueStores.length;
   });
 
 /** Queues what is due. If nothing is, this only reads two indexes. */

@@ -105,8 +105,8 @@ interface PresentOptions {
 /** Games grouped by representative, the largest commission first. */
 function groupsOf(represented: RepresentedGame[]): RepresentedGame[][] {
   return [...Map.groupBy(represented, ({ key }) => key).values()].toSorted((one, other) => {
-    const more = subtract(totalOf(other).commission, totalOf(one).commission);
-    return more || (one[0]?.key ?? '').localeCompare(other[0]?.key ?? '');
+    const commissionDifference = subtract(totalOf(other).commission, totalOf(one).commission);
+    return commissionDifference || (one[0]?.key ?? '').localeCompare(other[0]?.key ?? '');
   });
 }
 

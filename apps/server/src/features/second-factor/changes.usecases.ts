@@ -90,14 +90,18 @@ async function change(
 ): Promise<Changed> {
   const owner = await lockOwnerRow(tx, ownerId);
   if (owner === undefined) throw notSignedIn();
-  const made = await make();
-  if (made === null) return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes: null };
-  if (!made.onlyAdds) await forgetRememberedFactors(tx, ownerId);
-  const recoveryCodes = await updateRecoveryCodes(deps, tx, ownerId, made.renewsCodes ?? false);
-  await auditAccount(tx, ownerId, 'Second factor', 'changed', [made.entry]);
-  const mail = made.onlyAdds
-    ? secondFactorAddedMail(owner.email, made.sentence, `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`)
-    : secondFactorChangedMail(owner.email, made.sentence, `${deps.appUrl}/second-factor`);
+  const result = await make();
+  if (result === null) return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes: null };
+  if (!result.onlyAdds) await forgetRememberedFactors(tx, ownerId);
+  const recoveryCodes = await updateRecoveryCodes(deps, tx, ownerId, result.renewsCodes ?? false);
+  await auditAccount(tx, ownerId, 'Second factor', 'changed', [result.entry]);
+  const mail = result.onlyAdds
+    ? secondFactorAddedMail(
+        owner.email,
+        result.sentence,
+        `${deps.appUrl}/not-me/${await createReportLink(tx, ownerId)}`,
+      )
+    : secondFactorChangedMail(owner.email, result.sentence, `${deps.appUrl}/second-factor`);
   await queueMail(deps.jobs, tx, mail);
   return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes };
 }

@@ -56,8 +56,8 @@ async function mailNewDevice({ jobs, appUrl }: Dependencies, tx: Queryable, owne
     purpose: 'report-sign-in',
     lifetimeHours: REPORT_HOURS,
   });
-  const about = { browser: browserName(owner.userAgent), at: new Date() };
-  await queueMail(jobs, tx, newDeviceMail(owner.email, about, `${appUrl}/not-me/${token}`));
+  const facts = { browser: browserName(owner.userAgent), at: new Date() };
+  await queueMail(jobs, tx, newDeviceMail(owner.email, facts, `${appUrl}/not-me/${token}`));
 }
 
 /** @returns whether this is the account's first sign-in. */

@@ -37,11 +37,11 @@ export const secondFactorAddedMail = (to: string, sentence: string, url: string)
   action: { label: 'This wasn’t me', url },
 });
 
-export const recoveryCodeUsedMail = (to: string, left: number, url: string): Mail => ({
+export const recoveryCodeUsedMail = (to: string, codesLeft: number, url: string): Mail => ({
   to,
   subject: 'A recovery code was used to sign in',
   paragraphs: [
-    `Someone, probably you, signed in to your ${PRODUCT_NAME} account with a recovery code. You have ${counted(left, 'recovery code')} left.`,
+    `Someone, probably you, signed in to your ${PRODUCT_NAME} account with a recovery code. You have ${counted(codesLeft, 'recovery code')} left.`,
     ifNotYou,
   ],
   action: { label: 'Two-step sign-in', url },

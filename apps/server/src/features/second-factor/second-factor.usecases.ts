@@ -166,13 +166,13 @@ async function acceptsCode({ secrets, now }: SecondFactorDependencies, tx: Query
 async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable, ownerId: string, code: string) {
   const { jobs, secrets, appUrl } = deps;
   if (!(await redeemRecoveryCode(tx, ownerId, recoveryHash(secrets, ownerId, code)))) return false;
-  const { recoveryCodesLeft: left } = await secondFactorOf(tx, ownerId);
+  const { recoveryCodesLeft: codesLeft } = await secondFactorOf(tx, ownerId);
   const account = await findAccount(tx, ownerId);
   if (!account) return false;
   await auditAccount(tx, ownerId, 'Second factor', 'changed', [
-    { what: 'Recovery codes', before: `${left + 1} left`, after: `${left} left` },
+    { what: 'Recovery codes', before: `${codesLeft + 1} left`, after: `${codesLeft} left` },
   ]);
-  await queueMail(jobs, tx, recoveryCodeUsedMail(account.email, left, `${appUrl}/second-factor`));
+  await queueMail(jobs, tx, recoveryCodeUsedMail(account.email, codesLeft, `${appUrl}/second-factor`));
   return true;
 }
 

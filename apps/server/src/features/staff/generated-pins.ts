@@ -29,8 +29,8 @@ export async function generatePin(tx: Queryable, secrets: Secrets, store: StoreK
     const pin = proposePin();
     // In a store with hundreds of staff no such PIN may be left. Then the new PIN is only unique, and fewer near
     // misses are cancelled.
-    const taken = tries < TRIES ? [pin, ...nearMisses(pin)] : [pin];
-    const hashes = taken.map((other) => pinHash(secrets, store.storeId, other));
+    const candidates = tries < TRIES ? [pin, ...nearMisses(pin)] : [pin];
+    const hashes = candidates.map((other) => pinHash(secrets, store.storeId, other));
     if (await isTaken(tx, store, hashes)) continue;
     return { pinSealed: secrets.encrypt(pin), pinKeyedHash: pinHash(secrets, store.storeId, pin) };
   }

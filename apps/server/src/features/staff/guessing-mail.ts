@@ -43,8 +43,8 @@ export async function mailAboutGuessing(
           left join counters on counters.owner_id = stores.owner_id and counters.id = ${counterId}::uuid
         where stores.owner_id = ${ownerId} and stores.id = ${storeId}`,
   );
-  const about = { storeName: recipient.store_name, counter: counterLabel(recipient), wrongPins: wrongPins.length };
+  const facts = { storeName: recipient.store_name, counter: counterLabel(recipient), wrongPins: wrongPins.length };
   const url = `${appUrl}/counters?store=${storeId}`;
-  await queueMail(jobs, tx, guessingMail(recipient.email, about, url));
+  await queueMail(jobs, tx, guessingMail(recipient.email, facts, url));
   await markNotified(tx, counter);
 }

@@ -183,7 +183,7 @@ const recordDays = (ownerId: string): SQL => sql`
 export function sumsOfStores(
   on: Queryable,
   scope: Scope,
-  asked: RequestedStore[],
+  requested: RequestedStore[],
   filter: ReportFilter,
 ): Promise<StoreSums[]> {
   const { ownerId } = scope;
@@ -200,9 +200,9 @@ export function sumsOfStores(
     to: sql`chosen.month - 1`,
     day: sql`days.business_date - (chosen.month - chosen.last_month)`,
   };
-  const ids = sql.param(asked.map(({ id }) => id));
-  const todays = sql.param(asked.map(({ today }) => today));
-  const yesterdays = sql.param(asked.map(({ today }) => addDays(today, -1)));
+  const ids = sql.param(requested.map(({ id }) => id));
+  const todays = sql.param(requested.map(({ today }) => today));
+  const yesterdays = sql.param(requested.map(({ today }) => addDays(today, -1)));
   return rows(
     on,
     PERFORMANCE,

@@ -32,7 +32,7 @@ const FOLDER = 'folder';
 /** Files outside the cluster are read into memory: secrets and the sandbox's state. */
 const MAX_OTHER_FILE_BYTES = 64 * 1_048_576;
 
-const about = z.object({
+const manifest = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.number(),
   /** The product's version. */
@@ -44,7 +44,7 @@ const about = z.object({
   migration: z.number(),
 });
 
-export type AboutBackup = Omit<z.infer<typeof about>, 'format' | 'formatVersion'>;
+export type AboutBackup = Omit<z.infer<typeof manifest>, 'format' | 'formatVersion'>;
 
 export class UnusableBackup extends Error {
   constructor(file: string, why: string) {
@@ -219,8 +219,8 @@ export async function readArchive(file: string, cluster: string, keys: Buffer[])
     throw error.code === 'ENOENT' || error.code === 'EACCES' ? error : unusable(`it is damaged (${error.message}).`);
   });
   if (inventory.problem !== undefined) throw unusable(inventory.problem);
-  const { checksums: found, otherFiles } = inventory;
-  const described = parsed(about, otherFiles.get(ABOUT));
+  const { checksums: actual, otherFiles } = inventory;
+  const described = parsed(manifest, otherFiles.get(ABOUT));
   if (described === undefined) throw unusable('it is not one of our backups.');
   if (described.formatVersion > FORMAT_VERSION)
     throw unusable(`it was made by a later version (${described.version}).`);
@@ -228,15 +228,15 @@ export async function readArchive(file: string, cluster: string, keys: Buffer[])
   if (expected === undefined) throw unusable('it is incomplete.');
   const signature = signatureIn(otherFiles, keys);
   if (described.formatVersion < SIGNED_SINCE)
-    for (const path of found.keys()) if (path.endsWith('/')) found.delete(path);
+    for (const path of actual.keys()) if (path.endsWith('/')) actual.delete(path);
   for (const name of [ABOUT, CHECKSUMS, SIGNATURE]) {
-    found.delete(name);
+    actual.delete(name);
     otherFiles.delete(name);
   }
-  const wrong = Object.entries(expected).find(([path, checksum]) => found.get(path) !== checksum);
+  const wrong = Object.entries(expected).find(([path, checksum]) => actual.get(path) !== checksum);
   if (wrong !== undefined) throw unusable(`it is damaged (${wrong[0]}).`);
-  if (found.size !== Object.keys(expected).length) throw unusable('it contains unexpected files.');
-  return { about: described, otherFiles, checksums: found, signature };
+  if (actual.size !== Object.keys(expected).length) throw unusable('it contains unexpected files.');
+  return { about: described, otherFiles, checksums: actual, signature };
 }
 
 /** Unpacks the cluster of a verified archive into a folder. */

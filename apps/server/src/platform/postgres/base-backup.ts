@@ -42,7 +42,8 @@ async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Arr
 }
 
 function* zeros(size: number): Generator<Uint8Array> {
-  for (let left = size; left > 0; left -= CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, left));
+  for (let remaining = size; remaining > 0; remaining -= CHUNK_BYTES)
+    yield Buffer.alloc(Math.min(CHUNK_BYTES, remaining));
 }
 
 /**

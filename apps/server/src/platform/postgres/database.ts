@@ -60,8 +60,8 @@ function writeAtOnce({ connection: { stream } }: pg.PoolClient): void {
 const EARLY_COMMIT = 'commit work';
 
 /** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and reports no error. */
-function requireCommitted(answer: unknown): void {
-  const { command } = answer as pg.QueryResult;
+function requireCommitted(result: unknown): void {
+  const { command } = result as pg.QueryResult;
   if (command !== 'COMMIT') throw new Error(`PostgreSQL answered a commit with ${command}`);
 }
 
@@ -84,15 +84,15 @@ function mergeBeginAndCommit(client: pg.PoolClient): void {
       return text === 'commit' ? outcome : outcome.catch(() => undefined);
     }
     writeAtOnce(client);
-    const answer = query(statement, values, callback);
-    if (!(answer instanceof Promise)) return answer;
+    const promise = query(statement, values, callback);
+    if (!(promise instanceof Promise)) return promise;
     if (text.startsWith('begin')) {
-      begun = answer;
+      begun = promise;
       // The first statement reports the error.
       begun.catch(() => undefined);
       return Promise.resolve();
     }
-    const done = begun === undefined ? answer : Promise.all([begun, answer]).then(([, result]) => result as unknown);
+    const done = begun === undefined ? promise : Promise.all([begun, promise]).then(([, result]) => result as unknown);
     begun = undefined;
     if (text === 'commit') return done.then(requireCommitted);
     if (text !== EARLY_COMMIT) return done;
@@ -204,9 +204,9 @@ export async function pipeline<Answers extends readonly unknown[]>(statements: {
   [Index in keyof Answers]: Promise<Answers[Index]>;
 }): Promise<Answers> {
   const answers = await Promise.allSettled(statements);
-  const failure = answers.find((answer) => answer.status === 'rejected');
+  const failure = answers.find((result) => result.status === 'rejected');
   if (failure) throw failure.reason;
-  return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
+  return answers.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }
 
 /** Sends the last statements of a transaction: `pipeline` or `pipelineWithCommit`. */

@@ -106,10 +106,10 @@ export async function rows<Columns extends Shape>(
   shape: Columns,
   statement: SQL,
 ): Promise<RowOf<Columns>[]> {
-  const answer = await on.execute(statement).execute();
-  checkColumns(shape, answer.fields);
-  decode(shape, answer.rows);
-  return answer.rows as RowOf<Columns>[];
+  const result = await on.execute(statement).execute();
+  checkColumns(shape, result.fields);
+  decode(shape, result.rows);
+  return result.rows as RowOf<Columns>[];
 }
 
 /** Like `rows`, for a statement that always returns exactly one row. */

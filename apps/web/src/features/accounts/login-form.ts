@@ -17,10 +17,10 @@ const input = (name: string) => find<HTMLInputElement>(`input[name="${name}"]`);
 
 function showText(where: string, text: string, code = ''): void {
   const box = find(where);
-  const shown = box?.querySelector('[data-text]');
-  if (!box || !shown) return;
+  const textElement = box?.querySelector('[data-text]');
+  if (!box || !textElement) return;
   box.dataset['code'] = code;
-  shown.textContent = text;
+  textElement.textContent = text;
   if (text) box.scrollIntoView({ block: 'nearest' });
 }
 

@@ -113,11 +113,11 @@ function Entries({ filter, filterValues, onClear }: EntriesProps) {
   if (activity.isPending) return <RowSkeletons count={6} />;
   if (activity.isLoadingError)
     return <LoadFailed what="the activity" error={activity.error} onRetry={() => void activity.refetch()} />;
-  const found = counted(entries.length, 'change') + (activity.hasNextPage ? ' or more' : '');
+  const countText = counted(entries.length, 'change') + (activity.hasNextPage ? ' or more' : '');
   return (
     <Refreshing isBusy={activity.isPlaceholderData}>
       <p className="visually-hidden" role="status">
-        {activity.isPlaceholderData ? '' : [found, ...filterValues].join(', ')}
+        {activity.isPlaceholderData ? '' : [countText, ...filterValues].join(', ')}
       </p>
       {entries.length === 0 && <NoEntries filterValues={filterValues} onClear={onClear} />}
       <HistoryDays entries={entries} pathOf={subjectPath} about={storeOf} />

@@ -82,13 +82,13 @@ const stateForStores = (storeId: string) => ({ addedStoreId: storeId });
 
 function Leaving({ storeId, onStay }: { storeId: string; onStay: () => void }) {
   const navigate = useNavigate();
-  const left = useCountdown(
+  const secondsLeft = useCountdown(
     STORES_AFTER_SECONDS,
     () => void navigate('/stores', { replace: true, state: stateForStores(storeId) }),
   );
   return (
     <div className={classes.leaving}>
-      <p>Your stores open in {counted(left, 'second')}.</p>
+      <p>Your stores open in {counted(secondsLeft, 'second')}.</p>
       <Button variant="default" onClick={onStay}>
         Stay here
       </Button>

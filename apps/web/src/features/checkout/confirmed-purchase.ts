@@ -50,8 +50,8 @@ export function confirmPurchase({ productCode, name, price }: Extra): void {
 /** This tab's purchase. Another user's purchase in this tab is ignored. */
 export function confirmedPurchase(): ConfirmedPurchase | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PURCHASE) ?? 'null') as ConfirmedPurchase | null;
-    return kept?.ownerId === currentUser()?._id ? kept : null;
+    const purchase = JSON.parse(sessionStorage.getItem(PURCHASE) ?? 'null') as ConfirmedPurchase | null;
+    return purchase?.ownerId === currentUser()?._id ? purchase : null;
   } catch {
     return null;
   }

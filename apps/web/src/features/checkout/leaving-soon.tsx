@@ -45,10 +45,10 @@ export function LeavingSoon({ seconds, announcement, children }: LeavingSoonProp
 
 function Countdown({ seconds }: { seconds: number }) {
   const navigate = useNavigate();
-  const left = useCountdown(seconds, () => void navigate(HOME, { replace: true }));
+  const secondsLeft = useCountdown(seconds, () => void navigate(HOME, { replace: true }));
   return (
     <p className={classes.countdown} aria-hidden="true">
-      Redirecting in {left} seconds...
+      Redirecting in {secondsLeft} seconds...
     </p>
   );
 }

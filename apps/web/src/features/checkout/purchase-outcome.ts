@@ -24,9 +24,9 @@ export function useChargedPurchase(): Purchase | null {
 
 /** Closes the unpaid purchase. Null until the server reports its state, or if there is no purchase. */
 export function useLeftPurchase(): Purchase | null {
-  const named = useReturned();
+  const returnedId = useReturned();
   // After the browser's Back the URL has no purchase, but the tab has stored it.
-  const [id] = useState(() => named ?? confirmedPurchase()?.paymentId ?? null);
+  const [id] = useState(() => returnedId ?? confirmedPurchase()?.paymentId ?? null);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   useEffect(() => {
     if (id === null) return refresh(['billing']);

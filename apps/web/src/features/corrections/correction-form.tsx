@@ -77,10 +77,10 @@ interface CorrectionFormProps {
 export function CorrectionForm({ game, storeGames, gamesPath }: CorrectionFormProps) {
   const { form, failure, preview, previewed, apply, isApplying } = useCorrection(game, gamesPath);
   const { isSubmitting } = form.formState;
-  const shown = useRef<HTMLDivElement>(null);
+  const previewBox = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (previewed) shown.current?.scrollIntoView({ block: 'nearest' });
+    if (previewed) previewBox.current?.scrollIntoView({ block: 'nearest' });
   }, [previewed]);
 
   const cancel = (
@@ -105,7 +105,7 @@ export function CorrectionForm({ game, storeGames, gamesPath }: CorrectionFormPr
           </FormButtons>
         )}
       </FormColumn>
-      <div ref={shown} role="status">
+      <div ref={previewBox} role="status">
         {previewed && <CorrectionPreview effect={previewed.effect} />}
       </div>
       {previewed && (

@@ -22,7 +22,7 @@ interface GamePerformanceProps {
 
 /** A slice for each listed game and one for the sum of the others. */
 function slicesOf({ games, others, linkParameters }: GamePerformanceProps) {
-  const named = games.map(({ gameName, game, amount }) => ({
+  const namedGames = games.map(({ gameName, game, amount }) => ({
     label: gameName,
     value: amount,
     to: namedGamePath({ gameName, game }, linkParameters),
@@ -32,7 +32,7 @@ function slicesOf({ games, others, linkParameters }: GamePerformanceProps) {
     value: others.amount,
     to: gamesPath(linkParameters),
   };
-  const parts = others.count > 0 ? [...named, rest] : named;
+  const parts = others.count > 0 ? [...namedGames, rest] : namedGames;
   const percents = shares(parts.map(({ value }) => value));
   return parts.map((part, index) => ({ ...part, percent: percents[index] ?? 0 }));
 }

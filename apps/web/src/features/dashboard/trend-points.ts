@@ -38,7 +38,7 @@ export function daysOf({ parts }: { parts: { from: string; to: string }[] }): Da
 }
 
 /** In a trend of at most a week, days have their weekday as label. */
-const named = (columns: Column[], ranges: DateRange[]): Column[] =>
+const withWeekdays = (columns: Column[], ranges: DateRange[]): Column[] =>
   columns.length > DAYS_PER_WEEK
     ? columns
     : columns.map((column, index) => {
@@ -127,7 +127,7 @@ export function trendPoints(
         : { to: `/dashboard?${new URLSearchParams(partParameters(range, filter))}`, opens: 'Opens its days' }),
     };
   });
-  return named(columns, ranges);
+  return withWeekdays(columns, ranges);
 }
 
 /** A point per part. Each opens the game's page for its days. */

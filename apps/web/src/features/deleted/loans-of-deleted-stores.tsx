@@ -15,14 +15,14 @@ export function LoansOfDeletedStores() {
   if (!loans.data || loans.data.loans.length === 0) return null;
   const lines = loans.data.loans.map((loan) => {
     const today = businessDate(loan.today);
-    const due = { dueDate: businessDate(loan.dueDate), status: 'active' as const };
+    const activeLoan = { dueDate: businessDate(loan.dueDate), status: 'active' as const };
     return {
       key: loan.staffId,
       to: storePath('/staff-loans', loan.storeId, { staff: loan.staffId }),
       name: `${loan.firstName} ${loan.lastName}`,
       dollars: loan.outstanding,
-      note: describeDue(due, today),
-      isUrgent: daysOverdue(due, today) > 0,
+      note: describeDue(activeLoan, today),
+      isUrgent: daysOverdue(activeLoan, today) > 0,
       aside: loan.storeName,
     };
   });

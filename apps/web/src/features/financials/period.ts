@@ -76,15 +76,15 @@ export interface Period {
 }
 
 /** The period in the URL; by default the current month. */
-export const keyOf = (named: string | null): PeriodKey =>
-  TAB_OF.get(named ?? '') ??
-  TABS.find((tab) => tab.value === named)?.value ??
-  PRESETS.find((each) => each === named) ??
+export const keyOf = (periodName: string | null): PeriodKey =>
+  TAB_OF.get(periodName ?? '') ??
+  TABS.find((tab) => tab.value === periodName)?.value ??
+  PRESETS.find((each) => each === periodName) ??
   'month';
 
 /** The comparison in the URL. */
-export const comparisonOf = (named: string | null): Comparison | null =>
-  COMPARISONS.find((each) => each === named) ?? null;
+export const comparisonOf = (comparisonName: string | null): Comparison | null =>
+  COMPARISONS.find((each) => each === comparisonName) ?? null;
 
 /** The default comparisons of the running month and week, used without a comparison in the URL. */
 export const USUALLY_COMPARED: Partial<Record<PeriodKey, string>> = {

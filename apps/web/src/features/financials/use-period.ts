@@ -10,7 +10,7 @@ import { comparisonOf, keyOf, periodOf, presetParameters, rangeParameters, type 
 export function usePeriod(today: string | undefined) {
   const [parameters, setParameters] = useSearchParams();
   const day = businessDate(today ?? EARLIEST_DATE);
-  const named = (address: URLSearchParams) => ({
+  const periodInAddress = (address: URLSearchParams) => ({
     key: keyOf(address.get('period')),
     from: address.get('from') ?? '',
     to: address.get('to') ?? '',
@@ -27,7 +27,7 @@ export function usePeriod(today: string | undefined) {
     setParameters(next, { replace: true, preventScrollReset: true });
   }
   const chooseRange = (range: DateRange | null) => change(rangeParameters(range, day));
-  const namedPeriod = named(parameters);
+  const namedPeriod = periodInAddress(parameters);
   return {
     period: periodOf(day, namedPeriod),
     from: namedPeriod.from,
@@ -36,7 +36,7 @@ export function usePeriod(today: string | undefined) {
     change,
     /** The dates of the period before are the first to select. */
     chooseTab: (tab: Tab): void => {
-      const now = named(address());
+      const now = periodInAddress(address());
       const { calendar } = periodOf(day, now);
       const isBlank = now.from === '' && now.to === '';
       change({ period: tab, ...(tab === 'dates' && isBlank && calendar) });
@@ -44,7 +44,7 @@ export function usePeriod(today: string | undefined) {
     choosePreset: (preset: Preset): void => change(presetParameters(preset)),
     chooseRange,
     step: (direction: -1 | 1): void => {
-      const { calendar, preset } = periodOf(day, named(address()));
+      const { calendar, preset } = periodOf(day, periodInAddress(address()));
       const next = steppedUntil(day, { range: calendar, preset }, direction);
       if (next) chooseRange(next);
     },

@@ -79,18 +79,18 @@ export function pastedGames(text: string, storeGames: Known[]): PastedLine[] {
   ]);
   return games.map(
     ({ number, cells: [gameName = '', quantity = '', commission = '', repName = '', repPhone = '', ...rest] }) => {
-      const shown = { number, gameName, quantity: quantity || '1', commission, repName };
+      const preview = { number, gameName, quantity: quantity || '1', commission, repName };
       const ownGame = repName === '' && (commission === '' || readNumber(commission) === 0);
       const { data, error } = pastedGame.safeParse({
         gameName,
-        quantity: shown.quantity,
+        quantity: preview.quantity,
         commission: ownGame ? '0' : commission,
         repName,
         ownGame,
         repPhone: repPhone || phoneOf(repName),
       });
-      if (rest.some((cell) => cell !== '')) return { ...shown, game: null, problem: TOO_MANY_CELLS };
-      return { ...shown, game: data ?? null, problem: error?.issues[0]?.message ?? null };
+      if (rest.some((cell) => cell !== '')) return { ...preview, game: null, problem: TOO_MANY_CELLS };
+      return { ...preview, game: data ?? null, problem: error?.issues[0]?.message ?? null };
     },
   );
 }

@@ -50,8 +50,8 @@ async function undo({ staffId, storeId }: Borrower, paymentId: string): Promise<
 
 /** Confirms the payment, with Undo while the loan has it. */
 function announce(borrower: Borrower, loan: Loan | null, dollars: number, payment?: Payment): void {
-  const taken = `Payment of ${formatDollars(dollars)} taken`;
-  const message = loan?.status === 'paid' ? `${taken}. The loan is paid in full.` : taken;
+  const sentence = `Payment of ${formatDollars(dollars)} taken`;
+  const message = loan?.status === 'paid' ? `${sentence}. The loan is paid in full.` : sentence;
   if (!payment) return showMessage(message);
   showUndo({ message, onUndo: () => void undo(borrower, payment._id) });
 }

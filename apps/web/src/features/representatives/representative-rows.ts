@@ -52,12 +52,12 @@ export function sorted(all: Representative[], { column, isUp }: Sort<Column>): R
  * The representative in the URL, by id or by name ignoring case. The id may be of a merged representative. Falls back
  * to the first shown representative.
  */
-export function chosenOf(shown: Representative[], idOrName: string | null): Representative | undefined {
+export function chosenOf(representatives: Representative[], idOrName: string | null): Representative | undefined {
   return (
-    shown.find(({ _id }) => _id !== null && _id === idOrName) ??
-    shown.find(({ name }) => name.toLowerCase() === idOrName?.toLowerCase()) ??
-    shown.find(({ merged }) => merged.some(({ _id }) => _id === idOrName)) ??
-    shown[0]
+    representatives.find(({ _id }) => _id !== null && _id === idOrName) ??
+    representatives.find(({ name }) => name.toLowerCase() === idOrName?.toLowerCase()) ??
+    representatives.find(({ merged }) => merged.some(({ _id }) => _id === idOrName)) ??
+    representatives[0]
   );
 }
 

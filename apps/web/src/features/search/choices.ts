@@ -45,16 +45,16 @@ interface Found {
  * @param readings the search words: first all words, then the words without the date.
  * @param needsName whether a word must be in the title. Otherwise a store's name would find all of its games.
  */
-function find(named: Named[], readings: string[][], { needsName }: { needsName: boolean }): Found[] {
-  return named.flatMap(({ unseen = '', order = 0, ...what }) => {
+function find(candidates: Named[], readings: string[][], { needsName }: { needsName: boolean }): Found[] {
+  return candidates.flatMap(({ unseen = '', order = 0, ...what }) => {
     for (const [reading, words] of readings.entries()) {
-      const found = match(words, [what.title, what.second, unseen]);
-      const [title = [], second = [], other = []] = found?.marks ?? [];
-      if (!found || (needsName && title.length === 0)) continue;
+      const matched = match(words, [what.title, what.second, unseen]);
+      const [title = [], second = [], other = []] = matched?.marks ?? [];
+      if (!matched || (needsName && title.length === 0)) continue;
       const choice: Choice = { ...what, group: what.kind, marks: { title, second } };
       // Matches by store come after matches by title. A name beside a date does not match the whole text.
       const isByStore = title.length === 0 && other.length === 0;
-      const rank = isByStore ? found.rank + 1 : Math.max(found.rank, reading);
+      const rank = isByStore ? matched.rank + 1 : Math.max(matched.rank, reading);
       return [{ choice, rank, order }];
     }
     return [];
@@ -191,9 +191,9 @@ const choicesOf = (matches: Found[]): Choice[] => matches.map(({ choice }) => ch
 
 /** Screens or actions. The list is shorter when the words only match a store. */
 function bestOfKind(kind: 'screens' | 'actions', matches: Found[]): Choice[] {
-  const those = matches.filter(({ choice }) => choice.kind === kind);
-  const isNamed = those.some(({ choice }) => choice.marks.title.length > 0);
-  return choicesOf(best(those, isNamed ? MAX_CHOICES : MAX_PER_STORE));
+  const matchesOfKind = matches.filter(({ choice }) => choice.kind === kind);
+  const isNamed = matchesOfKind.some(({ choice }) => choice.marks.title.length > 0);
+  return choicesOf(best(matchesOfKind, isNamed ? MAX_CHOICES : MAX_PER_STORE));
 }
 
 /** Screens, stores, games and representatives for the period in the text, such as `games last month`. */

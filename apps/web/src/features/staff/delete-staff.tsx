@@ -57,10 +57,10 @@ export function DeleteStaff({
     onProblem(null);
     setBusy(true);
     try {
-      const left = await remove.mutateAsync({ _id: member._id });
+      const remainingStaff = await remove.mutateAsync({ _id: member._id });
       // This runs first, because the list update unmounts the card and this dialog.
       const state = setsPassword ? await setStorePassword(storeId) : null;
-      cacheStaff(storeId, left);
+      cacheStaff(storeId, remainingStaff);
       if (state) await navigate(listPath('/staff', storeId), { replace: true, state });
       focusHeading();
       showUndo({ message: `${fullName(member)} deleted`, onUndo: () => void restore(member) });

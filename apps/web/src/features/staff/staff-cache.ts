@@ -4,6 +4,6 @@ import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Caches the store's staff from a change's response, without waiting for the refetch. PINs are not kept. */
 export function cacheStaff(storeId: string, list: StaffMember[]): void {
-  const kept = list.map((member) => ({ ...member, pin: '' }));
-  queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), kept);
+  const withoutPins = list.map((member) => ({ ...member, pin: '' }));
+  queryClient.setQueryData(api.staff.fetchStoreStaff.queryKey({ input: { storeId } }), withoutPins);
 }

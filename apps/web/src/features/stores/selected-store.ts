@@ -29,8 +29,8 @@ export const listParameters = (parameters: URLSearchParams): Record<string, stri
  */
 export function useListPath(period?: Preset): typeof storePath {
   const [parameters] = useSearchParams();
-  const kept = { ...(period && { period }), ...listParameters(parameters) };
-  return (path, storeId, further) => storePath(path, storeId, { ...kept, ...further });
+  const keptParameters = { ...(period && { period }), ...listParameters(parameters) };
+  return (path, storeId, further) => storePath(path, storeId, { ...keptParameters, ...further });
 }
 
 /** The stores as the owner sees them, which is who our screens list them for. */
@@ -72,8 +72,8 @@ function rememberedStore(): string | null {
 export const isStoreRemembered = (): boolean => rememberedStore() !== null;
 
 /** The store in the URL, else the last used store, else the only store. */
-function chooseStore(stores: Store[], named: string | null): Store | null {
-  if (named !== null) return stores.find((store) => store._id === named) ?? null;
+function chooseStore(stores: Store[], storeId: string | null): Store | null {
+  if (storeId !== null) return stores.find((store) => store._id === storeId) ?? null;
   const remembered = rememberedStore();
   return stores.find((store) => store._id === remembered) ?? (stores.length === 1 ? (stores[0] ?? null) : null);
 }

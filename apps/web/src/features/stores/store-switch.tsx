@@ -19,13 +19,13 @@ export function StoreChoices({ store, choices, path }: StoreSwitchProps) {
   const [parameters] = useSearchParams();
   // A search and a staff member belong to one store; a period applies to all.
   const all = Object.entries(path === pathname ? listParameters(parameters) : reportFilterParameters(parameters));
-  const kept = Object.fromEntries(all.filter(([key]) => key !== 'q' && key !== 'by'));
+  const keptParameters = Object.fromEntries(all.filter(([key]) => key !== 'q' && key !== 'by'));
   return choices.map((choice) => (
     <Link
       key={choice._id}
       role="menuitem"
       className={menuItem}
-      to={storePath(path, choice._id, kept)}
+      to={storePath(path, choice._id, keptParameters)}
       aria-current={choice._id === store._id || undefined}
       data-closes
     >

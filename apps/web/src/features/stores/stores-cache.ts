@@ -4,6 +4,6 @@ import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Caches the stores from a change's response, without waiting for the refetch. Passwords are not kept. */
 export function cacheStores(list: Store[]): void {
-  const kept = list.map((store) => ({ ...store, password: '' }));
-  queryClient.setQueryData(api.stores.userStores.queryKey(), kept);
+  const withoutPasswords = list.map((store) => ({ ...store, password: '' }));
+  queryClient.setQueryData(api.stores.userStores.queryKey(), withoutPasswords);
 }

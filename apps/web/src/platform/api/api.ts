@@ -137,9 +137,9 @@ function open({ status, body }: Answer): unknown {
 }
 
 async function ask(once: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
-  const answer = await once();
-  if (answer.body.code !== 'tooManyRequests') return answer;
-  return (await loadPart(() => import('./ask-again.ts'))).askAgain(answer, once, signal);
+  const response = await once();
+  if (response.body.code !== 'tooManyRequests') return response;
+  return (await loadPart(() => import('./ask-again.ts'))).askAgain(response, once, signal);
 }
 
 type CallOptions = CallContext & { signal: AbortSignal | undefined };
@@ -147,10 +147,10 @@ type CallOptions = CallContext & { signal: AbortSignal | undefined };
 async function attempt(route: Route, input: unknown, { signal, takesMinutes }: CallOptions): Promise<unknown> {
   const limit = takesMinutes ? 'minutes' : route.saves === undefined ? 'read' : 'save';
   if (route.saves !== undefined) forgetEarlyReads();
-  const answer = ask(() => send(requestOf(route, input, signal), LIMIT_MS[limit]), signal);
-  if (route.saves === undefined) return open(await answer);
+  const responsePromise = ask(() => send(requestOf(route, input, signal), LIMIT_MS[limit]), signal);
+  if (route.saves === undefined) return open(await responsePromise);
   try {
-    const opened = open(await countSave(answer));
+    const opened = open(await countSave(responsePromise));
     refresh(route.saves);
     return opened;
   } catch (error) {

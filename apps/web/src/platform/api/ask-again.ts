@@ -26,10 +26,10 @@ export async function askAgain(
   once: () => Promise<Answer>,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  let answer = refusal;
-  for (let tries = 0; tries < TRIES && answer.body.code === 'tooManyRequests'; tries += 1) {
-    await pause(answer.retryAfterSeconds * 1000 * (1 + Math.random()), signal);
-    answer = await once();
+  let latest = refusal;
+  for (let tries = 0; tries < TRIES && latest.body.code === 'tooManyRequests'; tries += 1) {
+    await pause(latest.retryAfterSeconds * 1000 * (1 + Math.random()), signal);
+    latest = await once();
   }
-  return answer;
+  return latest;
 }

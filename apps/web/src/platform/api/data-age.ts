@@ -12,12 +12,12 @@ function asOf(milliseconds: number): string {
 /** The time at which the oldest visible data was loaded, if it cannot be refreshed. */
 function dataAge(): string | null {
   const isOffline = !onlineManager.isOnline();
-  const kept = queryClient
+  const queries = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
     .filter(({ state }) => state.data !== undefined && (isOffline || state.status === 'error'));
-  if (kept.length === 0) return null;
-  const age = asOf(Math.min(...kept.map(({ state }) => state.dataUpdatedAt)));
+  if (queries.length === 0) return null;
+  const age = asOf(Math.min(...queries.map(({ state }) => state.dataUpdatedAt)));
   return isOffline ? `No connection. ${age}` : `Couldn’t refresh. ${age}`;
 }
 

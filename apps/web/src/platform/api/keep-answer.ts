@@ -4,17 +4,17 @@ import { NetworkFailure } from './failure.ts';
 const ASK_AGAIN_MS = 5_000;
 
 /** One mark for each answer that is kept now. */
-const kept = new Set<symbol>();
+const keptAnswers = new Set<symbol>();
 
 /** Whether a screen has an answer that it keeps when the next one fails. */
-export const hasKeptAnswer = (): boolean => kept.size > 0;
+export const hasKeptAnswer = (): boolean => keptAnswers.size > 0;
 
 function useKeptMark(isKept: boolean): void {
   useEffect(() => {
     if (!isKept) return undefined;
     const mark = Symbol('kept answer');
-    kept.add(mark);
-    return () => void kept.delete(mark);
+    keptAnswers.add(mark);
+    return () => void keptAnswers.delete(mark);
   }, [isKept]);
 }
 

@@ -83,9 +83,9 @@ export function useResend(): Resend {
     try {
       for (let tries = 0; ; tries += 1) {
         try {
-          const answer = await limited(call, signal);
+          const result = await limited(call, signal);
           setState('idle');
-          return answer;
+          return result;
         } catch (error) {
           if (signal.aborted) throw new SendingStopped();
           if (!(error instanceof NetworkFailure)) {

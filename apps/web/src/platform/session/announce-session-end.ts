@@ -10,9 +10,9 @@ const END_READ_MS = 4_000;
 export async function announceSessionEnd<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   setLeaving(true);
   try {
-    const answer = await call();
+    const result = await call();
     setLeaving(false);
-    return answer;
+    return result;
   } catch (error) {
     setLeaving(error instanceof SessionEnded);
     if (error instanceof SessionEnded) leaveIn(END_READ_MS, '/', { says: 'ended' });

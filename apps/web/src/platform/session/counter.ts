@@ -13,8 +13,8 @@ type CounterState = Awaited<ReturnType<typeof client.staff.counter>>;
 function nextLookMs(counter: CounterState | undefined): number | false {
   if (counter?.pinLockedUntil) return WAITING_REFETCH_MS;
   if (!counter?.onShift) return false;
-  const left = Date.parse(counter.onShift.endsAt) - Date.now();
-  return left > 0 ? left + AFTER_SHIFT_MS : WAITING_REFETCH_MS;
+  const remainingMs = Date.parse(counter.onShift.endsAt) - Date.now();
+  return remainingMs > 0 ? remainingMs + AFTER_SHIFT_MS : WAITING_REFETCH_MS;
 }
 
 /** The server's state for this counter: shift and PIN lock. Never fetched for an owner. */

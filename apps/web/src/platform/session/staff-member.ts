@@ -44,8 +44,8 @@ export function useStaffMember() {
   const counter = useCounter().data;
   const onShift = counter?.onShift ?? null;
   // If the server remembers shifts, only its state counts.
-  const shown = counter?.remembersShift ? (onShift?.staffId ?? null) : storedId;
-  const staffId = staffCredentials?.staffId ?? shown;
+  const shownId = counter?.remembersShift ? (onShift?.staffId ?? null) : storedId;
+  const staffId = staffCredentials?.staffId ?? shownId;
   const staff = useQuery(
     api.staff.fetchStoreStaff.queryOptions({ input: { storeId: staffStore?._id ?? '' }, enabled: staffCreds }),
   );

@@ -81,7 +81,7 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
   const list = useRef<HTMLOListElement>(null);
   // A tap focuses the column before the click event.
   const beforeTap = useRef<number | null>(null);
-  const shown = active === null ? undefined : columns[active];
+  const activeColumn = active === null ? undefined : columns[active];
 
   function moveFocus(event: KeyboardEvent, index: number): void {
     const next = nextIndex(event.key, index, columns.length);
@@ -127,7 +127,7 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
           </li>
         ))}
       </ol>
-      {shown && <Tip column={shown} side={((active ?? 0) + 0.5) / columns.length} />}
+      {activeColumn && <Tip column={activeColumn} side={((active ?? 0) + 0.5) / columns.length} />}
     </div>
   );
 }

@@ -10,17 +10,17 @@ const ALL = 'all';
  */
 export function gamePath(storeId: string, gameId: string, address: URLSearchParams): string {
   const list = address.get(LIST) ?? address.get('store') ?? ALL;
-  const kept = { ...Object.fromEntries(address), [LIST]: list };
-  return screenPath('/game', { ...kept, store: storeId, game: gameId });
+  const parameters = { ...Object.fromEntries(address), [LIST]: list };
+  return screenPath('/game', { ...parameters, store: storeId, game: gameId });
 }
 
 /** The list that the page was opened from, with the page's period. */
 export function listOfGame(storeId: string, address: URLSearchParams): string {
-  const kept = new URLSearchParams(address);
+  const parameters = new URLSearchParams(address);
   const list = address.get(LIST) ?? storeId;
-  for (const key of ['store', 'game', LIST]) kept.delete(key);
-  if (list !== ALL) kept.set('store', list);
-  return kept.size === 0 ? '/games' : `/games?${kept}`;
+  for (const key of ['store', 'game', LIST]) parameters.delete(key);
+  if (list !== ALL) parameters.set('store', list);
+  return parameters.size === 0 ? '/games' : `/games?${parameters}`;
 }
 
 /** The URL parameters of a period, stores and a comparison. */

@@ -12,8 +12,8 @@ const parts = ({ games, records, staff }: SampleData['added']): string[] => [
 /** `The 2 sample stores with 20 games, 178 records and 6 staff members`. */
 export function contentsInWords({ stores, ...contents }: SampleData): string {
   const inside = parts(contents);
-  const named = `The ${counted(stores, 'sample store')}`;
-  return inside.length === 0 ? named : `${named} with ${inARow(inside)}`;
+  const storesName = `The ${counted(stores, 'sample store')}`;
+  return inside.length === 0 ? storesName : `${storesName} with ${inARow(inside)}`;
 }
 
 /** `1 game and 2 records`; empty if nothing was added. */

@@ -15,7 +15,7 @@ const MAX_FACTOR = 2;
 
 const HELD_CHECK_MS = 1_000;
 
-let shown = 0;
+let noticeCount = 0;
 
 /** Hides a notice after its time, later if the focus or a pointer is on it. */
 function hideInTime(id: string, autoClose: number, hide: () => void): void {
@@ -30,7 +30,7 @@ function hideInTime(id: string, autoClose: number, hide: () => void): void {
 }
 
 function show(autoClose: number, messageOf: (hide: () => void) => ReactNode): void {
-  const id = `notice-${++shown}`;
+  const id = `notice-${++noticeCount}`;
   const hide = () => hideNotification(id);
   // Not the brand's red, which would look like an error.
   showNotification({

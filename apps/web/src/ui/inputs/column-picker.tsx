@@ -19,7 +19,7 @@ export const ColumnPicker = <Column extends string>({
   onToggle,
 }: ColumnPickerProps<Column>) => {
   // A hidden column may be missing from the choice, like Change without a comparison.
-  const shown = columns.filter((column) => !hidden.includes(column));
+  const shownColumns = columns.filter((column) => !hidden.includes(column));
   return (
     <div className={classes.picker}>
       <PopoverButton
@@ -28,9 +28,9 @@ export const ColumnPicker = <Column extends string>({
           <>
             <IconColumns3 size={18} stroke={1.75} aria-hidden="true" />
             <span>Columns</span>
-            {shown.length < columns.length && (
+            {shownColumns.length < columns.length && (
               <span className={classes.count}>
-                {shown.length} of {columns.length}
+                {shownColumns.length} of {columns.length}
               </span>
             )}
           </>
@@ -40,7 +40,7 @@ export const ColumnPicker = <Column extends string>({
           <legend className="visually-hidden">Columns</legend>
           {columns.map((column) => (
             <label key={column} className={`${choices.choice} ${classes.column}`}>
-              <input type="checkbox" checked={shown.includes(column)} onChange={() => onToggle(column)} />
+              <input type="checkbox" checked={shownColumns.includes(column)} onChange={() => onToggle(column)} />
               <span>{names[column]}</span>
             </label>
           ))}

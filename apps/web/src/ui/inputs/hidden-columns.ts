@@ -7,8 +7,8 @@ export function useHiddenColumns<Column extends string>(
   columns: readonly Column[],
 ): [hidden: Column[], toggle: (column: Column) => void] {
   const [hidden, setHidden] = useState<Column[]>(() => {
-    const named = remembered(key)?.split(' ') ?? [];
-    return columns.filter((column) => named.includes(column));
+    const storedColumns = remembered(key)?.split(' ') ?? [];
+    return columns.filter((column) => storedColumns.includes(column));
   });
 
   function toggle(column: Column): void {

@@ -37,13 +37,13 @@ function periodIn(
   today: BusinessDate,
   fallback: Preset,
 ): Pick<ReportFilter, 'range' | 'preset'> {
-  const named = parameters.get('period') ?? '';
-  if (named === 'dates') {
+  const periodName = parameters.get('period') ?? '';
+  if (periodName === 'dates') {
     const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
     if (range) return { range, preset: presetOf(range, today) };
   }
   // Financials names two of the presets `month` and `week`.
-  const preset = PRESETS.find((each) => each === named || each === `this-${named}`) ?? fallback;
+  const preset = PRESETS.find((each) => each === periodName || each === `this-${periodName}`) ?? fallback;
   return { range: rangeOf(preset, today), preset };
 }
 

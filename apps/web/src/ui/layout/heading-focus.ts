@@ -11,12 +11,12 @@ interface ShownPage {
 }
 
 /** Null before the first page, which the browser announces. */
-let shown: ShownPage | null = null;
+let shownPage: ShownPage | null = null;
 
 /** Not in the effect: React's compiler would read the variable after the change. */
 function show(page: ShownPage): void {
-  const before = shown;
-  shown = page;
+  const before = shownPage;
+  shownPage = page;
   if (before === null || before.key === page.key) return;
   // A screen opened at a section focuses the section.
   if (location.hash !== '') return;

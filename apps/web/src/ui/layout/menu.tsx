@@ -24,10 +24,10 @@ export function Menu({ label, buttonClassName, button, align, children }: MenuPr
     if (event.newState !== 'open' || !opener.current || !list.current) return;
     const around = opener.current.getBoundingClientRect();
     const { offsetWidth, offsetHeight, style } = list.current;
-    const left = align === 'start' ? around.left : around.right - offsetWidth;
+    const leftEdge = align === 'start' ? around.left : around.right - offsetWidth;
     const below = around.bottom + GAP_PX;
     const fitsBelow = below + offsetHeight <= innerHeight - EDGE_PX;
-    style.left = `${Math.max(EDGE_PX, Math.min(left, innerWidth - offsetWidth - EDGE_PX))}px`;
+    style.left = `${Math.max(EDGE_PX, Math.min(leftEdge, innerWidth - offsetWidth - EDGE_PX))}px`;
     style.top = `${fitsBelow ? below : Math.max(EDGE_PX, around.top - GAP_PX - offsetHeight)}px`;
     items()[0]?.focus();
   }

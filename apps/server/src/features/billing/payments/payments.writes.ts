@@ -25,9 +25,9 @@ const isPayment = ({ provider, providerPaymentId }: Pick<PaymentRow, 'provider' 
 
 export async function paymentForUpdate(
   tx: Queryable,
-  named: Pick<PaymentRow, 'provider' | 'providerPaymentId'>,
+  key: Pick<PaymentRow, 'provider' | 'providerPaymentId'>,
 ): Promise<PaymentRow | undefined> {
-  const [payment] = await tx.select().from(payments).where(isPayment(named)).for('update');
+  const [payment] = await tx.select().from(payments).where(isPayment(key)).for('update');
   return payment;
 }
 

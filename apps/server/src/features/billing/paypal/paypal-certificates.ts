@@ -49,7 +49,7 @@ export interface Certificates {
  */
 export function createCertificates(baseUrl: string, now: () => Date, options: OutgoingOptions): Certificates {
   const origin = certificateOrigin(baseUrl);
-  const kept = new Map<string, X509Certificate>();
+  const cache = new Map<string, X509Certificate>();
   const loading = new Map<string, Promise<CertificateFound>>();
 
   function isAllowed(url: URL): boolean {
@@ -60,12 +60,12 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
   async function load(url: string): Promise<CertificateFound> {
     const request = { method: 'GET' as const, url, headers: { accept: 'application/x-pem-file, */*' } };
     const limits = { timeoutMs: TIMEOUT_MS, ...options, maxBytes: MAX_BYTES };
-    const answer = await callOnce(request, limits).catch((error: unknown) => {
+    const response = await callOnce(request, limits).catch((error: unknown) => {
       if (error instanceof NoAnswer) return error;
       throw error;
     });
-    if (answer instanceof NoAnswer) return { outcome: 'unreachable', why: `the certificate: ${answer.message}` };
-    const { status, body } = answer;
+    if (response instanceof NoAnswer) return { outcome: 'unreachable', why: `the certificate: ${response.message}` };
+    const { status, body } = response;
     if (status === 404) return { outcome: 'refused', why: 'the certificate does not exist' };
     if (status !== 200) return { outcome: 'unreachable', why: `the certificate request returned ${status}` };
     const certificate = parse(body);
@@ -73,21 +73,21 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
     if (!certificate) return { outcome: 'unreachable', why: 'the certificate is not PEM' };
     if (!isPayPals(certificate)) return { outcome: 'refused', why: 'the certificate is not issued to PayPal' };
     if (!isNow(certificate, now())) return { outcome: 'refused', why: 'the certificate is not currently valid' };
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(url, certificate);
+    if (cache.size >= MAX_KEPT) cache.clear();
+    cache.set(url, certificate);
     return { certificate };
   }
 
   return {
-    find: async (named) => {
-      const url = URL.parse(named);
+    find: async (address) => {
+      const url = URL.parse(address);
       if (!url || !isAllowed(url)) return { outcome: 'refused', why: 'the certificate is not on PayPal’s server' };
-      const certificate = kept.get(url.href);
+      const certificate = cache.get(url.href);
       if (certificate && isNow(certificate, now())) return { certificate };
       // A burst of deliveries fetches it once.
-      const sooner = loading.get(url.href) ?? load(url.href).finally(() => loading.delete(url.href));
-      loading.set(url.href, sooner);
-      return sooner;
+      const pending = loading.get(url.href) ?? load(url.href).finally(() => loading.delete(url.href));
+      loading.set(url.href, pending);
+      return pending;
     },
   };
 }

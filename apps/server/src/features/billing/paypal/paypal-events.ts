@@ -71,16 +71,16 @@ export function readPayPalEvent(body: Buffer): PayPalEvent | null {
     return null;
   }
   if (!parsed.success) return null;
-  const { id, event_type: type, resource: about } = parsed.data;
-  const { amount } = about;
+  const { id, event_type: type, resource } = parsed.data;
+  const { amount } = resource;
   return {
     id,
     type,
     resource: {
-      id: about.id,
-      subscriptionId: type.startsWith('BILLING.SUBSCRIPTION.') ? about.id : about.billing_agreement_id,
-      customId: about.custom_id ?? about.custom,
-      saleId: saleOf(type, about),
+      id: resource.id,
+      subscriptionId: type.startsWith('BILLING.SUBSCRIPTION.') ? resource.id : resource.billing_agreement_id,
+      customId: resource.custom_id ?? resource.custom,
+      saleId: saleOf(type, resource),
       amount: amount && { ...amount, cents: Math.abs(amount.cents) },
     },
   };

@@ -70,22 +70,22 @@ export type PayPalTransport = <T extends z.ZodType>(call: PayPalCall<T>) => Prom
 
 const REFRESH_EARLY_MS = 60_000;
 
-function refusal(requestLine: string, answer: Answer): PayPalError {
-  const response = failure.parse(jsonOf(answer));
-  const { status } = answer;
+function refusal(requestLine: string, response: Answer): PayPalError {
+  const details = failure.parse(jsonOf(response));
+  const { status } = response;
   return new PayPalError(requestLine, {
-    ...response,
+    ...details,
     status,
-    errorName: response.errorName ?? (status >= 300 && status < 400 ? 'REDIRECT_REFUSED' : 'UNNAMED'),
+    errorName: details.errorName ?? (status >= 300 && status < 400 ? 'REDIRECT_REFUSED' : 'UNNAMED'),
     isTransient: isTransientStatus(status),
   });
 }
 
 /** @throws PayPalError when the response is a failure or lacks required fields */
-function read<T extends z.ZodType>(requestLine: string, answer: Answer, schema: T): z.output<T> {
-  const { status } = answer;
-  if (status < 200 || status > 299) throw refusal(requestLine, answer);
-  const parsed = schema.safeParse(jsonOf(answer));
+function read<T extends z.ZodType>(requestLine: string, response: Answer, schema: T): z.output<T> {
+  const { status } = response;
+  if (status < 200 || status > 299) throw refusal(requestLine, response);
+  const parsed = schema.safeParse(jsonOf(response));
   if (parsed.success) return parsed.data;
   // Most likely a maintenance page with status 200.
   throw new PayPalError(requestLine, {
@@ -172,8 +172,8 @@ export function createPayPalTransport(settings: PayPalSettings): PayPalTransport
   return async (call) => {
     const requestLine = `${call.method} ${call.path.replace(/\?.*/, '')}`;
     const token = await tokens.get();
-    const answer = await send(call, requestLine, token);
-    if (answer.status !== 401) return read(requestLine, answer, call.answer);
+    const response = await send(call, requestLine, token);
+    if (response.status !== 401) return read(requestLine, response, call.answer);
     tokens.drop(token);
     return read(requestLine, await send(call, requestLine, await tokens.get()), call.answer);
   };

@@ -73,7 +73,7 @@ export async function claimCancellation(
   now: Date,
   key?: SubscriptionKey,
 ): Promise<Cancellation | undefined> {
-  const due = db
+  const nextDue = db
     .select({ ownerId: cancellations.ownerId, subscriptionId: cancellations.subscriptionId })
     .from(cancellations)
     .where(and(lte(cancellations.nextTryAt, now), key && isOf(key)))
@@ -86,7 +86,7 @@ export async function claimCancellation(
       tries: sql`${cancellations.tries} + 1`,
       nextTryAt: sql`${now.toISOString()}::timestamptz + ${pauseAfter(cancellations.tries)}`,
     })
-    .where(sql`(${cancellations.ownerId}, ${cancellations.subscriptionId}) in ${due}`)
+    .where(sql`(${cancellations.ownerId}, ${cancellations.subscriptionId}) in ${nextDue}`)
     .returning();
   return claimed;
 }

@@ -11,8 +11,8 @@ export async function processDue<Due>(
   work: (due: Due) => Promise<boolean>,
 ): Promise<void> {
   for (let unanswered = 0; unanswered < UNANSWERED_IN_A_ROW;) {
-    const due = await claim();
-    if (due === undefined) return;
-    unanswered = (await work(due)) ? 0 : unanswered + 1;
+    const claimed = await claim();
+    if (claimed === undefined) return;
+    unanswered = (await work(claimed)) ? 0 : unanswered + 1;
   }
 }

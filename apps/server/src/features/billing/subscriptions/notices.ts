@@ -62,7 +62,7 @@ function onUntil(subscription: Subscription, now: Date): Date | null {
 }
 
 function paymentMail(
-  about: Awaited<ReturnType<typeof mailFacts>>,
+  facts: Awaited<ReturnType<typeof mailFacts>>,
   { payment, before, refunded }: RecordedPayment,
   after: Subscription,
   now: Date,
@@ -70,11 +70,11 @@ function paymentMail(
   const { amountCents: amount, currency, providerPaymentId: paymentId, processedAt, status } = payment;
   if (status === before) return null;
   const paid = { amount, currency, paymentId, processedAt };
-  if (status === 'SUCCESS') return receiptMail(about, paid, after);
-  if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(about, { ...paid, refunded });
+  if (status === 'SUCCESS') return receiptMail(facts, paid, after);
+  if (status === 'REFUNDED' && before === 'SUCCESS') return refundMail(facts, { ...paid, refunded });
   if (status !== 'FAILED') return null;
   const reason = payment.failureReason ?? 'Declined';
-  return paymentFailedMail(about, paid, { reason, onUntil: onUntil(after, now), isRetried: renews(after) });
+  return paymentFailedMail(facts, paid, { reason, onUntil: onUntil(after, now), isRetried: renews(after) });
 }
 
 /** Mails the owner about a refund that only an event or our own request reports. */
@@ -88,25 +88,25 @@ export async function mailRefund(
   const subscription =
     subscriptionId === null ? undefined : await findSubscription(tx, { ownerId, id: subscriptionId });
   if (subscription === undefined) return;
-  const about = await mailFacts(tx, deps, subscription);
+  const facts = await mailFacts(tx, deps, subscription);
   const paid = { amount, currency, paymentId, processedAt, refunded };
-  const mail = await inFormatsOf(tx, ownerId, () => refundMail(about, paid));
+  const mail = await inFormatsOf(tx, ownerId, () => refundMail(facts, paid));
   await queueMail(deps.jobs, tx, mail);
 }
 
 /** The first mail announces the store; later ones report changes of its subscription's status. */
 function statusMail(
-  about: Awaited<ReturnType<typeof mailFacts>>,
+  facts: Awaited<ReturnType<typeof mailFacts>>,
   { before, after, isNew }: Change,
   now: Date,
 ): Mail | null {
   if (isNew && before.storeId === after.storeId)
-    return continuedMail(about, firstChargeOf(after, now), onUntil(after, now));
-  if (isNew) return storeReadyMail(about, after.storeForm.wishedName ?? null);
+    return continuedMail(facts, firstChargeOf(after, now), onUntil(after, now));
+  if (isNew) return storeReadyMail(facts, after.storeForm.wishedName ?? null);
   if (before.provisionedAt === null || before.status === after.status) return null;
-  if (hasEnded(after)) return cancelledMail(about, onUntil(after, now));
-  if (after.status === 'SUSPENDED') return suspendedMail(about, onUntil(after, now));
-  return before.status === 'SUSPENDED' && renews(after) ? resumedMail(about, onUntil(after, now)) : null;
+  if (hasEnded(after)) return cancelledMail(facts, onUntil(after, now));
+  if (after.status === 'SUSPENDED') return suspendedMail(facts, onUntil(after, now));
+  return before.status === 'SUSPENDED' && renews(after) ? resumedMail(facts, onUntil(after, now)) : null;
 }
 
 const factsOf = (subscription: Subscription): Facts => ({
@@ -117,11 +117,11 @@ const factsOf = (subscription: Subscription): Facts => ({
 /** Mails the owner about a change and adds it to the audit log, in the transaction of the change, so exactly once. */
 export async function notifyOwner(tx: Queryable, deps: MailDependencies, change: Change): Promise<void> {
   const { before, after, recorded, isNew } = change;
-  const about = await mailFacts(tx, deps, after);
+  const facts = await mailFacts(tx, deps, after);
   const now = deps.now();
   const mails = await inFormatsOf(tx, after.ownerId, () => [
-    statusMail(about, change, now),
-    ...recorded.map((each) => paymentMail(about, each, after, now)),
+    statusMail(facts, change, now),
+    ...recorded.map((each) => paymentMail(facts, each, after, now)),
   ]);
   for (const mail of mails) if (mail !== null) await queueMail(deps.jobs, tx, mail);
   const changes = differences(factsOf(before), factsOf(after));
@@ -131,7 +131,7 @@ export async function notifyOwner(tx: Queryable, deps: MailDependencies, change:
     storeId: after.storeId,
     kind: 'subscription',
     subjectId: after.id,
-    subject: about.storeName,
+    subject: facts.storeName,
     action: 'changed',
     actor: 'PayPal',
     changes,

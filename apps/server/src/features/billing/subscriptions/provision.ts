@@ -88,8 +88,8 @@ export async function provision(
   const store = (await existingStore(tx, subscription)) ?? (await createStore(tx, deps, subscription));
   const { storeId, storeName } = store;
   const graceFrom = await graceUsedFrom(tx, subscription.ownerId, storeId);
-  const made = { ...store, graceFrom, provisionedAt: deps.now() };
-  await updateSubscription(tx, subscription, made);
+  const provisioned = { ...store, graceFrom, provisionedAt: deps.now() };
+  await updateSubscription(tx, subscription, provisioned);
   await tx.execute(
     sql`update stores set subscription_id = ${subscription.providerId}, updated_at = now()
         where owner_id = ${subscription.ownerId} and id = ${storeId}`,
@@ -107,7 +107,7 @@ export async function provision(
     actor: OWNER_NAME,
     changes: [{ what: 'Subscription', before: null, after: subscription.providerId }],
   });
-  return { ...subscription, ...made };
+  return { ...subscription, ...provisioned };
 }
 
 /**

@@ -39,14 +39,14 @@ function canFollow(next: Date, startedAt: Date, paidAt: Date): boolean {
  * activation the provider may report a wrong one, after a cancellation or failure only the last payment counts, and
  * when a suspended subscription resumes, the months in between are unpaid.
  */
-function paidThrough(known: Date | null, startedAt: Date, reading: Reading): Date | null {
+function paidThrough(recorded: Date | null, startedAt: Date, reading: Reading): Date | null {
   const { nextBillingAt, failedPayments } = reading.subscription;
   const paidAt = lastPaidAt(reading);
-  if (paidAt === null) return known;
+  if (paidAt === null) return recorded;
   const isPlausible = failedPayments === 0 && nextBillingAt !== null && canFollow(nextBillingAt, startedAt, paidAt);
   const paid = isPlausible ? nextBillingAt : paidPeriod(startedAt, 'MONTHLY', paidAt).to;
   // Within the same day, the reported hour counts.
-  return known !== null && dayOf(known) >= dayOf(paid) ? known : paid;
+  return recorded !== null && dayOf(recorded) >= dayOf(paid) ? recorded : paid;
 }
 
 /**
@@ -101,7 +101,7 @@ export function nextLateCheck({ paidThrough, createdAt }: Pick<Subscription, 'pa
 
 /** When to check an active subscription again: daily, and when a payment is due. */
 export function nextLiveCheck({ nextBillingAt }: Pick<Subscription, 'nextBillingAt'>, now: Date): Date {
-  const due = (nextBillingAt?.getTime() ?? Infinity) + HOUR_MS;
+  const overdueAt = (nextBillingAt?.getTime() ?? Infinity) + HOUR_MS;
   const tomorrow = now.getTime() + DAY_MS;
-  return new Date(due > now.getTime() ? Math.min(due, tomorrow) : tomorrow);
+  return new Date(overdueAt > now.getTime() ? Math.min(overdueAt, tomorrow) : tomorrow);
 }

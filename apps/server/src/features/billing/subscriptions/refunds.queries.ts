@@ -38,7 +38,7 @@ export async function requestRefund(
  * this node crashes.
  */
 export async function claimRefund(db: Queryable, now: Date, key?: RefundKey): Promise<RefundRequest | undefined> {
-  const due = db
+  const nextDue = db
     .select({ ownerId: refundRequests.ownerId, paymentId: refundRequests.paymentId })
     .from(refundRequests)
     .where(and(lte(refundRequests.nextTryAt, now), isNull(refundRequests.settledAt), key && isOf(key)))
@@ -51,7 +51,7 @@ export async function claimRefund(db: Queryable, now: Date, key?: RefundKey): Pr
       tries: sql`${refundRequests.tries} + 1`,
       nextTryAt: sql`${now.toISOString()}::timestamptz + ${pauseAfter(refundRequests.tries)}`,
     })
-    .where(sql`(${refundRequests.ownerId}, ${refundRequests.paymentId}) in ${due}`)
+    .where(sql`(${refundRequests.ownerId}, ${refundRequests.paymentId}) in ${nextDue}`)
     .returning();
   return claimed;
 }

@@ -16,15 +16,15 @@ async function settle(
   deps: BillingDependencies,
   refundedPayment: PaymentRow,
   { id: providerRefundId }: ProviderRefund,
-  left: Cents,
+  refundable: Cents,
 ): Promise<void> {
   const { ownerId, id: paymentId } = refundedPayment;
   await deps.db.transaction(async (tx) => {
     const hasOwner = await lockOwnerIfExists(tx, ownerId);
     await updateRefund(tx, { ownerId, paymentId }, { settledAt: deps.now(), nextTryAt: null });
     const payment = await paymentForUpdate(tx, refundedPayment);
-    if (payment === undefined || left <= 0) return;
-    const refunded = await recordRefund(tx, payment, { providerRefundId, amountCents: left });
+    if (payment === undefined || refundable <= 0) return;
+    const refunded = await recordRefund(tx, payment, { providerRefundId, amountCents: refundable });
     if (refunded !== null && hasOwner) await mailRefund(deps, tx, payment, subtract(refunded, payment.refundedCents));
   });
 }
@@ -33,7 +33,7 @@ async function settle(
 async function refundAtProvider(
   deps: BillingDependencies,
   payment: PaymentRow,
-  left: Cents,
+  refundable: Cents,
   { reason, providerRefundId: failed }: RefundRequest,
 ): Promise<ProviderRefund | null> {
   const { id, providerPaymentId, currency } = payment;
@@ -42,7 +42,7 @@ async function refundAtProvider(
       // Makes every further try idempotent, until the refund has failed or less is left to refund.
       requestId: [id, left, ...(failed === null ? [] : [failed])].join('-'),
       captureId: providerPaymentId,
-      amount: { value: formatPlain(left), currency_code: currency },
+      amount: { value: formatPlain(refundable), currency_code: currency },
       note: `${reason} before this payment. You won’t be charged again.`,
     });
   } catch (error) {
@@ -65,14 +65,14 @@ async function advance(deps: BillingDependencies, request: RefundRequest, mayRep
   const { ownerId, paymentId, providerRefundId } = request;
   const key = { ownerId, paymentId };
   const payment = await findPayment(deps.db, key);
-  const left = payment?.status === 'SUCCESS' ? subtract(payment.amountCents, payment.refundedCents) : ZERO;
+  const refundable = payment?.status === 'SUCCESS' ? subtract(payment.amountCents, payment.refundedCents) : ZERO;
   const done = () => updateRefund(deps.db, key, { settledAt: deps.now(), nextTryAt: null });
-  if (payment === undefined || (left <= 0 && providerRefundId === null)) return done();
+  if (payment === undefined || (refundable <= 0 && providerRefundId === null)) return done();
   let refund = providerRefundId === null ? null : await requirePayPal(deps).paypal.readRefund(providerRefundId);
-  if (refund === null || (mayReplace && left > 0 && !SUCCEEDED_OR_PENDING.includes(refund.status)))
-    refund = await refundAtProvider(deps, payment, left, request);
+  if (refund === null || (mayReplace && refundable > 0 && !SUCCEEDED_OR_PENDING.includes(refund.status)))
+    refund = await refundAtProvider(deps, payment, refundable, request);
   if (refund === null) return done();
-  if (refund.status === 'COMPLETED') return settle(deps, payment, refund, left);
+  if (refund.status === 'COMPLETED') return settle(deps, payment, refund, refundable);
   await followUp(deps, key, refund);
 }
 

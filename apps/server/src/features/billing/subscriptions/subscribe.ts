@@ -143,7 +143,7 @@ export async function createSubscription(deps: BillingDependencies, ownerId: str
   if (subscription.providerId !== null && subscription.approvalUrl !== null)
     return answerOf(subscription.providerId, subscription.approvalUrl);
   const created = await askProvider(deps, subscription);
-  const [kept] = await deps.db
+  const [updated] = await deps.db
     .update(subscriptions)
     .set({
       providerId: created.id,
@@ -157,7 +157,7 @@ export async function createSubscription(deps: BillingDependencies, ownerId: str
     })
     .where(sql`${subscriptions.ownerId} = ${ownerId} and ${subscriptions.id} = ${subscription.id}`)
     .returning({ status: subscriptions.status });
-  if (created.approveUrl === null || kept?.status === 'ABANDONED') throw subscriptionNotCreated();
+  if (created.approveUrl === null || updated?.status === 'ABANDONED') throw subscriptionNotCreated();
   return answerOf(created.id, created.approveUrl);
 }
 

@@ -187,7 +187,7 @@ export async function listAwaitingApproval(on: Queryable, ownerId: string): Prom
  * Claims the subscription that has been due longest; concurrent callers get different ones.
  */
 export async function claimDue(db: Queryable, now: Date, nextCheckAt: Date): Promise<Subscription | undefined> {
-  const due = db
+  const nextDue = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(lte(subscriptions.nextCheckAt, now))
@@ -197,7 +197,7 @@ export async function claimDue(db: Queryable, now: Date, nextCheckAt: Date): Pro
   const [claimed] = await db
     .update(subscriptions)
     .set({ nextCheckAt })
-    .where(inArray(subscriptions.id, due))
+    .where(inArray(subscriptions.id, nextDue))
     .returning();
   return claimed;
 }

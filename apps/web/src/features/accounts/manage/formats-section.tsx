@@ -34,7 +34,7 @@ export function FormatsSection() {
     onError: (error) => reportFailure(error, setProblem),
   });
   const pending = usePendingInputs<typeof save.variables>(api.accounts.updateFormats.mutationKey());
-  const shown = pending.reduce<Formats>((before, choice) => ({ ...before, ...choice }), formats);
+  const shownFormats = pending.reduce<Formats>((before, choice) => ({ ...before, ...choice }), formats);
   return (
     <div id="formats">
       <Card title="Formats" note="For your account, at your counters too.">
@@ -43,7 +43,7 @@ export function FormatsSection() {
           <Select
             label="Currency"
             data={choices}
-            value={shown.currency}
+            value={shownFormats.currency}
             onChange={(currency) => currency !== null && save.mutate({ currency })}
             searchable
             limit={SHOWN_CURRENCIES}
@@ -53,13 +53,13 @@ export function FormatsSection() {
           <NativeSelect
             label="Date format"
             data={DATE_FORMATS.map((value) => ({ value, label: DATE_FORMAT_NAMES[value] }))}
-            value={shown.dateFormat}
+            value={shownFormats.dateFormat}
             onChange={(event) => save.mutate({ dateFormat: event.currentTarget.value as DateFormat })}
           />
           <NativeSelect
             label="First day of the week"
             data={WEEK_STARTS.map((day) => ({ value: String(day), label: weekdayName(day) }))}
-            value={String(shown.weekStartsOn)}
+            value={String(shownFormats.weekStartsOn)}
             onChange={({ currentTarget: { value } }) => {
               const weekStartsOn = WEEK_STARTS.find((day) => String(day) === value);
               if (weekStartsOn !== undefined) save.mutate({ weekStartsOn });

@@ -34,8 +34,8 @@ export function SignedInDevices() {
 /** @param onEnded moves the focus when the focused row was removed. */
 function useSignOuts(onEnded: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
-  const ended = (message: string) => (left: SignedInDevice[]) => {
-    queryClient.setQueryData(api.accounts.devices.queryKey(), left);
+  const ended = (message: string) => (remainingDevices: SignedInDevice[]) => {
+    queryClient.setQueryData(api.accounts.devices.queryKey(), remainingDevices);
     setProblem(null);
     showMessage(message);
     onEnded();

@@ -78,7 +78,7 @@ interface PrintButtonProps {
 }
 
 function PrintButton({ range, count, onProblem }: PrintButtonProps) {
-  const shown = range === null ? 0 : count;
+  const shownCount = range === null ? 0 : count;
 
   function print() {
     onProblem(null);
@@ -90,7 +90,7 @@ function PrintButton({ range, count, onProblem }: PrintButtonProps) {
 
   return (
     <Button variant="default" onClick={print}>
-      Print Report{shown === undefined ? '' : ` (${shown.toLocaleString('en-US')})`}
+      Print Report{shownCount === undefined ? '' : ` (${shownCount.toLocaleString('en-US')})`}
     </Button>
   );
 }

@@ -33,8 +33,8 @@ export function currentMonth(today: BusinessDate): DateRange {
 }
 
 /** The tab in the URL; by default the current month. */
-export const tabOf = (named: string | null): HistoryTab =>
-  HISTORY_TABS.find((tab) => tab.value === named)?.value ?? 'month';
+export const tabOf = (tabName: string | null): HistoryTab =>
+  HISTORY_TABS.find((tab) => tab.value === tabName)?.value ?? 'month';
 
 export function periodOf(
   today: BusinessDate,

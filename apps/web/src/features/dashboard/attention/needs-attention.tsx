@@ -40,7 +40,7 @@ function AttentionCard({ list: { lines, more, yesterday } }: { list: AttentionLi
   const open = lines.filter(({ seen }) => seen === null);
   const seenLines = lines.filter((line) => line.seen !== null);
   const count = open.length + more;
-  const shown = isAll ? open : open.slice(0, MAX_SHOWN);
+  const shownLines = isAll ? open : open.slice(0, MAX_SHOWN);
   const hidden = lines.length - Math.min(open.length, MAX_SHOWN);
   return (
     <Card
@@ -54,7 +54,7 @@ function AttentionCard({ list: { lines, more, yesterday } }: { list: AttentionLi
       }
     >
       {open.length === 0 && <p className={classes.calm}>{calmWords(yesterday)}</p>}
-      <Lines lines={shown} onNote={setNoted} />
+      <Lines lines={shownLines} onNote={setNoted} />
       {isAll && more > 0 && (
         <p className={classes.calm}>
           {counted(more, 'more line is', 'more lines are')} listed once you mark some as seen.

@@ -68,8 +68,8 @@ export const isBlankEntry = ({ sums, expenses, actualCashCount, notes }: Entry):
 const blankSums = (games: EntryGame[]) => Object.fromEntries(games.map((game) => [game._id, '']));
 
 /** The date of a link to the form, `?date=2026-11-03`; today for any other text and for dates after tomorrow. */
-export const dateToAdd = (named: string | null, today: BusinessDate): BusinessDate =>
-  named !== null && isBusinessDate(named) && named <= addDays(today, 1) ? named : today;
+export const dateToAdd = (requestedDate: string | null, today: BusinessDate): BusinessDate =>
+  requestedDate !== null && isBusinessDate(requestedDate) && requestedDate <= addDays(today, 1) ? requestedDate : today;
 
 export const newEntry = (games: EntryGame[], date: BusinessDate): Entry => ({
   date,

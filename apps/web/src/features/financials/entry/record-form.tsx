@@ -141,7 +141,7 @@ export function RecordForm(props: RecordFormProps) {
     mode: 'onBlur',
   });
   const failure = useFormFailure(form);
-  const kept = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
+  const formDraft = useFormDraft(form, { ...draft, load: (of) => asOfToday(draft.load(of), initial) }, entity);
   const moveToToday = useNewDay(form, today, initial);
   const { control } = form;
   const date = useWatch({ control, name: 'date' });
@@ -149,11 +149,11 @@ export function RecordForm(props: RecordFormProps) {
   const usual = useUsual(useStore()._id, date);
   const doubts = useDoubts(form, { games: basis.games, usual, saved: initial });
   const { onSave, isSaving } = useEntrySave(form, failure, props, doubts.confirm);
-  const typing = useTyping({ hasNews: kept.wasRestored });
+  const typing = useTyping({ hasNews: formDraft.wasRestored });
   const { typingKeys, isCompact, isPadOn, isPadOpen } = typing;
 
   function discard(): void {
-    kept.discard();
+    formDraft.discard();
     moveToToday();
   }
 
@@ -178,7 +178,7 @@ export function RecordForm(props: RecordFormProps) {
       >
         <OnShift />
         {note}
-        <DraftRestored isShown={kept.wasRestored} onDiscard={discard} note={draftNote} />
+        <DraftRestored isShown={formDraft.wasRestored} onDiscard={discard} note={draftNote} />
         <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
         <EntryFields
           form={form}

@@ -34,8 +34,8 @@ const DETAILS_TRACK = '32px';
  * The tracks of the columns and of the link to the details. Without a column of names the date takes the remaining
  * width.
  */
-export function tracksOf(shown: readonly RecordColumn[]): string {
-  const hasNames = shown.includes('by') || shown.includes('edited');
-  const tracks = shown.map((column) => (column === 'date' && !hasNames ? 'minmax(102px, 1fr)' : TRACKS[column]));
+export function tracksOf(shownColumns: readonly RecordColumn[]): string {
+  const hasNames = shownColumns.includes('by') || shownColumns.includes('edited');
+  const tracks = shownColumns.map((column) => (column === 'date' && !hasNames ? 'minmax(102px, 1fr)' : TRACKS[column]));
   return [...tracks, DETAILS_TRACK].join(' ');
 }

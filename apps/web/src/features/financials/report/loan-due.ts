@@ -12,8 +12,8 @@ export const borrowerName = ({ firstName, lastName, isFormer }: OutstandingLoan)
 
 /** `Due Dec 4, 2026`, or `Overdue by 3 days, since Dec 4, 2026`. */
 export function dueInWords(loan: OutstandingLoan, today: BusinessDate): { words: string; isOverdue: boolean } {
-  const due = { dueDate: loan.dueDate as BusinessDate, status: 'active' as const };
-  const days = daysOverdue(due, today);
-  if (days === 0) return { words: describeDue(due, today), isOverdue: false };
-  return { words: `Overdue by ${counted(days, 'day')}, since ${formatMedium(due.dueDate)}`, isOverdue: true };
+  const activeLoan = { dueDate: loan.dueDate as BusinessDate, status: 'active' as const };
+  const days = daysOverdue(activeLoan, today);
+  if (days === 0) return { words: describeDue(activeLoan, today), isOverdue: false };
+  return { words: `Overdue by ${counted(days, 'day')}, since ${formatMedium(activeLoan.dueDate)}`, isOverdue: true };
 }

@@ -87,9 +87,9 @@ export function ReportCommissions({ commissions }: Pick<Owed, 'commissions'>) {
     <ListTable
       title="Commission Summary"
       headings={[{ text: 'Representative' }, { text: 'Takings', isNumber: true }, { text: 'Owed', isNumber: true }]}
-      rows={representatives.map(({ repName, takings: taken, commission }) => ({
+      rows={representatives.map(({ repName, takings: repTakings, commission }) => ({
         key: repName,
-        cells: [repName, formatDollars(taken), formatDollars(commission)],
+        cells: [repName, formatDollars(repTakings), formatDollars(commission)],
       }))}
       total={[formatAmount(takings), formatDollars(totalCommission)]}
       nothing="No commission owed."

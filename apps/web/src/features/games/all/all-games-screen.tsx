@@ -116,14 +116,14 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
   const sort = sortIn(parameters.get('sort'), sortColumns(isCompared), defaultSort(hidden));
   const gameQuestion = gameQuestionIn(parameters.get('show'), isCompared);
   const rows = games.map(rowOf);
-  const shown = rows.filter((row) => isIn(gameQuestion, row) && isFound(row, searched.trim()));
+  const shownRows = rows.filter((row) => isIn(gameQuestion, row) && isFound(row, searched.trim()));
   const onSort = (next: Sort<Column>) => onChange({ sort: sortText(next) });
   const period = periodWords(filter);
   return (
     <>
       <GamesToolbar
         rows={rows}
-        shown={shown}
+        shown={shownRows}
         filter={filter}
         gameQuestion={gameQuestion}
         isCompared={isCompared}
@@ -139,12 +139,12 @@ function Games({ performance, filter, stores, parameters, onChange }: GamesProps
         }}
       />
       <SortSelect columns={sortColumns(isCompared)} names={COLUMN_NAMES} sort={sort} onSort={onSort} />
-      {shown.length > 0 ? (
+      {shownRows.length > 0 ? (
         <PerformanceTable
-          lines={linesOf(groupsOf(shown, rows, totals.takings), sort, open)}
-          count={countOf(shown)}
+          lines={linesOf(groupsOf(shownRows, rows, totals.takings), sort, open)}
+          count={countOf(shownRows)}
           onOpen={(key) => setOpen((keys) => withToggledKey(keys, key))}
-          totals={totalsOf(shown, totals.takings)}
+          totals={totalsOf(shownRows, totals.takings)}
           caption={`Games of all stores, ${period}`}
           sort={sort}
           onSort={onSort}

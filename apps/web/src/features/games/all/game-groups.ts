@@ -29,9 +29,9 @@ export const countStores = (rows: Row[]): number => new Set(rows.map(({ game }) 
  * @param all the rows including those that a filter hides.
  * @param allTakings the takings of all games in dollars, the base of the shares.
  */
-export function groupsOf(shown: Row[], all: Row[], allTakings: number): GameGroup[] {
+export function groupsOf(shownRows: Row[], all: Row[], allTakings: number): GameGroup[] {
   const allByName = Map.groupBy(all, keyOf);
-  return [...Map.groupBy(shown, keyOf)].flatMap(([key, rows]) => {
+  return [...Map.groupBy(shownRows, keyOf)].flatMap(([key, rows]) => {
     const [first] = rows;
     if (!first) return [];
     const figures: Figures = rows.length === 1 ? first : totalsOf(rows, allTakings);
@@ -66,9 +66,9 @@ export const rowsIn = (lines: GameLine[]): Row[] =>
 
 /** `3 stores`, or `2 of 3 stores` while a filter hides one. */
 export function placesOf({ rows, stores }: GameGroup): string {
-  const shown = countStores(rows);
-  if (shown < stores) return `${shown} of ${counted(stores, 'store')}`;
-  return shown === 1 ? (rows[0]?.game.storeName ?? '') : counted(shown, 'store');
+  const shownCount = countStores(rows);
+  if (shownCount < stores) return `${shownCount} of ${counted(stores, 'store')}`;
+  return shownCount === 1 ? (rows[0]?.game.storeName ?? '') : counted(shownCount, 'store');
 }
 
 /** The representatives of a group: `Rita Alvarez, 12.5%`, `Rita Alvarez, 10–40%`, or several names. */

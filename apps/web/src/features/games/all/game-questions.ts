@@ -40,6 +40,6 @@ export const isIn = (question: GameQuestion, row: Row): boolean => IS_IN[questio
 
 /** The question in the URL. Without a comparison no games are falling. */
 export function gameQuestionIn(text: string | null, isCompared: boolean): GameQuestion {
-  const named = GAME_QUESTIONS.find((question) => question === text) ?? 'all';
-  return named === 'falling' && !isCompared ? 'all' : named;
+  const question = GAME_QUESTIONS.find((each) => each === text) ?? 'all';
+  return question === 'falling' && !isCompared ? 'all' : question;
 }

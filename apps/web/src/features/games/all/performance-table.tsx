@@ -59,7 +59,7 @@ export function PerformanceTable({ lines, totals, count, isCompared, of = 'games
   const columns = FIGURE_COLUMNS.filter((column) =>
     column === 'trend' ? trends !== undefined : column !== 'change' || isCompared,
   );
-  const shown = [...(selection ? ['tick'] : []), ...columns.filter((column) => !hidden.includes(column))];
+  const shownColumns = [...(selection ? ['tick'] : []), ...columns.filter((column) => !hidden.includes(column))];
   const rows = rowsIn(lines);
   const pointsOf = ({ game }: Row) => trends?.points && (trends.points.get(trendKey(game.storeId, game.gameId)) ?? []);
   return (
@@ -68,7 +68,7 @@ export function PerformanceTable({ lines, totals, count, isCompared, of = 'games
       style={{ '--money': `${moneyWidth(totals)}px` } as CSSProperties}
       data-sorted={sort.column === 'name' ? 'kept' : sort.column}
       data-compared={isCompared || undefined}
-      data-columns={shown.join(' ')}
+      data-columns={shownColumns.join(' ')}
       data-of={of}
       data-grouped={lines.some(({ kind }) => kind === 'group') || undefined}
       data-selecting={(selection && selection.ids.size > 0) || undefined}

@@ -30,9 +30,9 @@ export async function setActive(
 ): Promise<boolean> {
   try {
     const { changed } = await client.games.setActive({ gameIds: games.map(({ gameId }) => gameId), isActive });
-    const those = games.filter(({ gameId }) => changed.includes(gameId));
-    const message = `${namesOf(those)} ${isActive ? 'activated' : 'deactivated'}`;
-    if (those.length > 0) showUndo({ message, onUndo: () => void undo(those, !isActive) });
+    const changedGames = games.filter(({ gameId }) => changed.includes(gameId));
+    const message = `${namesOf(changedGames)} ${isActive ? 'activated' : 'deactivated'}`;
+    if (changedGames.length > 0) showUndo({ message, onUndo: () => void undo(changedGames, !isActive) });
     else showMessage(`${namesOf(games)} ${isActive ? 'activated' : 'deactivated'}`);
     return true;
   } catch (error) {

@@ -20,8 +20,8 @@ interface DaysChartProps {
 
 /** The last thirty days. Each day opens its record. */
 export function DaysChart({ storeId, days, today }: DaysChartProps) {
-  const shown = days.filter(({ date }) => date > addDays(today, -SHOWN_DAYS));
-  const bars = dayBars(storeId, shown);
+  const shownDays = days.filter(({ date }) => date > addDays(today, -SHOWN_DAYS));
+  const bars = dayBars(storeId, shownDays);
   return (
     <Card
       title="Takings, last 30 days"
@@ -30,7 +30,7 @@ export function DaysChart({ storeId, days, today }: DaysChartProps) {
           entries={[
             { mark: 'bar', text: 'takings' },
             { mark: 'tick', text: 'usual of that weekday' },
-            shown.some(({ state }) => state === 'missing') ? { mark: 'missing', text: 'no entry' } : null,
+            shownDays.some(({ state }) => state === 'missing') ? { mark: 'missing', text: 'no entry' } : null,
           ]}
         />
       }

@@ -28,9 +28,9 @@ export function useCalendar(days: ShownDay[]) {
   const mostBack = Math.max(0, months.length - count);
   const shownBack = Math.min(back, mostBack);
   const end = months.length - shownBack;
-  const shown = months.slice(Math.max(0, end - count), end);
+  const shownMonths = months.slice(Math.max(0, end - count), end);
   const dates = days.flatMap(({ date, target }) => (target ? date : []));
-  const isShown = (date: BusinessDate) => shown.some(({ first }) => first.slice(0, 7) === date.slice(0, 7));
+  const isShown = (date: BusinessDate) => shownMonths.some(({ first }) => first.slice(0, 7) === date.slice(0, 7));
 
   function moveFocus(event: KeyboardEvent, from: BusinessDate): void {
     const date = dateByKey(event.key, from, dates);
@@ -50,7 +50,7 @@ export function useCalendar(days: ShownDay[]) {
 
   return {
     box,
-    shown,
+    shown: shownMonths,
     active,
     leave: () => setActiveDate(null),
     /** The numbers of earlier and of later months. */
