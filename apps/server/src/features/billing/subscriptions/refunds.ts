@@ -34,13 +34,13 @@ async function refundAtProvider(
   deps: BillingDependencies,
   payment: PaymentRow,
   refundable: Cents,
-  { reason, providerRefundId: failed }: RefundRequest,
+  { reason, providerRefundId: failedRefundId }: RefundRequest,
 ): Promise<ProviderRefund | null> {
   const { id, providerPaymentId, currency } = payment;
   try {
     return await requirePayPal(deps).paypal.refund({
       // Makes every further try idempotent, until the refund has failed or less is left to refund.
-      requestId: [id, left, ...(failed === null ? [] : [failed])].join('-'),
+      requestId: [id, refundable, ...(failedRefundId === null ? [] : [failedRefundId])].join('-'),
       captureId: providerPaymentId,
       amount: { value: formatPlain(refundable), currency_code: currency },
       note: `${reason} before this payment. You won’t be charged again.`,
