@@ -41,6 +41,15 @@ test('an owner applies, chooses a code and sees the sign-ups', async ({ page, ow
   await expect(row).toContainText(/Signed up\s*2/);
 });
 
+test('a double click applies once', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/auth/user/apply-to-intro') && sent.push(request.url()));
+  await page.goto('/refer');
+  await page.getByRole('button', { name: 'Apply' }).dblclick();
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 test('a code already in use is refused on its field; a code can be generated', async ({ page, owner, database }) => {
   const other = await createOwner(database);
   const code = `TAKEN${Date.now().toString(36).toUpperCase()}`;

@@ -108,8 +108,11 @@ test('a new counter waits if the owner approves counters', async ({ page, counte
   await expect(page.getByText('This counter is new and needs the owner’s approval.')).toBeVisible();
   const { link } = await readMail(owner.email, 'A new counter at Boardwalk Pier 7 needs your approval');
   await own.goto(link);
-  await own.getByRole('button', { name: /^Approve / }).click();
+  const sent: string[] = [];
+  own.on('request', (request) => request.url().endsWith('/counters/approve') && sent.push(request.url()));
+  await own.getByRole('button', { name: /^Approve / }).dblclick();
   await expect(own.getByText('Counter approved')).toBeVisible();
+  expect(sent).toHaveLength(1);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/staff-dashboard/);
 });

@@ -62,7 +62,8 @@ function Apply() {
         title="Know someone who runs an arcade?"
         text="Apply, choose a code and share your link. This page then shows how many people signed up with it, verified their email and pay for a store."
         action={
-          <Button loading={applying.isPending} onClick={() => applying.mutate()}>
+          // The button disappears once the new state is loaded.
+          <Button loading={applying.isPending || applying.isSuccess} onClick={() => applying.mutate()}>
             Apply
           </Button>
         }

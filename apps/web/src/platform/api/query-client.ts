@@ -1,7 +1,10 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, notifyManager } from '@tanstack/react-query';
 import { NetworkFailure, ServerFailure } from './failure.ts';
 import { hasKeptAnswer } from './keep-answer.ts';
 import { raiseNetworkFlag } from './network-flag.ts';
+
+// By default a button learns in a later task that its call is pending. The second click of a double click comes sooner.
+notifyManager.setScheduler(queueMicrotask);
 
 const READ_RETRIES = 2;
 const FRESH_MS = 15_000;
