@@ -55,7 +55,7 @@ const CELL = 'padding:10px 0;border-top:1px solid #8793a866;vertical-align:top';
 function rowOf({ label, figure, notes = [], url }: MailRow, weight = 400): SafeHtml {
   const name = url === undefined ? label : html`<a href="${url}" style="color:inherit">${label}</a>`;
   return html`<tr>
-    <td style="${CELL};font-weight:${weight}">
+    <td style="${CELL};font-weight:${weight};overflow-wrap:anywhere">
       ${name}${notes.map((note) => html`<div style="font-size:14px;font-weight:400;opacity:.75">${note}</div>`)}
     </td>
     <td style="${CELL};padding-left:16px;text-align:right;white-space:nowrap;font-weight:700">${figure ?? ''}</td>
@@ -104,7 +104,7 @@ function htmlOf(mail: Mail, help: string[]): SafeHtml {
         <title>${subject}</title>
       </head>
       <body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif">
-        <div style="max-width:520px;margin:0 auto">
+        <div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere">
           <p style="margin:0 0 24px;font-weight:800;letter-spacing:.04em;text-transform:uppercase">${PRODUCT_NAME}</p>
           ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)} ${lists.map(tableOf)}
           <p style="margin:24px 0">
@@ -115,7 +115,7 @@ function htmlOf(mail: Mail, help: string[]): SafeHtml {
             >
           </p>
           <p style="margin:0;font-size:13px">
-            If the button does not work, copy this address into your browser:<br />${action.url}
+            If the button doesn’t work, copy this address into your browser:<br />${action.url}
           </p>
           ${help.map((line) => html`<p style="${SMALL}">${line}</p>`)} ${footOf(mail)}
         </div>

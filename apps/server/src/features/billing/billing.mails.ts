@@ -21,7 +21,7 @@ interface MailFacts {
 }
 
 const historyAction = ({ appUrl }: MailFacts) => ({ label: 'Billing history', url: `${appUrl}/all-billing-history` });
-const accountAction = ({ appUrl }: MailFacts) => ({ label: 'Manage account', url: `${appUrl}/manage-account#billing` });
+const accountAction = ({ appUrl }: MailFacts) => ({ label: 'Manage Account', url: `${appUrl}/manage-account#billing` });
 
 interface Paid {
   amount: Cents;

@@ -18,6 +18,6 @@ export function accountChangedMail(to: string, changes: AuditChange[], appUrl: s
     paragraphs: [`The ${PRODUCT_NAME} team changed your account.`, ...changes.map(inWords)],
     action: mustVerify
       ? { label: 'Verify email', url: `${appUrl}/resend-verification-email` }
-      : { label: 'Manage account', url: `${appUrl}/manage-account` },
+      : { label: 'Manage Account', url: `${appUrl}/manage-account` },
   };
 }

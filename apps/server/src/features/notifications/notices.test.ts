@@ -111,13 +111,13 @@ test('each change by staff after the day is mailed, with all they changed; the o
   );
   const [mail] = await mailsTo(server, owner.email, 1);
   expect(mail?.subject).toBe('A record of Pier was edited after its day');
-  expect(mail?.text).toContain('Takings: $100.00 → $90.00');
+  expect(mail?.text).toContain('Takings\n  $100.00 → $90.00');
   expect(mail?.text).toContain('by Sam Lee');
   const again = { ...editForm(edited, { notes: 'Again' }), pin: sam.pin };
   dataOf(await counter.call('PATCH /financials/edit-financial', again));
   const second = (await mailsTo(server, owner.email, 2))[1];
-  expect(second?.text).toContain('Takings: $100.00 → $90.00');
-  expect(second?.text).toContain('Notes: Mine → Again');
+  expect(second?.text).toContain('Takings\n  $100.00 → $90.00');
+  expect(second?.text).toContain('Notes\n  Mine → Again');
   dataOf(await counter.call('POST /financials/delete-financial', { _id: record._id, pin: sam.pin }));
   expect((await mailsTo(server, owner.email, 3))[2]?.subject).toBe('A record of Pier was deleted after its day');
 });

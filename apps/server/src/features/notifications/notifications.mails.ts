@@ -55,7 +55,7 @@ const MAX_CHANGES = 8;
 
 const rowOfChange = ({ what, before, after }: AuditChange): MailRow => ({
   label: what,
-  figure: [before ?? '–', after ?? '–'].join(' → '),
+  notes: [[before ?? '–', after ?? '–'].join(' → ')],
 });
 
 /** @param changes of an edit; empty for a deletion. */
