@@ -90,3 +90,19 @@ for (const size of SIZES) {
     await expect(page.getByText('$77.00').first()).toBeVisible();
   });
 }
+
+test('with many stores the dashboard shows the best ones, and all at a click', async ({ page, owner, database }) => {
+  for (let store = 1; store <= 9; store += 1) {
+    const { storeId } = await owner.addStore(`Arcade ${store}`);
+    await database.pool.query(`update stores set subscription_id = 'I-' || id where id = $1`, [storeId]);
+    const games = await owner.addGames(storeId, ['Neon Drift']);
+    await owner.addDay(storeId, games, { date: addDays(today, -1), sum: 10 * store });
+  }
+  await page.goto('/dashboard');
+  const bars = page.getByRole('list', { name: 'Bar chart: profit per store' });
+  await expect(bars.getByRole('listitem')).toHaveCount(8);
+  await expect(bars.getByText('Arcade 1')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all 9 stores' }).click();
+  await expect(bars.getByRole('listitem').last()).toContainText('Arcade 1$10.00');
+  await expect(bars).toBeFocused();
+});

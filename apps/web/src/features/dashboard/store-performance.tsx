@@ -1,13 +1,18 @@
 import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { NoData } from '../../ui/charts/chart-box.tsx';
 import { storesPath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { percentChange } from '../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
+import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
 import classes from './store-performance.module.css';
+
+/** The number of shown stores, best first. The others are behind a button. */
+const SHOWN_AT_ONCE = 8;
 
 interface StorePerformanceProps {
   note: string;
@@ -46,12 +51,37 @@ export function StorePerformance({ note, stores, linkParameters }: StorePerforma
       note={note}
       actions={stores.length > 1 && <Link to={storesPath(linkParameters)}>Compare stores</Link>}
     >
-      <ul className={classes.bars} aria-label="Bar chart: profit per store">
-        {barsOf(stores).map((bar) => (
+      <Bars stores={stores} linkParameters={linkParameters} />
+    </Card>
+  );
+}
+
+function Bars({ stores, linkParameters }: Omit<StorePerformanceProps, 'note'>) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const bars = barsOf(stores);
+  const shown = isWhole ? bars : bars.slice(0, SHOWN_AT_ONCE);
+
+  function showAll(): void {
+    setWhole(true);
+    list.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <ul className={classes.bars} ref={list} tabIndex={-1} aria-label="Bar chart: profit per store">
+        {shown.map((bar) => (
           <StoreBar key={bar.storeId} bar={bar} linkParameters={linkParameters} />
         ))}
       </ul>
-    </Card>
+      {shown.length < bars.length && (
+        <div>
+          <PlainButton look="quiet" onClick={showAll}>
+            Show all {bars.length} stores
+          </PlainButton>
+        </div>
+      )}
+    </>
   );
 }
 
