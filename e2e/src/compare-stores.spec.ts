@@ -198,3 +198,16 @@ test('the comparison is accessible, full and with long names', async ({ page, ow
   await expect(page.getByRole('region', { name: /and Pier/ })).toBeVisible();
   await expectAccessibleInEverySize(page, 'Stores, compared');
 });
+
+test('the comparison fits into every window', async ({ page, owner }) => {
+  test.slow();
+  await twoStores(owner);
+  await page.goto('/stores?view=compare');
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  for (const width of [1024, 1116, 1151, 1206, 1240, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, `${width} px`).toBe(0);
+  }
+});
