@@ -131,7 +131,7 @@ test('a phone shows and switches the store on each store screen', async ({ page,
   const first = await owner.addStore('Boardwalk Pier 7');
   await database.pool.query(`update stores set subscription_id = 'I-' || id where id = $1`, [first.storeId]);
   const second = await owner.addStore('Mall Level 3');
-  const games = await owner.addGames(first.storeId, ['Neon Drift']);
+  const games = await owner.addGames(first.storeId, ['W'.repeat(60)]);
   const record = await owner.addDay(first.storeId, games, { date: addDays(today, -1), sum: 10 });
   const sam = await owner.addStaff(first.storeId);
   await page.setViewportSize(PHONE);
