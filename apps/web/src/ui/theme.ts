@@ -95,7 +95,15 @@ export const theme = createTheme({
     Input: { vars: () => ({ wrapper: { '--input-height': 'var(--touch)', '--input-fz': 'var(--text-md)' } }) },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-lg)', fontWeight: 700 } },
+      styles: {
+        title: {
+          minWidth: 0,
+          fontFamily: 'var(--font-display)',
+          fontSize: 'var(--text-lg)',
+          fontWeight: 700,
+          overflowWrap: 'break-word',
+        },
+      },
     },
   },
 });

@@ -84,7 +84,7 @@ function Choice({ here, others, onClose, onMerged }: ChoiceProps) {
           Cancel
         </Button>
         {other && (
-          <Button variant="default" onClick={() => setKeepsHere(!keepsHere)}>
+          <Button variant="default" className={classes.swap} onClick={() => setKeepsHere(!keepsHere)}>
             Keep {keepsHere ? other.name : here.name} instead
           </Button>
         )}
