@@ -39,7 +39,7 @@ export function PaymentRows({ payment, renewal, payer, receipt, columns }: Payme
         </td>
         <Subject payment={payment} payer={payer} />
         <td className={classes.period}>
-          {coveredInWords(payment) ?? '–'}
+          {coveredInWords(payment) ?? <span className={classes.none}>–</span>}
           {payment.billingCycle !== null && <span className={classes.second}>{CYCLE_NAMES[payment.billingCycle]}</span>}
         </td>
         <td className={classes.amount}>{money(payment.amount, payment.currency)}</td>
