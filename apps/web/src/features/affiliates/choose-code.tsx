@@ -49,7 +49,7 @@ export function ChooseCode() {
       <FormColumn onSubmit={form.handleSubmit(create)}>
         <TextInput
           label="Code"
-          description="4 to 16 letters and digits, such as the name of your arcade"
+          description="4 to 16 letters and digits, such as the name of your arcade."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

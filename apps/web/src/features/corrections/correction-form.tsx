@@ -141,7 +141,7 @@ function CorrectionFields({ form: { register, control }, storeGames }: Correctio
           label="From"
           required
           min={EARLIEST_DATE}
-          description="The first date to correct"
+          description="The first date to correct."
           error={errors.from?.message}
           {...register('from')}
         />

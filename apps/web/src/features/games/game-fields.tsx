@@ -47,7 +47,7 @@ export function GameFields({ form, storeGames }: GameFieldsProps) {
             required
             inputMode="decimal"
             autoComplete="off"
-            description="The representative’s share of the takings"
+            description="The representative’s share of the takings."
             rightSection="%"
             rightSectionPointerEvents="none"
             error={errors.commission?.message}

@@ -214,7 +214,7 @@ function RepresentativeFields({ form: { register, control }, names }: Representa
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          description="Needed for a new representative"
+          description="Needed for a new representative."
           error={errors.repPhone?.message}
           {...register('repPhone')}
         />
