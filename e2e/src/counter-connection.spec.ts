@@ -74,7 +74,7 @@ test('an offline counter shows its last data with its age and stays signed in', 
   await signInAtCounter(page, counter);
   await expect(page.getByText('March 5, 2026')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/^No connection\. As of \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. As of \d+:\d\d [AP]M\.$/)).toBeVisible();
   await expect(page.getByText('March 5, 2026')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/As of/)).toHaveCount(0);

@@ -18,7 +18,7 @@ function dataAge(): string | null {
     .filter(({ state }) => state.data !== undefined && (isOffline || state.status === 'error'));
   if (queries.length === 0) return null;
   const age = asOf(Math.min(...queries.map(({ state }) => state.dataUpdatedAt)));
-  return isOffline ? `No connection. ${age}` : `Couldn’t refresh. ${age}`;
+  return isOffline ? `No connection. ${age}.` : `Couldn’t refresh. ${age}.`;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -26,5 +26,5 @@ function subscribe(listener: () => void): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** `No connection. As of 12:40 PM`; null while the visible data can be refreshed. */
+/** `No connection. As of 12:40 PM.`; null while the visible data can be refreshed. */
 export const useDataAge = (): string | null => useSyncExternalStore(subscribe, dataAge);
