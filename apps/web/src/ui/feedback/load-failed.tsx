@@ -52,14 +52,12 @@ interface PartFailedProps {
 /** Shown in place of a card's content that could not be loaded. */
 export function PartFailed({ what, error, onRetry }: PartFailedProps) {
   return (
-    <div role="alert">
-      <p>
-        Couldn’t load {what}.{' '}
-        <PlainButton look="quiet" onClick={onRetry}>
-          Try again
-        </PlainButton>
-      </p>
+    <div className={classes.part} role="alert">
+      <p>Couldn’t load {what}.</p>
       <p className={classes.reason}>{error.message}</p>
+      <PlainButton look="quiet" onClick={onRetry}>
+        Try again
+      </PlainButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { AttentionLine, AttentionList } from '@quarterdeck/contract/attenti
 import { counted } from '@quarterdeck/domain/counted';
 import { useState } from 'react';
 import { Part } from '../../../platform/part.tsx';
-import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
+import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AttentionRow } from './attention-row.tsx';
 import { calmWords } from '@quarterdeck/contract/attention-words';
@@ -21,12 +21,7 @@ export function NeedsAttention() {
   return (
     <Card title="Needs attention">
       {attention.isError ? (
-        <p className={classes.calm} role="alert">
-          Couldn’t load what needs attention.{' '}
-          <PlainButton look="quiet" onClick={() => void attention.refetch()}>
-            Try again
-          </PlainButton>
-        </p>
+        <PartFailed what="what needs attention" error={attention.error} onRetry={() => void attention.refetch()} />
       ) : (
         <p className={classes.calm}>Looking…</p>
       )}
