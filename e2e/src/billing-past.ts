@@ -46,7 +46,7 @@ export async function addOldPayments({ pool }: Database, owner: Owner, count: nu
        currency, processed_at)
      select owners.id, gen_random_uuid(), 'paypal', 'OLD' || upper(substr(md5(owners.id::text), 1, 8)) || day,
        'High Score Hero', 'Old Arcade ' || day, 'SUCCESS', 700, 'USD',
-       timestamptz '2025-12-31 12:00Z' - make_interval(days => day / 2 * 2)
+       timestamptz '2025-12-30 12:00Z' - make_interval(days => day / 2 * 2)
      from owners, generate_series(1, $2::int) as day where owners.email = $1`,
     [owner.email, count],
   );
