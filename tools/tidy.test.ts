@@ -256,6 +256,16 @@ describe('the shape of the repository', () => {
     expect([...withFormButtons, ...withCancelLast].map(([file]) => file)).toEqual([]);
   });
 
+  it('tints buttons under the pointer only on devices that have one', () => {
+    const guarded = /@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
+    // A touch screen keeps the hover state after a tap. Tints that focus has too are left out.
+    const tinted = /^[^{},]*:hover[^{},]*\{[^}]*background/m;
+    const styles = readdirSync(join(ROOT, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => join('apps/web/src', file));
+    expect(styles.filter((file) => tinted.test(textOf(file).replace(guarded, '')))).toEqual([]);
+  });
+
   it('has no catch-all file names', () => {
     expect(sources.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([]);
   });
