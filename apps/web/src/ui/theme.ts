@@ -101,6 +101,7 @@ export const theme = createTheme({
           fontFamily: 'var(--font-display)',
           fontSize: 'var(--text-lg)',
           fontWeight: 700,
+          lineHeight: 1.25,
           overflowWrap: 'break-word',
         },
       },
