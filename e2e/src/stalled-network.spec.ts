@@ -1,7 +1,7 @@
 // A network that swallows packets: requests get neither a response nor an error.
 import type { Page } from '@playwright/test';
 import { addDays } from '@quarterdeck/domain/business-date';
-import { createOwner, expect, test, today, visitorTest } from './journey.ts';
+import { createOwner, expect, hold, test, today, visitorTest } from './journey.ts';
 
 const swallow = (page: Page, address: string) => page.route(address, () => undefined);
 
@@ -21,6 +21,18 @@ test('a screen whose data never arrives leads to the network error', async ({ pa
     await page.clock.fastForward(31_000);
     await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
+});
+
+test('a bar shows that the next screen is loading', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.goto('/dashboard');
+  const release = await hold(page, /stores-screen/);
+  await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Stores' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Loading' });
+  await expect(bar).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });
 
 test('a form whose save gets no response can be sent again', async ({ page, owner }) => {

@@ -33,6 +33,7 @@ import { signOut, useUser } from './platform/session/session.ts';
 import type { Screen } from './screens/screen.ts';
 import { pathInStore, screenAt } from './screens/screens.ts';
 import { SampleBar } from './ui/feedback/sample-bar.tsx';
+import { LoadingBar } from './ui/layout/loading-bar.tsx';
 import { RailButton } from './ui/layout/rail-button.tsx';
 import { scrollKey } from './ui/layout/scroll-memory.ts';
 import { Shell, type Place } from './ui/layout/shell.tsx';
@@ -119,6 +120,7 @@ export function AppLayout() {
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
+        <LoadingBar />
         <AppShell />
         <ScrollRestoration getKey={keyOfScroll} />
       </QueryClientProvider>
