@@ -1,9 +1,20 @@
+import type { Counter } from '@quarterdeck/contract/counters';
 import type { StaffMember } from '@quarterdeck/contract/staff';
 import type { Store } from '@quarterdeck/contract/stores';
 import { NOTIFICATION_KINDS } from '@quarterdeck/domain/notification-kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OWN_PAGE, sessionCookie } from '../test/http/browsers.ts';
-import { anHr, anOwner, aStaffMember, aStore, dataOf, editStore, OWNER_PASSWORD, staffForm } from '../test/builders.ts';
+import {
+  aCounter,
+  anHr,
+  anOwner,
+  aStaffMember,
+  aStore,
+  dataOf,
+  editStore,
+  OWNER_PASSWORD,
+  staffForm,
+} from '../test/builders.ts';
 import { endpoints } from '../test/http/endpoints.ts';
 import { authenticatedAgo } from '../test/accounts/old-sessions.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
@@ -38,6 +49,7 @@ describe('a session whose authentication is 31 minutes old', () => {
       'POST /backups/download-backup',
       'POST /backups/prepare-download',
       'POST /backups/restore',
+      'POST /counters/approve',
       'POST /staff/lift-pin-lock',
       'POST /staff/new-pin',
       'POST /staff/reveal-pin',
@@ -100,7 +112,8 @@ describe('a session whose authentication is 31 minutes old', () => {
   test('cannot weaken what guards a store’s cash, but strengthen it', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    await editStore(owner, store, { approveCounters: true, rememberShiftMinutes: 10 });
+    const closed = { closedWeekdays: [1], closedPeriods: [{ from: '2026-11-01', to: '2026-11-30' }] };
+    await editStore(owner, store, { approveCounters: true, rememberShiftMinutes: 10, openingFloat: 100, ...closed });
     await authenticatedAgo(server, owner, 31);
     const form = { _id: store._id, storeName: 'Pier', address: '2 Pier' };
     const edit = (changes: object) => owner.call<Store[]>('POST /stores/edit-store', { ...form, ...changes });
@@ -109,12 +122,34 @@ describe('a session whose authentication is 31 minutes old', () => {
       { cashLimit: 5.01 },
       { entryWindowDays: 4 },
       { rememberShiftMinutes: 11 },
+      { openingFloat: 99.99 },
+      { closedWeekdays: [1, 2] },
+      { closedPeriods: [{ from: '2026-11-01', to: '2026-12-01' }] },
+      { closedPeriods: [{ from: '2026-11-01', to: '2026-11-30', everyYear: true }] },
     ];
     for (const changes of weaker) {
       expect(await edit(changes)).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
     }
-    const stronger = { approveCounters: true, cashLimit: 4, entryWindowDays: 2, rememberShiftMinutes: 9 };
+    const guards = { approveCounters: true, cashLimit: 4, entryWindowDays: 2, rememberShiftMinutes: 9 };
+    const shorter = { closedWeekdays: [], closedPeriods: [{ from: '2026-11-02', to: '2026-11-30', reason: 'Works' }] };
+    const stronger = { ...guards, ...shorter, openingFloat: 101 };
     expect(dataOf(await edit(stronger))).toMatchObject([{ ...stronger, storeName: 'Pier' }]);
+  });
+
+  test('cannot approve a counter by naming it, but rename an approved one', async () => {
+    const owner = await anOwner(server);
+    const store = await aStore(owner);
+    await aCounter(server, owner, store);
+    const [counter] = dataOf(await owner.call<Counter[]>('POST /counters/list', { storeId: store._id }));
+    const rename = (name: string) => owner.call<Counter[]>('POST /counters/rename', { _id: counter?._id, name });
+    await authenticatedAgo(server, owner, 31);
+    expect(await rename('Front desk')).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
+    const [unchanged] = dataOf(await owner.call<Counter[]>('POST /counters/list', { storeId: store._id }));
+    expect(unchanged).toMatchObject({ name: '', isNew: true });
+    await authenticatedAgo(server, owner, 29);
+    dataOf(await rename('Front desk'));
+    await authenticatedAgo(server, owner, 31);
+    expect(dataOf(await rename('Till'))).toMatchObject([{ name: 'Till', isNew: false }]);
   });
 
   test('changes the password with the current one, which counts as an authentication', async () => {

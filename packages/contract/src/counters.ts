@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, id, moment, reply, saving, text } from './wire.ts';
+import { call, id, identified, moment, reply, saving, text } from './wire.ts';
 
 /** A browser that has signed in at a store: its shared counter, or the phone of a staff member. */
 export const counter = z.object({
@@ -35,12 +35,12 @@ export const counters = {
     .input(z.object({ storeId: id }))
     .output(counterList),
   /** The owner approves it: it is no longer new, and may sign in if new ones need approval. */
-  approve: saving('owner', 'counters')
+  approve: identified('recent', ['counters'])
     .route({ method: 'POST', path: '/counters/approve' })
     .input(z.object({ _id: id }))
     .output(counterList),
-  /** Names it, which approves it as well. A blank name removes the name. */
-  rename: saving('owner', 'counters')
+  /** Names it. A new one is approved as well, which needs a recent authentication. A blank name removes the name. */
+  rename: identified('forSome', ['counters'])
     .route({ method: 'POST', path: '/counters/rename' })
     .input(z.object({ _id: id, name: text('Name', 60) }))
     .output(counterList),

@@ -230,7 +230,7 @@ export const stores = {
     .route({ method: 'POST', path: '/stores/create-store' })
     .input(storeForm.extend({ timeZone: browserTimeZone }))
     .output(reply(z.object({ storeId: id, stores: z.array(store), staffCredentials }))),
-  /** Needs a recent authentication to stop approving counters, or to raise the cash limit or the entry window. */
+  /** Needs a recent authentication to weaken what guards the store's cash. */
   edit: identified('forSome', ['stores'])
     .route({ method: 'POST', path: '/stores/edit-store' })
     .input(

@@ -80,6 +80,14 @@ export function closureOn(days: ClosedDays, date: BusinessDate): Closure | null 
   return { until: null, reason };
 }
 
+const contains = (outer: ClosedPeriod, inner: ClosedPeriod): boolean =>
+  outer.everyYear === inner.everyYear && outer.from <= inner.from && inner.to <= outer.to;
+
+/** Whether a weekday or period is closed after a change that was not closed before. */
+export const closesMore = (before: ClosedDays, after: ClosedDays): boolean =>
+  after.closedWeekdays.some((weekday) => !before.closedWeekdays.includes(weekday)) ||
+  after.closedPeriods.some((period) => !before.closedPeriods.some((earlier) => contains(earlier, period)));
+
 /** The number of open days in a range; 0 if `to` is before `from`. */
 export function openDays(days: ClosedDays, { from, to }: { from: BusinessDate; to: BusinessDate }): number {
   const all = daysBetween(from, to) + 1;

@@ -1,6 +1,7 @@
 import { counterLabel, deleteCounter } from '../../access/counters.ts';
+import { requireIdentity } from '../../access/identity.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
-import type { Scope } from '../../access/sessions.ts';
+import type { Scope, Session } from '../../access/sessions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, OWNER_NAME } from '../audit/audit.writes.ts';
 import { counterNotFound } from './counters.errors.ts';
@@ -27,9 +28,18 @@ async function requireCounter(tx: Queryable, scope: Scope, id: string): Promise<
   return counter;
 }
 
-/** @param name null keeps the name. */
-export async function approveCounter(tx: Queryable, scope: Scope, id: string, name: string | null) {
+/**
+ * @param name null keeps the name.
+ * @throws Failure (`confirmIdentity`) for a new counter, which a thief with an old session could be using.
+ */
+export async function approveCounter(
+  tx: Queryable,
+  scope: Scope & Pick<Session, 'isRecent'>,
+  id: string,
+  name: string | null,
+) {
   const before = await requireCounter(tx, scope, id);
+  if (before.is_new) requireIdentity(scope);
   await approve(tx, scope, id, name);
   const changes = differences(factsOf(before), factsOf({ name: name ?? before.name, is_new: false }));
   const entry = entryOf(scope, before);

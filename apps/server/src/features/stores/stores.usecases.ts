@@ -1,4 +1,5 @@
 import { mayDayEndAt } from '@quarterdeck/domain/business-day';
+import { closesMore } from '@quarterdeck/domain/closed-days';
 import { storeNotFound } from '../../access/not-found.ts';
 import { requireIdentity } from '../../access/identity.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
@@ -22,14 +23,25 @@ type StoreEdit = Pick<StoreDetails, 'storeName' | 'address'> &
 const confirmsTimeZone = ({ timeZone, timeZoneConfirmed }: StoreEdit, before: { timeZone: string }): boolean =>
   timeZone !== undefined && (timeZoneConfirmed !== false || timeZone !== before.timeZone);
 
-type Guards = Pick<StoreDetails, 'approveCounters' | 'cashLimitCents' | 'entryWindowDays' | 'rememberShiftMinutes'>;
+type Guards = Pick<
+  StoreDetails,
+  | 'approveCounters'
+  | 'cashLimitCents'
+  | 'closedPeriods'
+  | 'closedWeekdays'
+  | 'entryWindowDays'
+  | 'openingFloatCents'
+  | 'rememberShiftMinutes'
+>;
 
-/** Whether an edit can hide missing cash, late entries, new counters, or who entered a record from the owner. */
+/** Whether an edit can hide missing cash, missing or late entries, new counters, or who entered a record. */
 const weakensGuards = (before: Guards, after: Guards): boolean =>
   (before.approveCounters && !after.approveCounters) ||
   after.cashLimitCents > before.cashLimitCents ||
+  after.openingFloatCents < before.openingFloatCents ||
   after.entryWindowDays > before.entryWindowDays ||
-  after.rememberShiftMinutes > before.rememberShiftMinutes;
+  after.rememberShiftMinutes > before.rememberShiftMinutes ||
+  closesMore(before, after);
 
 /**
  * Edits a store; omitted fields stay unchanged. An edit with a `version` is refused if that is not the current one.
