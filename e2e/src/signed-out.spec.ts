@@ -95,6 +95,29 @@ test('a sign-out in another tab is explained, and only there', async ({ page, ow
   await expect(banner(other)).toHaveCount(0);
 });
 
+test('a sign-out leaves unsaved takings in the browser, but no names or contact data', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addGames(storeId, ['Neon Drift']);
+  const keysIn = (storage: 'localStorage' | 'sessionStorage', start: string) =>
+    page.evaluate(([of, begin]) => Object.keys(window[of]).filter((key) => key.startsWith(begin)), [
+      storage,
+      start,
+    ] as const);
+  await page.goto(`/games?store=${storeId}`);
+  await expect.poll(() => keysIn('sessionStorage', 'places ')).toHaveLength(1);
+  await page.goto(`/add-staff?store=${storeId}`);
+  await page.getByLabel('Email').fill('sam@example.com');
+  await page.goto(`/add-financial?store=${storeId}`);
+  await page.getByLabel('Neon Drift').fill('45');
+  await expect.poll(() => keysIn('localStorage', 'draft:')).toHaveLength(2);
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL('/');
+  expect(await keysIn('localStorage', 'draft:')).toEqual([
+    expect.stringMatching(new RegExp(`^draft:[^:]+:financial-record:${storeId}$`)),
+  ]);
+  expect(await keysIn('sessionStorage', 'places ')).toEqual([]);
+});
+
 visitorTest('a counter continues only to counter screens', async ({ page, database }) => {
   const owner = await createOwner(database);
   const { staffCredentials } = await owner.addStore();

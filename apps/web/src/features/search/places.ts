@@ -1,3 +1,4 @@
+import { placesKey } from '../../platform/session/leave-behind.ts';
 import type { Choice } from './choice.ts';
 
 /** A screen that was visited. */
@@ -13,12 +14,10 @@ const MAX_SHOWN = 5;
 /** One more, because the current screen is not offered. */
 const MAX_KEPT = MAX_SHOWN + 1;
 
-// Stored for this tab only: names of stores and staff must not stay on a shared machine.
-const keyOf = (userId: string): string => `places ${userId}`;
-
+// Stored for this tab only, and removed at sign-out: names of stores and staff must not stay on a shared machine.
 export function visitedPlaces(userId: string): VisitedPlace[] {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]') as VisitedPlace[];
+    return JSON.parse(sessionStorage.getItem(placesKey(userId)) ?? '[]') as VisitedPlace[];
   } catch {
     return [];
   }
@@ -31,7 +30,7 @@ const isSame = (a: VisitedPlace, b: VisitedPlace): boolean =>
 export function rememberVisit(userId: string, place: VisitedPlace): void {
   const others = visitedPlaces(userId).filter((other) => !isSame(other, place));
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify([place, ...others].slice(0, MAX_KEPT)));
+    sessionStorage.setItem(placesKey(userId), JSON.stringify([place, ...others].slice(0, MAX_KEPT)));
   } catch {
     // Without storage the search begins with an empty list.
   }

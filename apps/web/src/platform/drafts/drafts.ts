@@ -1,4 +1,5 @@
 import { DAY_MS } from '@quarterdeck/domain/durations';
+import { draftPrefix } from '../session/leave-behind.ts';
 import { currentUser } from '../session/session.ts';
 
 export interface SavedDraft<Values> {
@@ -14,7 +15,7 @@ interface Stored<Values> extends SavedDraft<Values> {
 /** At a counter, the store's id, because the next user of the counter also sees the draft. */
 function prefixOfUser(): string {
   const user = currentUser();
-  return `draft:${user?.staffStore?._id ?? user?._id ?? 'nobody'}:`;
+  return draftPrefix(user?.staffStore?._id ?? user?._id ?? 'nobody');
 }
 
 /** Drafts that this browser could not store. They exist only on screen. */

@@ -14,6 +14,7 @@ import {
   seemsSignedIn,
 } from './browser-notes.ts';
 import { finishSignOut } from './finish-sign-out.ts';
+import { forgetPersonalData, forgetPlaces } from './leave-behind.ts';
 
 const SIGN_OUT_TIMEOUT_MS = 2_000;
 
@@ -97,6 +98,7 @@ function leavePage(to: string): void {
 function forgetSession(): void {
   forgetSessionId(user?.sessionId ?? null);
   forgetInterruption();
+  forgetPlaces();
   queryClient.clear();
 }
 
@@ -112,6 +114,7 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   isLeaving = true;
   rememberSignOut();
   hidePage('Signing out…');
+  forgetPersonalData(user?.staffStore?._id ?? user?._id);
   // An unreachable server must not keep a user signed in on a shared machine.
   const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS));
   await Promise.race([finishSignOut(), timeout]).catch(() => undefined);
@@ -151,6 +154,7 @@ onSessionChange((id) => {
     return location.reload();
   }
   // Another tab signed out. After a reload, the notice would only explain that the screen needs a sign-in.
+  forgetPlaces();
   rememberEnd();
   leavePage('/');
 });
