@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/postgres/database.ts';
 import { computed, hasRows, rows } from '../platform/postgres/rows.ts';
 import { newToken, tokenHash } from '../platform/secrets.ts';
 import { counters } from './counters.table.ts';
-import { knownDevices } from './owners.table.ts';
+import { isIssued } from './known-devices.ts';
 
 /** The maximum number of counters per store, more than its staff use. */
 const MAX_COUNTERS = 100;
@@ -68,19 +68,6 @@ export async function deleteCounter(tx: Queryable, ownerId: string, id: string):
   await tx.execute(sql`delete from counters where owner_id = ${ownerId} and id = ${id}`);
 }
 
-/**
- * Whether we issued the token: only then may it identify a counter. The browser may also be an owner's device or
- * another store's counter.
- */
-async function isOurs(tx: Queryable, token: string): Promise<boolean> {
-  const hash = tokenHash(token);
-  return hasRows(
-    tx,
-    sql`select 1 from ${counters} where token_hash = ${hash}
-        union all select 1 from ${knownDevices} where token_hash = ${hash} limit 1`,
-  );
-}
-
 /** The counter of a browser that signs in at a store, added if it is new there. */
 export async function recognizeCounter(
   tx: Queryable,
@@ -98,7 +85,7 @@ export async function recognizeCounter(
     if (counter) return { id: counter.id, deviceToken, isNew: false, isApproved: counter.is_approved };
   }
   await makeRoom(tx, { ownerId, storeId });
-  const token = deviceToken !== undefined && (await isOurs(tx, deviceToken)) ? deviceToken : newToken();
+  const token = deviceToken !== undefined && (await isIssued(tx, deviceToken)) ? deviceToken : newToken();
   const [added] = await tx
     .insert(counters)
     .values({ ownerId, storeId, tokenHash: tokenHash(token), userAgent: userAgent.slice(0, 400) })

@@ -16,20 +16,25 @@ export async function isKnownDevice(on: Queryable, email: string, token: string 
 }
 
 export interface RememberedDevice {
-  /** The browser's device token: the presented one if it is the owner's or a counter's, else a new one. */
+  /** The browser's device token: the presented one if we issued it, else a new one. */
   token: string;
   hash: string;
   /** Whether the owner signs in with this browser for the first time. */
   isNew: boolean;
 }
 
-/** Whether the token is a counter's and not yet an owner's. One browser may be both. */
-const isCounterOnly = (tx: Queryable, hash: string): Promise<boolean> =>
-  hasRows(
+/**
+ * Whether we issued the token: only then may it identify a browser. The browser may be the counter of several stores
+ * and the device of several owners.
+ */
+export function isIssued(tx: Queryable, token: string): Promise<boolean> {
+  const hash = tokenHash(token);
+  return hasRows(
     tx,
     sql`select 1 from ${counters} where token_hash = ${hash}
-          and not exists (select 1 from known_devices where known_devices.token_hash = ${hash}) limit 1`,
+        union all select 1 from ${knownDevices} where token_hash = ${hash} limit 1`,
   );
+}
 
 export async function rememberDevice(
   tx: Queryable,
@@ -43,11 +48,15 @@ export async function rememberDevice(
       .where(and(eq(knownDevices.tokenHash, tokenHash(presented)), eq(knownDevices.ownerId, ownerId)));
     if (result.rowCount === 1) return { token: presented, hash: tokenHash(presented), isNew: false };
   }
-  const keeps = presented !== undefined && (await isCounterOnly(tx, tokenHash(presented)));
-  const token = keeps ? presented : newToken();
+  const token = presented !== undefined && (await isIssued(tx, presented)) ? presented : newToken();
   const hash = tokenHash(token);
-  await tx.insert(knownDevices).values({ tokenHash: hash, ownerId });
-  return { token, hash, isNew: true };
+  const [added] = await tx
+    .insert(knownDevices)
+    .values({ tokenHash: hash, ownerId })
+    // A double click signs in twice at the same time.
+    .onConflictDoUpdate({ target: [knownDevices.ownerId, knownDevices.tokenHash], set: { lastUsedAt: sql`now()` } })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return { token, hash, isNew: added?.isNew ?? true };
 }
 
 /** The browser counts as new at its next sign-in, and must pass the second factor. */

@@ -1,6 +1,6 @@
 import { DATE_FORMATS, DEFAULT_FORMATS } from '@quarterdeck/domain/formats';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../platform/postgres/columns.ts';
 
 export const owners = pgTable(
@@ -74,11 +74,12 @@ export const emailChanges = pgTable('email_changes', {
 /**
  * Browsers an owner has signed in with. Failed sign-ins from a known browser are counted separately, so that wrong
  * passwords typed elsewhere cannot lock the owner out. Until `second_factor_until` the browser needs no second factor.
+ * One that several owners use has a row for each, with the same token.
  */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
@@ -86,7 +87,10 @@ export const knownDevices = pgTable(
     createdAt: momentColumn('created_at').notNull().defaultNow(),
     lastUsedAt: momentColumn('last_used_at').notNull().defaultNow(),
   },
-  (table) => [index('known_devices_owner').on(table.ownerId)],
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.tokenHash] }),
+    index('known_devices_token').on(table.tokenHash),
+  ],
 );
 
 /** One-time links sent by mail. */

@@ -21,7 +21,7 @@ export const sessions = pgTable(
     /** The browser of a counter session; null in sessions opened by earlier versions. */
     counterId: uuid('counter_id'),
     /** The owner's known browser, by the hash of its token; null at a counter, and in sessions of earlier versions. */
-    knownDeviceHash: text('known_device_hash').references(() => knownDevices.tokenHash, { onDelete: 'set null' }),
+    knownDeviceHash: text('known_device_hash'),
     userAgent: text('user_agent').notNull(),
     /** The browser's report about itself: platform, language, screen, time zone. */
     device: jsonb('device').$type<Device>(),
@@ -56,6 +56,12 @@ export const sessions = pgTable(
     foreignKey({ columns: [table.ownerId, table.counterId], foreignColumns: [counters.ownerId, counters.id] }).onDelete(
       'cascade',
     ),
+    // In the migration, `set null` names the hash: the owner stays.
+    foreignKey({
+      name: 'sessions_known_device_fk',
+      columns: [table.ownerId, table.knownDeviceHash],
+      foreignColumns: [knownDevices.ownerId, knownDevices.tokenHash],
+    }).onDelete('set null'),
     unique('sessions_id').on(table.ownerId, table.id),
     index('sessions_owner').on(table.ownerId),
     index('sessions_store').on(table.ownerId, table.storeId),

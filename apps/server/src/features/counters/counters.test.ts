@@ -84,6 +84,23 @@ describe('a counter', () => {
     expect(dataOf(await signIn(store.username, store, ofOwner.deviceToken)).deviceToken).toBe(ofOwner.deviceToken);
   });
 
+  test('stays approved when its owner and another owner sign in there, also twice at once', async () => {
+    const { owner, store } = await anArcade();
+    const { deviceToken } = await aCounter(store);
+    const [counter] = await list(owner, store);
+    await owner.call('POST /counters/approve', { _id: counter?._id });
+    for (const each of [owner, await anOwner(server)]) {
+      const login = { email: each.email, password: OWNER_PASSWORD, deviceToken };
+      const answers = await server.atOnce(
+        Array.from({ length: 3 }, () => () => server.call<SignedIn>('POST /auth/user/login', login)),
+      );
+      expect(answers.map((answer) => dataOf(answer).deviceToken)).toEqual(Array(3).fill(deviceToken));
+    }
+    expect(dataOf(await signIn(store.username, store, deviceToken)).deviceToken).toBe(deviceToken);
+    expect(await list(owner, store)).toMatchObject([{ isNew: false }]);
+    expect(await mailsTo(server, owner.email, 1)).toHaveLength(1);
+  });
+
   test('can’t choose its token: a made-up one is replaced', async () => {
     const { owner, store } = await anArcade();
     const chosen = 'x'.repeat(43);
