@@ -117,6 +117,24 @@ test('a note of HR leaves a verification alone that the owner made meanwhile', a
   expect(await isAlive(other.token)).toBe(true);
 });
 
+test('notes that someone else in HR saved meanwhile are combined, not replaced', async ({ page, owner, database }) => {
+  await makeHr(database, owner);
+  const other = await createOwner(database);
+  await page.goto('/users-info');
+  await page.getByRole('searchbox').fill(other.email);
+  await expect(page.getByText('1 owner found')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const notes = page.getByRole('dialog').getByLabel('Notes');
+  await notes.fill('Called back');
+  await database.pool.query(`update owners set hr_notes = 'Wrote first' where email = $1`, [other.email]);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Someone else in HR changed these notes meanwhile.')).toBeVisible();
+  await expect(notes).toHaveValue('Called back\n\nWrote first');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('User saved')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: other.email })).toContainText('Wrote first');
+});
+
 test('the list of owners is paged', async ({ page, owner, database }) => {
   await makeHr(database, owner);
   const mark = `Paged ${owner.email.slice(6, 24)}`;

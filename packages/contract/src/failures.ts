@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountDeleted, waitingCounter } from './accounts.ts';
 import { financialRecord, recordSummary } from './financials.ts';
 import { gameChanged } from './games.ts';
+import { notesChanged } from './hr.ts';
 import { loanChanged } from './loans.ts';
 import { representativeChanged } from './representatives.ts';
 import { secondFactorAsked } from './second-factor.ts';
@@ -195,6 +196,8 @@ export const failures = {
   // HR
   userNotFound: null,
   ownVerification: null,
+  /** Someone else in HR has changed the notes since. */
+  notesChanged,
 
   // Backups
   backupNotFound: null,

@@ -25,7 +25,11 @@ export const userInfoForm = z.object({
   name: requiredText('Name', 100).optional(),
   emailVerified: booleanField(z.boolean('Email verified must be true or false').optional()),
   notes: text('Notes', 5_000).optional(),
+  /** The notes that `notes` replaces; with others than the current ones, the change is refused. */
+  notesBefore: text('Notes', 5_000).optional(),
 });
+/** Data of `notesChanged`: the current notes. */
+export const notesChanged = z.object({ notes: z.string() });
 
 /** A change of an account. `actor` names the HR user, if their account still exists. */
 export const accountChange = auditEntry.extend({ owner: z.object({ _id: id, name: z.string(), email: z.string() }) });

@@ -136,6 +136,18 @@ describe('a change by HR', () => {
     expect((await usersFor({ search: owner.email })).users).toEqual([answer]);
   });
 
+  test('does not replace notes that someone else in HR changed since', async () => {
+    const owner = await anOwner(server);
+    const note = (notes: string, notesBefore?: string) => update(hr, { _id: owner.ownerId, notes, notesBefore });
+    dataOf(await note('Called', ''));
+    const refused = await note('Wrote', '');
+    expect(refused).toMatchObject({ code: 'notesChanged', body: { data: { notes: 'Called' } } });
+    expect(refused.body.error).toHaveProperty('notes');
+    // A save whose response was lost, one on top of the current notes, and one of a client that names none.
+    for (const [notes, before] of [['Called', ''], ['Called, wrote', 'Called'], ['Done']] as const)
+      expect(dataOf(await note(notes, before)).notes).toBe(notes);
+  });
+
   test('verifies an address and keeps an earlier verification time', async () => {
     const owner = await anOwner(server);
     const before = await rowOf(owner);

@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { queueMail } from '../../platform/mail.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { addToAudit, differences, type Facts } from '../audit/audit.writes.ts';
-import { ownVerification, userNotFound } from './hr.errors.ts';
+import { notesChanged, ownVerification, userNotFound } from './hr.errors.ts';
 import { accountChangedMail } from './hr.mails.ts';
 import { findUser, updateUser, type UserDetails, type UserRow } from './hr.queries.ts';
 
@@ -39,19 +39,22 @@ async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
 /**
  * Changes an owner's fields, logs it in the owner's history and mails the owner; omitted fields stay unchanged. Of HR's
  * notes the log says only that they changed, and the mail omits them.
- * @throws Failure (`_id`) for an unknown owner, (`emailVerified`) for the caller's own verification.
+ * @throws Failure (`_id`) for an unknown owner, (`emailVerified`) for the caller's own verification, (`notes`) when
+ *   someone else has changed them since.
  */
 export async function editUser(
   tx: Queryable,
   { jobs, appUrl }: HrDependencies,
   hrOwnerId: string,
   ownerId: string,
-  { name, emailVerified, notes }: z.infer<typeof userInfoForm>,
+  { name, emailVerified, notes, notesBefore }: z.infer<typeof userInfoForm>,
 ): Promise<UserRow> {
   // In the same lock order as an account deletion.
   const isLocked = (await lockOwnerIfExists(tx, ownerId)) && (await lockOwnerRow(tx, ownerId)) !== undefined;
   const before = isLocked ? await findUser(tx, ownerId) : undefined;
   if (before === undefined) throw userNotFound();
+  const hasOtherNotes = notesBefore !== undefined && notesBefore !== before.hr_notes;
+  if (notes !== undefined && notes !== before.hr_notes && hasOtherNotes) throw notesChanged(before.hr_notes);
   const after: UserRow = {
     ...before,
     full_name: name ?? before.full_name,

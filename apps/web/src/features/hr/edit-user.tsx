@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { client } from '../../platform/api/api.ts';
+import { isFailure } from '../../platform/api/failure.ts';
 import { defineDraft, type Draft } from '../../platform/drafts/drafts.ts';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
@@ -21,7 +22,7 @@ type UserValues = z.input<typeof typedUser>;
 
 const drafts = defineDraft<Partial<UserValues>>('user-info', 2);
 
-type Field = keyof UserValues;
+type Field = Exclude<keyof UserValues, 'notesBefore'>;
 
 /** @param sent the fields of a save whose response may be lost: changed back, they must be sent again. */
 const changesOf = (loaded: UserValues, values: UserValues, sent: Field[] = []): Partial<UserValues> => {
@@ -29,7 +30,7 @@ const changesOf = (loaded: UserValues, values: UserValues, sent: Field[] = []): 
   return {
     ...(isChanged('name') && { name: values.name }),
     ...(isChanged('emailVerified') && { emailVerified: values.emailVerified }),
-    ...(isChanged('notes') && { notes: values.notes }),
+    ...(isChanged('notes') && { notes: values.notes, notesBefore: values.notesBefore }),
   };
 };
 
@@ -53,6 +54,15 @@ export function EditUser({ user, onClose }: { user: UserInfo | null; onClose: ()
   );
 }
 
+type Form = UseFormReturn<UserValues>;
+
+/** Shows the notes that someone else saved meanwhile below the typed ones, so that neither is lost. */
+function addNotes(form: Form, current: string): void {
+  const parts = [form.getValues('notes'), current].filter((part) => part !== '');
+  form.setValue('notes', parts.join('\n\n'), { shouldDirty: true });
+  form.setValue('notesBefore', current);
+}
+
 interface UserFormProps {
   user: UserInfo;
   onSaving: (isSaving: boolean) => void;
@@ -61,7 +71,12 @@ interface UserFormProps {
 
 function UserForm({ user, onSaving, onClose }: UserFormProps) {
   const { _id, email } = user;
-  const [loaded] = useState(() => ({ name: user.name, emailVerified: user.emailVerified, notes: user.notes }));
+  const [loaded] = useState(() => ({
+    name: user.name,
+    emailVerified: user.emailVerified,
+    notes: user.notes,
+    notesBefore: user.notes,
+  }));
   const form = useForm<UserValues>({ defaultValues: loaded, resolver: zodResolver(typedUser) });
   const failure = useFormFailure(form);
   const [draftOf] = useState(() => draftOfChanges(loaded));
@@ -73,10 +88,11 @@ function UserForm({ user, onSaving, onClose }: UserFormProps) {
     failure.dismiss();
     onSaving(true);
     const changes = changesOf(loaded, values, sent);
-    setSent(Object.keys(changes) as Field[]);
+    setSent((['name', 'emailVerified', 'notes'] as const).filter((field) => field in changes));
     try {
       await client.hr.updateUser({ _id, ...changes });
     } catch (error) {
+      if (isFailure(error, 'notesChanged')) addNotes(form, error.data.notes);
       return failure.show(error);
     } finally {
       onSaving(false);
@@ -103,8 +119,6 @@ function UserForm({ user, onSaving, onClose }: UserFormProps) {
     </div>
   );
 }
-
-type Form = UseFormReturn<UserValues>;
 
 function Fields({ form: { control, register } }: { form: Form }) {
   const { errors } = useFormState({ control });
