@@ -41,6 +41,16 @@ test('a name is changed, and shown everywhere at once', async ({ page, owner }) 
   await expect(profile).toContainText('Marisol Vega');
 });
 
+test('a new email leaves a name alone that another tab changed meanwhile', async ({ page, owner, database }, info) => {
+  await page.goto('/manage-account');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await database.pool.query(`update owners set full_name = 'Marisol Vega' where email = $1`, [owner.email]);
+  await page.getByLabel('Email').fill(newEmail(info.workerIndex));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('A verification PIN has been sent to your new email address')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account menu/ })).toHaveText('Marisol Vega');
+});
+
 test('a half-changed name is offered back', async ({ page }) => {
   await page.goto('/manage-account');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -14,6 +14,7 @@ import { forgetPinSent, rememberPinSent, pinSentTo } from './email-pin.ts';
 import { VerifyPin } from './verify-pin.tsx';
 
 const NAME_UPDATED = 'Name updated successfully';
+const NOTHING_CHANGED = 'Your profile is unchanged';
 const PIN_SENT = 'verification PIN has been sent';
 
 const ENTITY = 'own';
@@ -38,7 +39,7 @@ function useProfileForm({ isOpenedByUser, onDone, onCancel }: EditProfileProps) 
   const [newEmail, setNewEmail] = useState(pinSentTo);
   const { setFocus } = form;
   // Read while rendering: react-hook-form tracks only the state that is read.
-  const isEmailEdited = form.formState.dirtyFields.email === true;
+  const { name: isNameEdited = false, email: isEmailEdited = false } = form.formState.dirtyFields;
   useEffect(() => {
     if (isOpenedByUser) setFocus('name');
   }, [isOpenedByUser, setFocus]);
@@ -47,8 +48,9 @@ function useProfileForm({ isOpenedByUser, onDone, onCancel }: EditProfileProps) 
     failure.dismiss();
     setMessage(null);
     try {
-      // An untouched address may be out of date: another screen may have changed it since.
-      const changed = isEmailEdited ? values : { name: values.name };
+      // An untouched field may be out of date: another screen may have changed it since.
+      const changed = { ...(isNameEdited && { name: values.name }), ...(isEmailEdited && { email: values.email }) };
+      if (!isNameEdited && !isEmailEdited) return finish(NOTHING_CHANGED);
       const { success } = await client.accounts.updateProfile(changed);
       // The name changes at once, even while the new email waits for its PIN. Without a connection, it changes later.
       await refreshUser().catch(() => undefined);
