@@ -29,7 +29,7 @@ export const failures = {
   crossSiteRequest: null,
   /** The header `Retry-After` says when to try again. */
   tooManyAttempts: null,
-  /** The owner's changes of a day take too much space in the history; see `Retry-After`. */
+  /** The changes of a day, or its new records, take too much space; see `Retry-After`. */
   tooManyLongChanges: null,
   /** Too many requests of the same owner or counter at once; see `Retry-After`. The request had no effect. */
   tooManyRequests: null,
@@ -97,6 +97,7 @@ export const failures = {
   // Representatives
   representativeNotFound: null,
   representativeNameTaken: null,
+  tooManyNames: null,
   tooManyRepresentatives: null,
   representativeChanged,
   /** The representative was merged, or merged into another one than named. Nothing changed. */

@@ -75,6 +75,14 @@ export const tooManyLongChanges = (retryAfterSeconds: number) =>
     { status: 429, retryAfterSeconds },
   );
 
+/** In the contract both have the same code: what to do is the same. */
+export const tooManyChanges = (retryAfterSeconds: number) =>
+  new Failure(
+    'tooManyLongChanges',
+    `Too many changes in one day. Please wait ${waitingTime(retryAfterSeconds)} and try again.`,
+    { status: 429, retryAfterSeconds },
+  );
+
 /** Refused before anything was done. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Failure(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { AuditChange } from './audit.table.ts';
-import { countLongEntry } from './long-entries.ts';
+import { countEntry } from './daily-space.ts';
 
 /** The actor's name for an owner's session. */
 export const OWNER_NAME = 'Admin';
@@ -30,12 +30,12 @@ interface NewEntry {
 
 /**
  * Adds an audit entry, in the transaction of the change itself, so that both or neither are saved.
- * @throws Failure (429) when the owner's long entries of a day are too large together.
+ * @throws Failure (429) when the owner's entries of a day are too large together.
  */
 export async function addToAudit(tx: Queryable, entry: NewEntry): Promise<void> {
   const { ownerId, storeId, kind, subjectId, subject, action, actor, changes = [] } = entry;
   const text = JSON.stringify(changes);
-  await countLongEntry(tx, { ownerId, storeId, isByOwner: actor === OWNER_NAME }, text);
+  await countEntry(tx, { ownerId, storeId, isByOwner: actor === OWNER_NAME, kind, action }, text);
   await tx.execute(
     sql`insert into audit_entries (owner_id, id, store_id, kind, subject_id, subject, action, actor, changes)
         values (${ownerId}, ${uuidv7()}, ${storeId}, ${kind}, ${subjectId}, ${subject}, ${action}, ${actor},

@@ -61,6 +61,13 @@ export async function claimName(tx: Queryable, ownerId: string, { id, name }: { 
   return (await holderOf(tx, ownerId, name))?.holderId === id;
 }
 
+/** The number of a representative's names, the former ones included. */
+export const countNames = (tx: Queryable, ownerId: string, id: string): Promise<number> =>
+  tx.$count(
+    representativeNames,
+    and(eq(representativeNames.ownerId, ownerId), eq(representativeNames.representativeId, id)),
+  );
+
 /**
  * Copies the name and phone to the games that count for the representative. Their versions increase, so that an open
  * form reports a conflict and does not write the earlier ones back.

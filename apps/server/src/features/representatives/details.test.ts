@@ -55,6 +55,20 @@ describe('a representative', () => {
     expect((await gamesOf(owner)).map(({ repName }) => repName)).toEqual(['Ray', 'Ray']);
   });
 
+  test('has at most 100 names, the former ones included', async () => {
+    const { owner } = await ray();
+    const { _id } = await theOne(owner);
+    await server.sql(
+      `insert into representative_names (owner_id, key, representative_id) select $1, 'former ' || n, $2
+       from generate_series(1, 99) as n`,
+      [owner.ownerId, _id],
+    );
+    const refused = await edit(owner, await theOne(owner), { name: 'One more' });
+    expect(refused).toMatchObject({ code: 'tooManyNames', body: { error: { name: expect.any(String) as string } } });
+    await edit(owner, await theOne(owner), { name: 'Former 7' });
+    expect((await theOne(owner)).name).toBe('Former 7');
+  });
+
   test('can be renamed: games follow, records and sums stay', async () => {
     const { owner, record, claw, skee } = await ray();
     const before = await theOne(owner);

@@ -9,6 +9,10 @@ export const representativeNotFound = () => new Failure('representativeNotFound'
 export const representativeNameTaken = () =>
   new Failure('representativeNameTaken', { name: 'Another representative has, or had, this name' });
 
+/** Former names are kept, because records have them. */
+export const tooManyNames = (most: number) =>
+  new Failure('tooManyNames', { name: `A representative can have at most ${most} names. Take a former one.` });
+
 /** The new name belongs to a representative who was merged into the renamed one. */
 export const nameOfMerged = () =>
   new Failure('representativeNameTaken', {

@@ -5,7 +5,13 @@ import { changesAnything, isStale } from '../../access/versions.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { lastChange } from '../audit/audit.queries.ts';
 import { addToAudit, differences, OWNER_NAME, type Facts } from '../audit/audit.writes.ts';
-import { copyToGames, representativeNamed, claimName, type RepresentativeRow } from '../games/representative-links.ts';
+import {
+  claimName,
+  copyToGames,
+  countNames,
+  representativeNamed,
+  type RepresentativeRow,
+} from '../games/representative-links.ts';
 import { representatives } from '../games/representatives.table.ts';
 import { mergeStateOf } from './merges.queries.ts';
 import {
@@ -14,7 +20,11 @@ import {
   representativeMerged,
   representativeNameTaken,
   representativeNotFound,
+  tooManyNames,
 } from './representatives.errors.ts';
+
+/** A script that renames in a loop would reserve names without end. */
+const MAX_NAMES = 100;
 
 type Details = Pick<RepresentativeRow, 'name' | 'phone' | 'email' | 'notes'>;
 
@@ -63,6 +73,7 @@ export async function editRepresentative(
     const holder = await representativeNamed(tx, ownerId, after.name);
     throw holder?.id === id ? nameOfMerged() : representativeNameTaken();
   }
+  if ((await countNames(tx, ownerId, id)) > MAX_NAMES) throw tooManyNames(MAX_NAMES);
   await tx
     .update(representatives)
     .set({ ...after, version: sql`${representatives.version} + 1`, updatedAt: sql`now()` })

@@ -1,3 +1,4 @@
+import type { Store } from '@quarterdeck/contract/stores';
 import { expect, test } from 'vitest';
 import {
   aCounter,
@@ -8,15 +9,20 @@ import {
   aStaffMember,
   aStore,
   dataOf,
+  dayForm,
   editDay,
   editStore,
+  OWNER_PASSWORD,
+  type Owner,
+  saveDay,
 } from '../../../test/builders.ts';
 import { startTestServer } from '../../../test/server.ts';
-import { LONG_BYTES_PER_DAY } from './long-entries.ts';
+import { BYTES_PER_DAY, LONG_BYTES_PER_DAY } from './daily-space.ts';
 
 const server = await startTestServer();
 
 const long = (letter: string) => letter.repeat(5_000);
+const todayOf = async (owner: Owner) => dataOf(await owner.call<Store[]>('GET /stores/user-stores'))[0]?.today ?? '';
 const entries = () => server.sql('select id from audit_entries');
 
 test('the long entries of an owner’s history are limited per day, short ones are not', async () => {
@@ -61,7 +67,7 @@ test('long entries of a counter leave the owner’s, and those of other stores',
   const byStaff = dataOf(await editDay(counter, record, { notes: long('a'), pin: editor.pin }));
   await server.sql('update rate_limits set points = $1 where key like $2', [
     LONG_BYTES_PER_DAY - 100,
-    `long-history:${owner.ownerId}%`,
+    `long-history:${owner.ownerId}:%`,
   ]);
   const refused = await editDay(counter, byStaff, { notes: long('b'), pin: editor.pin });
   expect(refused.code).toBe('tooManyLongChanges');
@@ -71,4 +77,37 @@ test('long entries of a counter leave the owner’s, and those of other stores',
   const there = await aDay(owner, pier, [await aGame(owner, pier)]);
   const pin = { pin: other.pin };
   dataOf(await editDay(await aCounter(server, owner, pier), there, { notes: long('a'), ...pin }));
+});
+
+test('short entries are limited per day too, but never sign-ins', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const record = await aDay(owner, store, [await aGame(owner, store)]);
+  const key = `long-history:${owner.ownerId}`;
+  await server.sql('update rate_limits set points = $1 where key = $2', [BYTES_PER_DAY - 600, key]);
+  const byCount = dataOf(await editDay(owner, record, { actualCashCount: 90 }));
+  const refused = await editDay(owner, byCount, { actualCashCount: 80 });
+  expect(refused).toMatchObject({ status: 429, code: 'tooManyLongChanges' });
+  expect(refused.body.error).toBe('Too many changes in one day. Please wait 24 hours and try again.');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  const login = { email: owner.email, password: OWNER_PASSWORD };
+  dataOf(await server.call('POST /auth/user/login', login));
+});
+
+test('new records are limited per day by their size, also when they are deleted again', async () => {
+  const owner = await anOwner(server);
+  const store = await aStore(owner);
+  const game = await aGame(owner, store);
+  const save = (form: object = {}) => saveDay(owner, { ...dayForm(store, [game]), askBeforeSameDate: false, ...form });
+  const { _id } = dataOf(await save({ notes: long('a') }));
+  dataOf(await owner.call('POST /financials/delete-financial', { _id, storeId: store._id }));
+  const key = `new-records:${owner.ownerId}`;
+  const spent = () => server.sql<{ points: number }>('select points from rate_limits where key = $1', [key]);
+  expect((await spent())[0]?.points).toBeGreaterThan(5_000);
+  await server.sql('update rate_limits set points = $1 where key = $2', [BYTES_PER_DAY, key]);
+  expect(await save()).toMatchObject({ status: 429, code: 'tooManyLongChanges' });
+  expect(await spent()).toEqual([{ points: BYTES_PER_DAY }]);
+  const staff = await aStaffMember(owner, store);
+  const counter = await aCounter(server, owner, store);
+  dataOf(await saveDay(counter, { ...dayForm(store, [game], { pin: staff.pin }), date: await todayOf(owner) }));
 });
