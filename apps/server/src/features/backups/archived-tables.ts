@@ -150,6 +150,7 @@ const SUBSCRIPTIONS = archived('subscriptions', subscriptions, [
 ]);
 
 const PURCHASES = archived('card-purchases', checkouts, [
+  'mismatchRefunds',
   'idempotencyKey',
   'checkoutId',
   'redirectUrl',

@@ -2,20 +2,27 @@ import { sql, type SQL } from 'drizzle-orm';
 import { accountIsOpen } from '../../access/owners.table.ts';
 import { storeIsPaid, stores } from '../../access/stores.table.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import { computed, hasRows, nullable, row, rows, type Computed, type RowOf } from '../../platform/postgres/rows.ts';
+import { computed, hasRows, rows, type Computed, type RowOf } from '../../platform/postgres/rows.ts';
 import { backupArchives, backups, downloadLinks } from './backups.table.ts';
 
-/** Since when one of the owner's stores has been paid for without a pause; null if none is. */
+/**
+ * Since when one of the owner's stores has been paid for, or the account was restored: deleted accounts have no nightly
+ * backups. Null if no store is paid.
+ */
 export async function payingSince(on: Queryable, ownerId: string): Promise<Date | null> {
-  const { since } = await row(
+  const [paying] = await rows(
     on,
-    { since: nullable(computed.moment) },
-    sql`select min(coalesce(subscriptions.provisioned_at, stores.created_at)) as since
+    { since: computed.moment },
+    sql`select greatest(min(coalesce(subscriptions.provisioned_at, stores.created_at)), (
+            select max(at) from audit_entries
+            where owner_id = ${ownerId} and subject_id = ${ownerId} and action = 'restored' and subject = 'Account'
+          )) as since
         from stores left join subscriptions
           on subscriptions.owner_id = stores.owner_id and subscriptions.provider_id = stores.subscription_id
-        where stores.owner_id = ${ownerId} and ${storeIsPaid}`,
+        where stores.owner_id = ${ownerId} and ${storeIsPaid}
+        having count(*) > 0`,
   );
-  return since;
+  return paying?.since ?? null;
 }
 
 /** All owners with nightly backups. */

@@ -9,6 +9,7 @@ import { purged } from '../../../test/accounts/purge.ts';
 import { everyRow } from '../../../test/postgres/rows.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
+import { auditAccount } from '../audit/account-audit.ts';
 import { removeExpired } from './backups.queries.ts';
 import { lastNight, nextNight, nightOf } from './night.ts';
 import { backUpOwner, beginNight } from './nightly.ts';
@@ -75,6 +76,14 @@ describe('a night', () => {
     for (const { owner: other } of [{ owner: free }, over, gone]) {
       expect(await list(other)).toMatchObject({ isNightly: false, isLate: false, backups: [] });
     }
+  });
+
+  test('that an account spent deleted is not missing', async () => {
+    const { owner } = await aPayer();
+    await server.sql(`update stores set created_at = now() - interval '5 days' where owner_id = $1`, [owner.ownerId]);
+    expect((await list(owner)).isLate).toBe(true);
+    await auditAccount(db, owner.ownerId, 'Account', 'restored');
+    expect(await list(owner)).toMatchObject({ isNightly: true, isLate: false });
   });
 
   test('creates one backup when processed twice or by three nodes at once', async () => {

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { centsColumn, momentColumn } from '../../platform/postgres/columns.ts';
 
@@ -23,6 +23,8 @@ export const checkouts = pgTable(
       .notNull()
       .default('PENDING'),
     failureReason: text('failure_reason'),
+    /** The refunds of a payment that did not match, which the ledger does not have: cents by the provider's id. */
+    mismatchRefunds: jsonb('mismatch_refunds').$type<Record<string, number>>().notNull().default({}),
     checks: integer('checks').notNull().default(0),
     /** When to check with the provider next without a notification; null: never. */
     nextCheckAt: momentColumn('next_check_at'),

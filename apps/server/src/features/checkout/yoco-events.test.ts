@@ -111,6 +111,10 @@ describe('a refund', () => {
     expect(await purchasesOf(owner)).toMatchObject([
       { failureReason: 'The payment didn’t match your order. We refunded R\u00a010.00 to your card.', isCharged: true },
     ]);
+    const other = { ...refund, refundId: 'rfd_other', amountCents: 250 };
+    for (const part of [other, refund, other])
+      await handleYocoEvent(shop.deps, eventOf(purchase.checkoutId, 'refund.succeeded', part));
+    expect((await purchasesOf(owner))[0]?.failureReason).toContain('We refunded R\u00a012.50 to your card.');
     expect(await ledgerOf(shop, owner)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import { cents, formatMoney, subtract } from '@quarterdeck/domain/money';
+import { cents, formatMoney, subtract, sum } from '@quarterdeck/domain/money';
 import { inFormatsOf } from '../../access/formats.ts';
 import { queueMail } from '../../platform/mail.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { recordRefund, paymentForUpdate } from '../billing/payments/payments.writes.ts';
 import { announcePurchase, type CheckoutDependencies } from './checkout.dependencies.ts';
 import { refundMail } from './checkout.mails.ts';
@@ -27,6 +28,19 @@ async function adopt(
   await saveProviderCheckout(db, purchase.id, { checkoutId, redirectUrl: null, nextCheckAt: now() });
 }
 
+/** Tells the buyer what was refunded of a payment that did not match, in one or several parts. */
+async function addMismatchRefund(
+  tx: Queryable,
+  { id, mismatchRefunds: before }: Checkout,
+  { refundId, amountCents, currency }: { refundId: string; amountCents: number; currency: string },
+): Promise<true> {
+  const mismatchRefunds = { ...before, [refundId]: amountCents };
+  const refunded = formatMoney(sum(Object.values(mismatchRefunds).map(cents)), currency);
+  const failureReason = `The payment didn’t match your order. We refunded ${refunded} to your card.`;
+  await setCheckout(tx, id, { failureReason, mismatchRefunds });
+  return true;
+}
+
 /** @throws Error when the payment is not known yet, so that the event is retried later. */
 async function refund(deps: CheckoutDependencies, purchase: Checkout, event: CheckoutEvent): Promise<void> {
   const { refundId, paymentId, amountCents, currency } = event;
@@ -36,14 +50,10 @@ async function refund(deps: CheckoutDependencies, purchase: Checkout, event: Che
   // The payment may not have been reported yet.
   await applyCheckout(deps, purchase.id);
   const isNew = await deps.db.transaction(async (tx) => {
-    const { status, paidAt } = (await lockCheckout(tx, purchase.id)) ?? purchase;
-    if (status === 'FAILED' && paidAt !== null) {
+    const locked = (await lockCheckout(tx, purchase.id)) ?? purchase;
+    if (locked.status === 'FAILED' && locked.paidAt !== null) {
       deps.logger.warn({ event }, 'mismatched card payment refunded');
-      const refundedText = formatMoney(cents(amountCents), currency ?? purchase.currency);
-      await setCheckout(tx, purchase.id, {
-        failureReason: `The payment didn’t match your order. We refunded ${refundedText} to your card.`,
-      });
-      return true;
+      return addMismatchRefund(tx, locked, { refundId, amountCents, currency: currency ?? purchase.currency });
     }
     const buyer = await lockBuyer(tx, purchase.ownerId);
     const payment = await paymentForUpdate(tx, { provider: 'yoco', providerPaymentId: paymentId });

@@ -1,0 +1,1 @@
+ALTER TABLE "checkouts" ADD COLUMN "mismatch_refunds" jsonb DEFAULT '{}'::jsonb NOT NULL;
