@@ -86,6 +86,30 @@ test('saving an entry in one tab keeps the unsaved entry of another', async ({ p
   await expect(other.getByLabel('Date')).toHaveValue(yesterday);
 });
 
+test('an entry that another tab overwrote is offered once that one is saved', async ({ page, owner, context }) => {
+  const { storeId } = await openForm(page, owner);
+  const other = await context.newPage();
+  await other.goto(`/add-financial?store=${storeId}&date=${yesterday}`);
+  await expect(other.getByText('0 of 3 games counted')).toBeVisible();
+  await other.getByLabel('Neon Drift').fill('70');
+  await page.getByLabel('Neon Drift').fill('4');
+  await other.getByLabel('Claw King').fill('71');
+  await page.getByLabel('Neon Drift').fill('45');
+  await expect(says(page, 'Draft kept')).toBeVisible();
+  await other.close();
+  await count(page).fill('45');
+  await save(page).click();
+  await expect(recordRow(page, '$45.00')).toBeVisible();
+  await page.goto(`/add-financial?store=${storeId}`);
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByLabel('Claw King')).toHaveValue('71');
+  await expect(page.getByLabel('Date')).toHaveValue(yesterday);
+  await discard(page).click();
+  await page.reload();
+  await expect(page.getByText('0 of 3 games counted')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+});
+
 atCounter('a request that is never answered does not keep the PIN dialog closed', async ({ page, counter }) => {
   await signInAtCounter(page, counter);
   await page.getByRole('link', { name: 'Add Financial Entry' }).click();

@@ -18,6 +18,40 @@ function prefixOfUser(): string {
   return draftPrefix(user?.staffStore?._id ?? user?._id ?? 'nobody');
 }
 
+/** What this tab last read or wrote under a key. Anything else there is another tab's input. */
+const known = new Map<string, string | null>();
+/** Precedes the time in the key of a draft that was set aside. */
+const ASIDE = '~';
+
+/** The keys of the drafts of the same form that were set aside. */
+const asideOf = (key: string): string[] => Object.keys(localStorage).filter((other) => other.startsWith(key + ASIDE));
+
+/** Removes what this tab wrote before another tab set it aside. */
+function removeOwnAside(key: string): void {
+  const own = known.get(key);
+  for (const aside of asideOf(key)) if (localStorage.getItem(aside) === own) localStorage.removeItem(aside);
+}
+
+/** Two tabs with the same form share a key: the input of the other one is set aside before it is overwritten. */
+function setAsideOthers(key: string): void {
+  const stored = localStorage.getItem(key);
+  if (stored !== null && known.has(key) && stored !== known.get(key))
+    localStorage.setItem(key + ASIDE + Date.now(), stored);
+  removeOwnAside(key);
+}
+
+/** Removes this tab's draft, and offers one that was set aside in its place. */
+function removeOwn(key: string): void {
+  const stored = localStorage.getItem(key);
+  if (!known.has(key) || stored === known.get(key)) localStorage.removeItem(key);
+  removeOwnAside(key);
+  known.set(key, null);
+  const [aside] = asideOf(key);
+  if (aside === undefined || localStorage.getItem(key) !== null) return;
+  localStorage.setItem(key, localStorage.getItem(aside) ?? '');
+  localStorage.removeItem(aside);
+}
+
 /** Drafts that this browser could not store. They exist only on screen. */
 const refused = new Set<string>();
 /** Drafts of the forms on screen. */
@@ -77,7 +111,10 @@ export function defineDraft<Values>(form: string, shape = 1) {
     /** @param entity the form's subject: a store's or record's id, or `new`. */
     load(entity: string): SavedDraft<Values> | null {
       try {
-        const stored = JSON.parse(localStorage.getItem(keyOf(entity)) ?? 'null') as Stored<Values> | null;
+        const key = keyOf(entity);
+        const raw = localStorage.getItem(key);
+        known.set(key, raw);
+        const stored = JSON.parse(raw ?? 'null') as Stored<Values> | null;
         return stored?.shape === shape ? { values: stored.values, savedAt: stored.savedAt } : null;
       } catch {
         return null;
@@ -89,7 +126,10 @@ export function defineDraft<Values>(form: string, shape = 1) {
       try {
         const stored: Stored<Values> = { shape, values, savedAt: new Date().toISOString() };
         const isFirst = localStorage.getItem(key) === null;
-        localStorage.setItem(key, JSON.stringify(stored));
+        setAsideOthers(key);
+        const raw = JSON.stringify(stored);
+        localStorage.setItem(key, raw);
+        known.set(key, raw);
         if (refused.delete(key) || isFirst) tell();
         return true;
       } catch {
@@ -100,10 +140,11 @@ export function defineDraft<Values>(form: string, shape = 1) {
         return false;
       }
     },
+    /** Another tab's draft stays. */
     clear(entity: string): void {
       const key = keyOf(entity);
       try {
-        localStorage.removeItem(key);
+        removeOwn(key);
       } catch {
         // If storage cannot be written, it holds no draft.
       }
@@ -141,12 +182,15 @@ function savedAtOf(stored: string | null): string {
   }
 }
 
-/** The user's drafts of a form in this browser, latest first; without `form`, of all forms. */
+/**
+ * The user's drafts of a form in this browser, latest first; without `form`, of all forms. Those set aside are not
+ * listed: each takes the place of the one before it.
+ */
 export function findDrafts(form?: string): FoundDraft[] {
   const prefix = prefixOfUser() + (form === undefined ? '' : `${form}:`);
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
+      .filter((key) => key.startsWith(prefix) && !key.includes(ASIDE))
       .map((key) => ({ entity: key.slice(prefix.length), savedAt: savedAtOf(localStorage.getItem(key)) }))
       .filter(({ savedAt }) => savedAt !== '')
       .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));

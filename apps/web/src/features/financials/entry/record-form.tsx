@@ -89,12 +89,6 @@ function useEntrySave(
   const home = useRecordsHome();
   const [isSaving, setSaving] = useState(false);
 
-  /** Another tab may have stored its own entry since. */
-  function forgetOwnDraft(): void {
-    const key = draft.load(entity)?.values.idempotencyKey;
-    if (key === undefined || key === form.getValues('idempotencyKey')) draft.clear(entity);
-  }
-
   const save = form.handleSubmit(async (checked) => {
     failure.dismiss();
     if (!(await confirmFigures())) return;
@@ -106,7 +100,7 @@ function useEntrySave(
       setSaving(true);
       const saved = await send(content, checked);
       if (!saved) return;
-      forgetOwnDraft();
+      draft.clear(entity);
       cacheRecord(saved.record);
       showMessage(saved.isKept ? `${dayOf(saved.record)} kept as saved` : describeSaved(saved.record));
       void navigate(home);
