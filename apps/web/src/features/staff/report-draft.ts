@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@quarterdeck/domain/durations';
 import { api, client } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { findDrafts, onDraftsChanged } from '../../platform/drafts/drafts.ts';
+import { findDrafts, onDraftsChanged } from '../../platform/drafts/draft-list.ts';
 
 /** A draft counts as abandoned after this time without typing, or once its page is hidden. */
 const IDLE_MS = 5 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { formatMoment } from '@quarterdeck/domain/business-date';
 import { IconPencil } from '@tabler/icons-react';
-import { findDrafts } from '../../platform/drafts/drafts.ts';
+import { findDrafts } from '../../platform/drafts/draft-list.ts';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import classes from './waiting-drafts.module.css';

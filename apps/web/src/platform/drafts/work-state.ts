@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { isSaving, onSaving } from '../api/traffic.ts';
-import { areDraftsKept, hasDrafts, onDraftsChanged } from './drafts.ts';
+import { areDraftsKept, hasDrafts, onDraftsChanged } from './draft-list.ts';
 
 /**
  * The state of the user's work: saved; being saved; stored as a draft in this browser; only on screen because the

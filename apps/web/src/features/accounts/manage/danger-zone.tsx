@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, client } from '../../../platform/api/api.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
-import { clearEveryDraft } from '../../../platform/drafts/drafts.ts';
+import { clearEveryDraft } from '../../../platform/drafts/draft-list.ts';
 import { announceSessionEnd } from '../../../platform/session/announce-session-end.ts';
 import { leaveIn } from '../../../platform/session/session.ts';
 import { ErrorBanner, Note, SuccessBanner } from '../../../ui/feedback/banner.tsx';
