@@ -2,7 +2,7 @@ import type { SessionUser, SignedIn } from '@quarterdeck/contract/accounts';
 import { DEFAULT_DAY_END, DEFAULT_TIME_ZONE } from '@quarterdeck/domain/business-day';
 import { toDollars, ZERO } from '@quarterdeck/domain/money';
 import { formatsOfRow } from './formats.ts';
-import type { HandedOver } from './hand-over.ts';
+import type { DeliveredSession } from './session-delivery.ts';
 import type { SessionUserRow } from './signed-in-user.ts';
 import { daySettings, storeDay } from './store-day.ts';
 
@@ -52,7 +52,7 @@ export const presentSessionUser = (user: SessionUserRow): SessionUser => ({
   ...(user.session_id !== null && { sessionId: user.session_id }),
 });
 
-export const presentSignedIn = ({ token, user, deviceToken }: HandedOver): SignedIn => ({
+export const presentSignedIn = ({ token, user, deviceToken }: DeliveredSession): SignedIn => ({
   ...(token !== undefined && { token }),
   user: presentSessionUser(user),
   ...(deviceToken !== undefined && { deviceToken }),

@@ -3,7 +3,7 @@ import { accounts } from '@quarterdeck/contract/accounts';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
 import type { Browser } from '../../access/browser.ts';
 import { changes } from '../../access/change.ts';
-import { handOver, keepSession } from '../../access/hand-over.ts';
+import { deliverSession, keepSession } from '../../access/session-delivery.ts';
 import { forgetOtherDevices } from '../../access/known-devices.ts';
 import { closeSession, findSession, renewToken, signOutOwner, type Session } from '../../access/sessions.ts';
 import { presentSessionUser, presentSignedIn } from '../../access/signed-in-user.presenters.ts';
@@ -59,7 +59,7 @@ function publicRoutes(deps: AccountsDependencies) {
     login: os.login.handler(async ({ input, context }) => {
       const { email: name, password } = input;
       const open = (deviceToken: string | undefined) => signIn(deps, { name, password, deviceToken }, context);
-      return { data: presentSignedIn(await handOver(deps.db, context.browser, input, open)) };
+      return { data: presentSignedIn(await deliverSession(deps.db, context.browser, input, open)) };
     }),
     verifyEmail: os.verifyEmail.handler(async ({ input, context }) => {
       const { browser, address, userAgent } = context;
@@ -98,7 +98,7 @@ function publicRoutes(deps: AccountsDependencies) {
     }),
     restoreAtSignIn: os.restoreAtSignIn.handler(async ({ input, context }) => ({
       data: presentSignedIn(
-        await handOver(deps.db, context.browser, input, (deviceToken) =>
+        await deliverSession(deps.db, context.browser, input, (deviceToken) =>
           restoreAtSignIn(deps, { challenge: input.challenge, deviceToken }, context),
         ),
       ),

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { secondFactors } from '@quarterdeck/contract/second-factor';
 import { authorize, type RequestContext } from '../../access/authorize.ts';
-import { handOver } from '../../access/hand-over.ts';
+import { deliverSession } from '../../access/session-delivery.ts';
 import { presentSignedIn } from '../../access/signed-in-user.presenters.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import {
@@ -52,14 +52,14 @@ export function secondFactorRoutes(deps: SecondFactorDependencies) {
     ),
     signInWithCode: open.signInWithCode.handler(async ({ input, context }) => ({
       data: presentSignedIn(
-        await handOver(deps.db, context.browser, input, (deviceToken) =>
+        await deliverSession(deps.db, context.browser, input, (deviceToken) =>
           signInWithCode(deps, { ...input, deviceToken }, context),
         ),
       ),
     })),
     signInWithPasskey: open.signInWithPasskey.handler(async ({ input, context }) => ({
       data: presentSignedIn(
-        await handOver(deps.db, context.browser, input, (deviceToken) =>
+        await deliverSession(deps.db, context.browser, input, (deviceToken) =>
           signInWithPasskey(deps, { ...input, deviceToken }, context),
         ),
       ),

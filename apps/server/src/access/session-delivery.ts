@@ -13,7 +13,7 @@ interface Opened {
 }
 
 /** A session and its user; without tokens if the browser's cookies have them. */
-export type HandedOver = Pick<Opened, 'user'> & Partial<Opened>;
+export type DeliveredSession = Pick<Opened, 'user'> & Partial<Opened>;
 
 /** A counter that waits for approval has no session, but a cookie that identifies it when it tries again. */
 function keepWaitingCounter(browser: Browser, error: unknown): unknown {
@@ -28,12 +28,12 @@ function keepWaitingCounter(browser: Browser, error: unknown): unknown {
  * @param open opens the session of a browser with this device token.
  * @throws Failure, before `open`, if another site requests cookies.
  */
-export async function handOver(
+export async function deliverSession(
   db: Queryable,
   browser: Browser,
   options: { session?: 'cookie' | undefined; deviceToken?: string | undefined },
   open: (deviceToken: string | undefined) => Promise<Opened>,
-): Promise<HandedOver> {
+): Promise<DeliveredSession> {
   const wantsCookies = options.session !== undefined;
   if (wantsCookies) browser.requireOwnPage();
   const opening = open(options.deviceToken ?? browser.token('device'));
