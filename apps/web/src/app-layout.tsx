@@ -185,7 +185,7 @@ function AppShell() {
       search={searchButton}
       status={<WorkStatus />}
       dataAge={<DataAgeNote />}
-      backTo={backTarget(screen, user.staffCreds, storeId, parameters)}
+      backTo={backTarget(screen, { isCounter: user.staffCreds, storeId, parameters })}
     >
       {search && <search.SearchAndKeys />}
       {!user.termsAccepted && (
@@ -224,12 +224,10 @@ const placeOf = (screen: Screen, store: SelectedStore, choices: Store[]): Place 
 
 function backTarget(
   screen: Screen,
-  isStaff: boolean,
-  storeId: string | null,
-  parameters: URLSearchParams,
+  { isCounter, storeId, parameters }: { isCounter: boolean; storeId: string | null; parameters: URLSearchParams },
 ): string | null {
   const listState = listParameters(parameters);
-  if (isStaff) return screen.path === '/staff-dashboard' ? null : screenPath('/staff-dashboard', listState);
+  if (isCounter) return screen.path === '/staff-dashboard' ? null : screenPath('/staff-dashboard', listState);
   const back = screenAt(screen.back);
   if (!back) return null;
   // A list keeps the state in which it was left.

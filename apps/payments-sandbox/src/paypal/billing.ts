@@ -24,19 +24,15 @@ export function billingOf(subscription: Subscription): Billing {
 function recordTransaction(
   world: World,
   subscription: Subscription,
-  amount: Cents,
-  status: 'COMPLETED' | 'DECLINED',
-  time: string,
-) {
+  attempt: Pick<Transaction, 'status' | 'amount' | 'time'>,
+): Transaction {
   const { currency } = planOf(world, subscription);
-  const transaction: Transaction = {
+  const transaction = {
     id: newId.transaction(),
     subscriptionId: subscription.id,
-    status,
-    amount,
     refunded: ZERO,
     currency,
-    time,
+    ...attempt,
   };
   world.state.paypal.transactions[transaction.id] = transaction;
   return transaction;
@@ -44,7 +40,7 @@ function recordTransaction(
 
 /** Charges the payer: a transaction, and an event whose sale has the transaction's id. */
 function charge(world: World, subscription: Subscription, amount: Cents, time: string): Transaction {
-  const sale = recordTransaction(world, subscription, amount, 'COMPLETED', time);
+  const sale = recordTransaction(world, subscription, { status: 'COMPLETED', amount, time });
   const billing = billingOf(subscription);
   billing.lastPayment = { amount, time };
   billing.failedPayments = 0;
@@ -61,13 +57,14 @@ export function collectOutstanding(world: World, subscription: Subscription, amo
 
 /** The payer's bank declines: nothing is charged, and the amount stays outstanding. */
 export function declineOutstanding(world: World, subscription: Subscription, amount: Cents): Transaction {
-  return recordTransaction(world, subscription, amount, 'DECLINED', world.clock.iso());
+  return recordTransaction(world, subscription, { status: 'DECLINED', amount, time: world.clock.iso() });
 }
 
-function decline(world: World, subscription: Subscription, plan: Plan, amount: Cents, time: string): void {
+function decline(world: World, subscription: Subscription, amount: Cents, time: string): void {
+  const plan = planOf(world, subscription);
   const billing = billingOf(subscription);
   subscription.failRenewals -= 1;
-  recordTransaction(world, subscription, amount, 'DECLINED', time);
+  recordTransaction(world, subscription, { status: 'DECLINED', amount, time });
   billing.failedPayments += 1;
   billing.outstanding = add(billing.outstanding, amount);
   billing.lastFailedPayment = { amount, time, reason: 'PAYMENT_DENIED' };
@@ -97,7 +94,7 @@ function billPeriod(world: World, subscription: Subscription, time: string): voi
   const billing = billingOf(subscription);
   const amount = startPeriod(subscription, plan);
   subscription.updateTime = world.clock.iso();
-  if (amount > 0 && subscription.failRenewals > 0) decline(world, subscription, plan, amount, time);
+  if (amount > 0 && subscription.failRenewals > 0) decline(world, subscription, amount, time);
   else if (amount > 0) {
     charge(world, subscription, amount, time);
     if (plan.autoBillOutstanding && billing.outstanding > 0) {

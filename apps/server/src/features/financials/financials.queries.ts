@@ -125,9 +125,7 @@ const storePage = (scope: Scope, storeId: string, page: PageRequest, range: Rang
 export async function listStoreSummaries(
   on: Queryable,
   scope: Scope,
-  storeId: string,
-  page: PageRequest,
-  range: Range,
+  { storeId, page, range }: { storeId: string; page: PageRequest; range: Range },
 ): Promise<SummaryRow[]> {
   return rows(on, SUMMARY, sql`select ${SUMMARY_COLUMNS} from ${storePage(scope, storeId, page, range)}`);
 }

@@ -54,7 +54,7 @@ function readingRoutes(db: Queryable) {
     }),
     listRecords: os.listRecords.handler(async ({ input, context }) => {
       const page = { before: input.before, limit: input.limit ?? PAGE_SIZE };
-      const records = await listStoreSummaries(db, context.session, input.storeId, page, input);
+      const records = await listStoreSummaries(db, context.session, { storeId: input.storeId, page, range: input });
       if (records.length === 0) await requireStore(db, context.session, input.storeId);
       return { data: records.map(presentSummary) };
     }),
@@ -93,7 +93,7 @@ export function financialsRoutes(deps: PinDependencies) {
     ...readingRoutes(db),
     ...answerRoutes(db),
     create: os.create.handler(async ({ input, context: { session, change } }) => {
-      const author = await requireAuthor(deps, session, input.pin, 'save');
+      const author = await requireAuthor(deps, session, { action: 'save', pin: input.pin });
       const saved = await change(
         inStore((tx) =>
           createRecord(tx, session, toNewRecord(input), { author, now: now(), jobs, finish: pipelineWithCommit(tx) }),
@@ -102,19 +102,19 @@ export function financialsRoutes(deps: PinDependencies) {
       return presentSaved(session, input, saved.record);
     }),
     edit: os.edit.handler(async ({ input, context: { session, change } }) => {
-      const author = await requireAuthor(deps, session, input.pin, 'edit', input._id);
+      const author = await requireAuthor(deps, session, { action: 'edit', pin: input.pin, recordId: input._id });
       const edited = await change(
         inStore((tx) => editRecord(tx, session, toEdit(input), { author, now: now(), jobs })),
       );
       return presentSaved(session, input, edited.record);
     }),
     delete: os.delete.handler(async ({ input, context: { session, change } }) => {
-      const author = await requireAuthor(deps, session, input.pin, 'delete');
+      const author = await requireAuthor(deps, session, { action: 'delete', pin: input.pin });
       const deleted = await change(inStore((tx) => deleteRecord(tx, session, input._id, { author, jobs })));
       return presentSaved(session, input, deleted.record);
     }),
     restore: os.restore.handler(async ({ input, context: { session, change } }) => {
-      const author = await requireAuthor(deps, session, input.pin, 'delete');
+      const author = await requireAuthor(deps, session, { action: 'delete', pin: input.pin });
       const { _id, askBeforeSameDate } = input;
       const restored = await change(inStore((tx) => restoreRecord(tx, session, _id, { author, askBeforeSameDate })));
       return { data: presentSummary(restored.record) };

@@ -38,7 +38,7 @@ for (let number = 0; number < 60; number += 1) {
 /** Newest date first; within a date, last saved first. */
 const newestFirst = saved
   .map((record, order) => ({ record, order }))
-  .sort((a, b) => (a.record.date === b.record.date ? b.order - a.order : a.record.date < b.record.date ? 1 : -1))
+  .sort((a, b) => b.record.date.localeCompare(a.record.date) || b.order - a.order)
   .map(({ record }) => record);
 
 async function walk<Item extends { _id: string }>(route: Route, input: object, limit: number): Promise<Item[]> {

@@ -113,12 +113,17 @@ export async function updateGames(
     .where(and(eq(games.ownerId, scope.ownerId), sql`${games.id} = any(${sql.param(gameIds)}::uuid[])`));
 }
 
+/** A game, in the store that the caller expects it in. */
+export interface GamePlace {
+  storeId: string;
+  gameId: string;
+}
+
 /** The caller has checked the version. */
 export async function updateGame(
   tx: Queryable,
   scope: Scope,
-  storeId: string,
-  gameId: string,
+  { storeId, gameId }: GamePlace,
   changes: GameDetails & Pick<GameRow, 'representativeId'>,
 ): Promise<void> {
   await tx
@@ -140,21 +145,20 @@ export async function setRepresentative(
     .where(and(eq(games.ownerId, ownerId), eq(games.id, gameId)));
 }
 
-/** @returns the game, or undefined when it is not in the expected state. */
+/** @returns the game, or undefined if it is already deleted, or cannot be restored any more. */
 export async function setGameDeleted(
   tx: Queryable,
   scope: Scope,
-  storeId: string,
-  gameId: string,
+  { storeId, gameId }: GamePlace,
   deleted: boolean,
 ): Promise<GameDetails | undefined> {
-  const startsFrom = deleted
+  const isChangeable = deleted
     ? isNull(games.deletedAt)
     : gt(games.deletedAt, sql`now() - make_interval(days => ${DAYS_KEPT}::int)`);
   const [changed] = await tx
     .update(games)
     .set({ deletedAt: deleted ? sql`now()` : null, updatedAt: sql`now()` })
-    .where(and(ofStore(scope, storeId), eq(games.id, gameId), startsFrom))
+    .where(and(ofStore(scope, storeId), eq(games.id, gameId), isChangeable))
     .returning();
   return changed;
 }

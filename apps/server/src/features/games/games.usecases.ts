@@ -24,16 +24,11 @@ import {
   setRepresentative,
   updateGame,
   type GameDetails,
+  type GamePlace,
   type GameRow,
 } from './games.queries.ts';
 import { games } from './games.table.ts';
 import { asNamed, linkRepresentative } from './representative-links.ts';
-
-/** A game and its store. */
-interface Place {
-  storeId: string;
-  gameId: string;
-}
 
 /** A game's fields in the audit log. */
 export const factsOf = (game: GameDetails): Facts => ({
@@ -46,7 +41,7 @@ export const factsOf = (game: GameDetails): Facts => ({
   Active: game.isActive ? 'Yes' : 'No',
 });
 
-export const entryOf = ({ ownerId }: Scope, { storeId, gameId }: Place, gameName: string) =>
+export const entryOf = ({ ownerId }: Scope, { storeId, gameId }: GamePlace, gameName: string) =>
   ({ ownerId, storeId, kind: 'game', subjectId: gameId, subject: gameName, actor: OWNER_NAME }) as const;
 
 type NewGame = GameEntry & { isActive: boolean };
@@ -114,9 +109,9 @@ const lastChangeOf = (tx: Queryable, scope: Scope, { id, representativeId }: Gam
 export async function editGame(
   tx: Queryable,
   scope: Scope,
-  place: Place,
+  place: GamePlace,
   { isActive, version, ...edit }: GameEdit & { isActive?: boolean | undefined; version?: number | undefined },
-): Promise<Place> {
+): Promise<GamePlace> {
   const { storeId, gameId } = place;
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
@@ -130,27 +125,27 @@ export async function editGame(
   if (isStale(version, before)) throw gameChanged(before, await lastChangeOf(tx, scope, before), changes);
   const { ownerId } = scope;
   const linked = await linkRepresentative(tx, { ownerId, gameId, currentId: before.representativeId }, after);
-  await updateGame(tx, scope, storeId, gameId, { ...after, representativeId: linked?.representativeId ?? null });
+  await updateGame(tx, scope, { storeId, gameId }, { ...after, representativeId: linked?.representativeId ?? null });
   if (after.isActive && !before.isActive) await requireFewGames(tx, scope, [storeId]);
   await addToAudit(tx, { ...entryOf(scope, place, after.gameName), action: 'changed', changes });
   return place;
 }
 
 /** Soft-deletes a game; records keep its name and figures. `restoreGame` restores it. */
-export async function deleteGame(tx: Queryable, scope: Scope, place: Place): Promise<Place> {
+export async function deleteGame(tx: Queryable, scope: Scope, place: GamePlace): Promise<GamePlace> {
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, place.storeId);
-  const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, true);
+  const game = await setGameDeleted(tx, scope, place, true);
   if (game === undefined) throw gameNotFound();
   const changes = differences(factsOf(game), null);
   await addToAudit(tx, { ...entryOf(scope, place, game.gameName), action: 'deleted', changes });
   return place;
 }
 
-export async function restoreGame(tx: Queryable, scope: Scope, place: Place): Promise<Place> {
+export async function restoreGame(tx: Queryable, scope: Scope, place: GamePlace): Promise<GamePlace> {
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, place.storeId);
-  const game = await setGameDeleted(tx, scope, place.storeId, place.gameId, false);
+  const game = await setGameDeleted(tx, scope, place, false);
   if (game === undefined) throw gameNotFound();
   await requireFewGames(tx, scope, [place.storeId]);
   await addToAudit(tx, { ...entryOf(scope, place, game.gameName), action: 'restored' });

@@ -15,7 +15,9 @@ export function hrRoutes(deps: HrDependencies) {
       return { data: { users: users.map(presentUser), total } };
     }),
     updateUser: os.updateUser.handler(async ({ input: { _id, ...form }, context }) => ({
-      data: presentUser(await db.transaction((tx) => editUser(tx, deps, context.session.ownerId, _id, form))),
+      data: presentUser(
+        await db.transaction((tx) => editUser(tx, deps, { hrOwnerId: context.session.ownerId, ownerId: _id }, form)),
+      ),
     })),
     accountHistory: os.accountHistory.handler(async ({ input }) => ({
       data: (await listAccountChanges(db, input)).map(presentAccountChange),

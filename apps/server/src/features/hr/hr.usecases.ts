@@ -45,8 +45,7 @@ async function endSessions(tx: Queryable, ownerId: string): Promise<void> {
 export async function editUser(
   tx: Queryable,
   { jobs, appUrl }: HrDependencies,
-  hrOwnerId: string,
-  ownerId: string,
+  { hrOwnerId, ownerId }: { hrOwnerId: string; ownerId: string },
   { name, emailVerified, notes, notesBefore }: z.infer<typeof userInfoForm>,
 ): Promise<UserRow> {
   // In the same lock order as an account deletion.

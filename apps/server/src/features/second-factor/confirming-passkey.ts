@@ -30,7 +30,12 @@ export async function requirePasskey(
   if (!challenge?.challenge) throw confirmationExpired();
   const passkey = (await passkeysOf(db, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
   if (!passkey) throw confirmationRefused();
-  const signCount = await checkPasskey(appUrl, challenge.challenge, passkey, answer, 'instead-of-password');
+  const signCount = await checkPasskey(appUrl, {
+    challenge: challenge.challenge,
+    credential: passkey,
+    answer,
+    use: 'instead-of-password',
+  });
   if (signCount === undefined || !(await recordPasskeyUse(db, ownerId, passkey.id, signCount)))
     throw confirmationRefused();
 }

@@ -117,14 +117,19 @@ export async function checkNewPasskey(appUrl: string, challenge: string, answer:
   };
 }
 
+interface PasskeyCheck {
+  challenge: string;
+  credential: Credential;
+  answer: WebAuthnAnswer;
+  use: PasskeyUse;
+}
+
 /** @returns the passkey's new signature count; undefined if it did not sign this challenge. */
 export async function checkPasskey(
   appUrl: string,
-  challenge: string,
-  { credentialId, publicKey, signCount }: Credential,
-  answer: WebAuthnAnswer,
-  use: PasskeyUse = 'after-password',
+  { challenge, credential, answer, use }: PasskeyCheck,
 ): Promise<number | undefined> {
+  const { credentialId, publicKey, signCount } = credential;
   const { verifyAuthenticationResponse } = await webAuthn();
   const { isoBase64URL } = await webAuthnHelpers();
   const checked = await orUndefined(

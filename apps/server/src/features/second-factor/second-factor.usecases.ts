@@ -198,7 +198,7 @@ export const signInWithCode = (
 async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challenge }: Attempt, answer: WebAuthnAnswer) {
   const passkey = (await passkeysOf(tx, ownerId)).find(({ credentialId }) => credentialId === answer['id']);
   if (!passkey || challenge === null) return false;
-  const signCount = await checkPasskey(appUrl, challenge, passkey, answer);
+  const signCount = await checkPasskey(appUrl, { challenge, credential: passkey, answer, use: 'after-password' });
   return signCount !== undefined && recordPasskeyUse(tx, ownerId, passkey.id, signCount);
 }
 

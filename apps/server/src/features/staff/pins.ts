@@ -173,6 +173,13 @@ async function rememberedMember({ db, now }: PinDependencies, session: Session, 
   return { member, isByGrant: granted !== null };
 }
 
+interface RequestedChange {
+  action: keyof typeof RIGHTS;
+  pin: string | undefined;
+  /** The record of an edit. */
+  recordId?: string;
+}
+
 /**
  * The owner, or at a counter the staff member with that PIN, if they have the permission. Without a PIN, the author of
  * a save or an edit is the staff member who opened this edit or is on shift.
@@ -180,16 +187,14 @@ async function rememberedMember({ db, now }: PinDependencies, session: Session, 
 export async function requireAuthor(
   deps: PinDependencies,
   session: Session,
-  pin: string | undefined,
-  wants: keyof typeof RIGHTS,
-  editedRecordId?: string,
+  { action, pin, recordId }: RequestedChange,
 ): Promise<Signer> {
   if (session.storeId === null) return { name: OWNER_NAME, staffId: null, mayEdit: true, isByGrant: false };
-  const { flag, refuse, isCovered } = RIGHTS[wants];
+  const { flag, refuse, isCovered } = RIGHTS[action];
   if (pin === undefined && !isCovered) throw pinMissing();
   const { member, isByGrant } =
     pin === undefined
-      ? await rememberedMember(deps, session, editedRecordId)
+      ? await rememberedMember(deps, session, recordId)
       : { member: await identify(deps, session, pin, { startsShift: isCovered }), isByGrant: false };
   const name = nameOf(member);
   if (flag !== null && !member[flag]) throw refuse(name);

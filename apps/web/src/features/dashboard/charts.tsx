@@ -51,7 +51,7 @@ export function LatestCharts({ summary, filter, stores, linkParameters }: Charts
         amounts="Profit"
         unit={trend.unit}
         name={`profit of ${WEEK}`}
-        points={trendPoints(trend, { ...filter, range: daysOf(trend), preset: null }, stores, entered)}
+        points={trendPoints(trend, { filter: { ...filter, range: daysOf(trend), preset: null }, stores, entered })}
         empty={NOT_YET}
       />
       <GamePerformance
@@ -102,7 +102,7 @@ export function PeriodCharts({
         amounts="Profit"
         unit={performance.trend.unit}
         name={`profit, ${period}`}
-        points={trendPoints(performance.trend, filter, stores, today)}
+        points={trendPoints(performance.trend, { filter, stores, entered: today })}
         empty={NONE}
       />
       <GamePerformance
@@ -198,7 +198,7 @@ function BestGameCard({ best, trend, filter, stores, entered, days, linkParamete
       amounts="Takings"
       unit={trend.unit}
       name={`takings a ${trend.unit} of ${best?.gameName ?? 'no game'}`}
-      points={best ? bestGamePoints(best, trend, filter, stores, entered) : []}
+      points={best ? bestGamePoints(best, trend, { filter, stores, entered }) : []}
       empty="No data available"
     />
   );

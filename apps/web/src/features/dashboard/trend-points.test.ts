@@ -29,7 +29,7 @@ const filter: ReportFilter = {
 const sunday = { from: '2026-11-22', to: '2026-11-22', revenue: 5, compared: null };
 const trend: Trend = { unit: 'day', parts: [{ ...sunday, storeCount: 1, storeId: 'pier', recordId: 'r' }] };
 const points = (stores: Store[], storeIds: string[] = [], expectedStores = stores.length) =>
-  trendPoints(trend, { ...filter, storeIds }, stores, { expectedStores, enteredStores: 0 });
+  trendPoints(trend, { filter: { ...filter, storeIds }, stores, entered: { expectedStores, enteredStores: 0 } });
 const closed = (stores: Store[], storeIds?: string[]) => points(stores, storeIds).map(({ isClosed }) => isClosed);
 
 describe('the points of the trend', () => {
@@ -49,7 +49,7 @@ describe('the points of the trend', () => {
 
   test('are missing on open days since the first store or record, until today', () => {
     const missing = (stores: Store[], parts = trend.parts) =>
-      trendPoints({ unit: 'day', parts }, filter, stores, { expectedStores: 2, enteredStores: 0 }).map(
+      trendPoints({ unit: 'day', parts }, { filter, stores, entered: { expectedStores: 2, enteredStores: 0 } }).map(
         ({ isMissing }) => isMissing,
       );
     const monday = { ...sunday, from: '2026-11-23', to: '2026-11-23', storeCount: 1, storeId: null, recordId: null };
@@ -73,7 +73,10 @@ describe('the points of the trend', () => {
   test('are running today without a record, if the latest one is dated tomorrow', () => {
     const wednesday = { ...sunday, from: '2026-11-25', to: '2026-11-25', storeCount: 1, storeId: null, recordId: null };
     const range = { from: businessDate('2026-11-23'), to: businessDate('2026-11-25') };
-    const shown = trendPoints({ unit: 'day', parts: [wednesday] }, { ...filter, range }, [boardwalk], null);
+    const shown = trendPoints(
+      { unit: 'day', parts: [wednesday] },
+      { filter: { ...filter, range }, stores: [boardwalk], entered: null },
+    );
     expect(shown.map(({ isRunning, isMissing }) => [isRunning, isMissing])).toEqual([
       [false, true],
       [true, false],
@@ -92,7 +95,9 @@ describe('the points of the trend', () => {
     const newYork = { ...tokyo, timeZone: 'America/New_York' };
     const tuesday = { ...sunday, from: '2026-11-24', to: '2026-11-24', storeCount: 1, storeId: 'tokyo', recordId: 'r' };
     const missing = (of: Store) =>
-      trendPoints({ unit: 'day', parts: [tuesday] }, filter, [of], null).map(({ isMissing }) => isMissing);
+      trendPoints({ unit: 'day', parts: [tuesday] }, { filter, stores: [of], entered: null }).map(
+        ({ isMissing }) => isMissing,
+      );
     expect(missing(tokyo).slice(0, 2)).toEqual([false, true]);
     expect(missing(newYork).slice(0, 2)).toEqual([true, true]);
   });

@@ -105,12 +105,7 @@ interface TrendContext {
 }
 
 /** A point per part. Today is running until every open store has a record. */
-export function trendPoints(
-  trend: Trend,
-  filter: ReportFilter,
-  stores: Store[],
-  entered: StoresOfDay | null,
-): Column[] {
+export function trendPoints(trend: Trend, { filter, stores, entered }: Omit<TrendContext, 'from'>): Column[] {
   const ranges: DateRange[] = [];
   const context = { stores, filter, from: expectedFrom(trend, stores, filter), entered };
   const columns = trendColumns(trend, filter, (range, part) => {
@@ -134,9 +129,7 @@ export function trendPoints(
 export function bestGamePoints(
   best: NonNullable<BestGame>,
   trend: BestGameTrend,
-  filter: ReportFilter,
-  stores: Store[],
-  entered: StoresOfDay | null,
+  { filter, stores, entered }: Omit<TrendContext, 'from'>,
 ): Column[] {
   // A day without the game is not a day without an entry.
   const context = { stores, filter, from: undefined, entered };
