@@ -25,7 +25,7 @@ export interface ControlParts {
   tokens: Tokens;
 }
 
-const nextDue = (world: World): string | undefined =>
+const nextBillingTime = (world: World): string | undefined =>
   Object.values(world.state.paypal.subscriptions)
     .filter(({ status }) => status === 'ACTIVE')
     .flatMap(({ billing }) => billing?.nextBillingTime ?? [])
@@ -36,8 +36,10 @@ function moveClock(world: World, by: { days: number } | { to: string | Date }): 
   const { clock } = world;
   const to = 'days' in by ? new Date(clock.now().getTime() + by.days * DAY_MS) : new Date(by.to);
   if (!(to >= clock.now())) throw new RangeError('The clock can only move forward.');
-  for (let dueAt = nextDue(world); dueAt !== undefined && Date.parse(dueAt) <= to.getTime(); dueAt = nextDue(world)) {
-    if (Date.parse(dueAt) > clock.now().getTime()) clock.moveTo(new Date(dueAt));
+  for (;;) {
+    const next = nextBillingTime(world);
+    if (next === undefined || Date.parse(next) > to.getTime()) break;
+    if (Date.parse(next) > clock.now().getTime()) clock.moveTo(new Date(next));
     billDue(world);
   }
   if (to > clock.now()) clock.moveTo(to);
@@ -102,9 +104,9 @@ function paypalControls(world: World) {
     fixPayment: (subscriptionId: string): void => fixPayment(world, byId(subscriptionId)),
     /** Moves the clock to the time of the subscription's next payment. */
     renewNow: (subscriptionId: string): void => {
-      const nextBillingTime = byId(subscriptionId).billing?.nextBillingTime;
-      if (nextBillingTime === undefined) throw new RangeError(`${subscriptionId} has no next payment.`);
-      moveClock(world, { to: nextBillingTime });
+      const next = byId(subscriptionId).billing?.nextBillingTime;
+      if (next === undefined) throw new RangeError(`${subscriptionId} has no next payment.`);
+      moveClock(world, { to: next });
     },
     /** @returns the refund's id. */
     refund: (transactionId: string, amountCents?: number): string => {

@@ -46,11 +46,11 @@ export interface Deliveries {
   close(): void;
 }
 
-const ANSWER_WITHIN_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Follows no redirects, like the providers. */
 export const post: Deliver = async ({ url, headers, body }) => {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
   await response.arrayBuffer();
   return response.status;
@@ -65,7 +65,7 @@ class Queue implements Deliveries {
   #nextId = 1;
   #holding = false;
   #waiting: Waiting[] = [];
-  #effects: { effect: NextDeliveries; left: number }[] = [];
+  #effects: { effect: NextDeliveries; remaining: number }[] = [];
   #reordering: Waiting[] = [];
   /** Increased by a reset: deliveries from before it are no longer sent. */
   #generation = 0;
@@ -90,8 +90,8 @@ class Queue implements Deliveries {
   #withEffect(waiting: Waiting): void {
     const current = this.#effects[0];
     if (!current) return this.#start(waiting);
-    current.left -= 1;
-    if (current.left <= 0) this.#effects.shift();
+    current.remaining -= 1;
+    if (current.remaining <= 0) this.#effects.shift();
     switch (current.effect.effect) {
       case 'drop':
         return;
@@ -102,19 +102,34 @@ class Queue implements Deliveries {
         return this.#start(waiting, current.effect.ms);
       case 'reorder':
         this.#reordering.push(waiting);
-        if (current.left <= 0) for (const delivery of this.#reordering.splice(0).reverse()) this.#start(delivery);
+        if (current.remaining <= 0) for (const delivery of this.#reordering.splice(0).reverse()) this.#start(delivery);
     }
   }
 
   #start(waiting: Waiting, delayMs = 0): void {
-    const first = (ready: Promise<unknown>) => ready.then(() => this.#attempt(waiting));
-    const run = delayMs > 0 ? first(this.#rest(delayMs)) : (this.#line = first(this.#line.then(() => this.#rest(0))));
-    this.#track(run.then((status) => (isDelivered(status) ? undefined : this.#retry(waiting))));
+    this.#track(this.#deliverWithRetries(waiting, delayMs));
+  }
+
+  async #deliverWithRetries(waiting: Waiting, delayMs: number): Promise<void> {
+    const status = await (delayMs > 0 ? this.#attemptAfter(delayMs, waiting) : this.#attemptInLine(waiting));
+    if (!isDelivered(status)) await this.#retry(waiting);
+  }
+
+  async #attemptAfter(delayMs: number, waiting: Waiting): Promise<number | 'no answer'> {
+    await this.#pause(delayMs);
+    return this.#attempt(waiting);
+  }
+
+  #attemptInLine(waiting: Waiting): Promise<number | 'no answer'> {
+    // Even without a delay, the call that caused the event gets its response first.
+    const attempt = this.#line.then(() => this.#attemptAfter(0, waiting));
+    this.#line = attempt;
+    return attempt;
   }
 
   async #retry(waiting: Waiting): Promise<void> {
     for (const delayMs of this.#retryDelaysMs) {
-      await this.#rest(delayMs);
+      await this.#pause(delayMs);
       if (this.#stopped.signal.aborted || waiting.generation !== this.#generation) return;
       if (isDelivered(await this.#attempt(waiting))) return;
     }
@@ -129,8 +144,7 @@ class Queue implements Deliveries {
     }
   }
 
-  /** Even without a delay, the call that caused the event gets its response first. */
-  async #rest(ms: number): Promise<void> {
+  async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
   }
 
@@ -172,7 +186,7 @@ class Queue implements Deliveries {
   }
 
   next(effect: NextDeliveries): void {
-    this.#effects.push({ effect, left: effect.times ?? 1 });
+    this.#effects.push({ effect, remaining: effect.times ?? 1 });
   }
 
   async settled(): Promise<void> {

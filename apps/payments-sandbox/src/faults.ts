@@ -26,18 +26,18 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
-  let faults: { fault: Fault; pattern: RegExp; left: number }[] = [];
+  let faults: { fault: Fault; pattern: RegExp; remaining: number }[] = [];
   return {
-    add: (fault) => faults.push({ fault, pattern: new RegExp(fault.match ?? ''), left: fault.times ?? 1 }),
+    add: (fault) => faults.push({ fault, pattern: new RegExp(fault.match ?? ''), remaining: fault.times ?? 1 }),
     meet: (call) => {
       const match = faults.find(({ pattern }) => pattern.test(call));
       if (!match) return undefined;
-      match.left -= 1;
-      if (match.left <= 0) faults = faults.filter((fault) => fault !== match);
+      match.remaining -= 1;
+      if (match.remaining <= 0) faults = faults.filter((fault) => fault !== match);
       return match.fault;
     },
     clear: () => (faults = []),
-    list: () => faults.map(({ fault, left }) => ({ ...fault, times: left })),
+    list: () => faults.map(({ fault, remaining }) => ({ ...fault, times: remaining })),
   };
 }
 

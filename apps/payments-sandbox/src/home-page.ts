@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Controls } from './controls.ts';
 import { decimal } from './money.ts';
 import { page } from './pages.ts';
-import type { Subscription } from './state.ts';
+import type { Checkout, Subscription } from './state.ts';
 import type { World } from './world.ts';
 
 /** A button that triggers a control. */
@@ -120,25 +120,22 @@ function paypalTables(world: World): SafeHtml {
     ${table(['Refund', 'Payment', 'Status', 'Amount', 'Controls'], requested, 'None yet.')}`;
 }
 
+function checkoutControl({ id, status, amount, refunded }: Checkout): SafeHtml | '' {
+  if (status !== 'completed') return html`<a href="/checkout/${id}">Card page</a>`;
+  return refunded < amount ? control('yoco/refund', 'Refund', { checkoutId: id }) : '';
+}
+
 function yocoTable(world: World): SafeHtml {
   const rows = Object.values(world.state.yoco.checkouts)
     .toReversed()
     .map(
-      ({ id, status, amount, refunded }) =>
+      (checkout) =>
         html`<tr>
-          <td><code>${id}</code></td>
-          <td>${status}</td>
-          <td class="figure">R ${decimal(amount)}</td>
-          <td class="figure">R ${decimal(refunded)}</td>
-          <td>
-            ${
-              status !== 'completed'
-                ? html`<a href="/checkout/${id}">Card page</a>`
-                : refunded < amount
-                  ? control('yoco/refund', 'Refund', { checkoutId: id })
-                  : ''
-            }
-          </td>
+          <td><code>${checkout.id}</code></td>
+          <td>${checkout.status}</td>
+          <td class="figure">R ${decimal(checkout.amount)}</td>
+          <td class="figure">R ${decimal(checkout.refunded)}</td>
+          <td>${checkoutControl(checkout)}</td>
         </tr>`,
     );
   return html`<h2>Card checkouts</h2>

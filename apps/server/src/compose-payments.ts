@@ -26,9 +26,14 @@ import type { Queryable } from './platform/postgres/database.ts';
 type Providers = Pick<Environment, 'paypal' | 'yoco'>;
 type Shared = Omit<BillingDependencies, 'paypalAccount' | 'providerReads'> & Pick<CheckoutDependencies, 'supportEmail'>;
 
+function cardModeOf(yoco: Providers['yoco']): 'live' | 'sandbox' | 'off' {
+  if (!yoco) return 'off';
+  return yoco.secretKey.startsWith('sk_live_') ? 'live' : 'sandbox';
+}
+
 function composeProviders({ paypal, yoco }: Providers) {
   const client = paypal && createPayPal(paypal);
-  const isLiveCard = yoco?.secretKey.startsWith('sk_live_');
+  const cardMode = cardModeOf(yoco);
   return {
     paypalAccount:
       paypal && client
@@ -40,8 +45,8 @@ function composeProviders({ paypal, yoco }: Providers) {
           }
         : null,
     checkoutProvider: yoco ? createYoco(yoco) : null,
-    checkoutMode: isLiveCard ? ('live' as const) : ('test' as const),
-    cardMode: isLiveCard ? ('live' as const) : yoco ? ('sandbox' as const) : ('off' as const),
+    checkoutMode: cardMode === 'live' ? ('live' as const) : ('test' as const),
+    cardMode,
     yocoWebhooks: yoco && createYocoWebhooks(yoco.webhookSecret),
   };
 }

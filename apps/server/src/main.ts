@@ -157,11 +157,16 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 // Not `once`: a terminal and npm both forward Ctrl+C, and the second signal must not interrupt the shutdown.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= stop(signal)));
 
+function startFailure(error: unknown): unknown {
+  // Drizzle's own message is the statement, without PostgreSQL's reason.
+  if (error instanceof DrizzleQueryError) return reasonOf(error);
+  return error instanceof Error ? error.message : error;
+}
+
 try {
   await starting;
 } catch (error) {
-  // Drizzle's own message is the statement, without PostgreSQL's reason.
-  console.error(error instanceof DrizzleQueryError ? reasonOf(error) : error instanceof Error ? error.message : error);
+  console.error(startFailure(error));
   if (ending === undefined) {
     await unwind();
     process.exit(1);

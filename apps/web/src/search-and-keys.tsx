@@ -32,17 +32,22 @@ const IS_LINKED_ONLY = /^\/(billing\/|payment-|account-history$)/;
 
 const isAdding = ({ path }: Screen): boolean => path.startsWith('/add-');
 
+function storeChoiceOf({ store }: Screen): ScreenChoice['store'] {
+  if (store === undefined) return 'none';
+  return store === 'or-all' ? 'either' : 'one';
+}
+
 function screensFor(isHr: boolean): ScreenChoice[] {
   const isOffered = ({ path, guard, isOfOneThing, isPrint }: Screen) =>
     (guard === 'owner' || guard === 'signed-in' || (guard === 'hr' && isHr)) &&
     !isOfOneThing &&
     !isPrint &&
     !IS_LINKED_ONLY.test(path);
-  return screens.filter(isOffered).map(({ path, title, store, navigation }): ScreenChoice => ({
-    path,
-    title,
-    store: store === undefined ? 'none' : store === 'or-all' ? 'either' : 'one',
-    isMain: store !== undefined && navigation !== undefined,
+  return screens.filter(isOffered).map((screen): ScreenChoice => ({
+    path: screen.path,
+    title: screen.title,
+    store: storeChoiceOf(screen),
+    isMain: screen.store !== undefined && screen.navigation !== undefined,
   }));
 }
 

@@ -97,6 +97,15 @@ const toAscii = (typed: string): string =>
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/[−–]/g, '-');
 
+const DECIMAL_COMMA = /^-?\d+,\d{1,2}$/;
+const THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+/** An amount with a point for the decimals. A comma of any other meaning stays. */
+function withoutCommas(text: string): string {
+  if (DECIMAL_COMMA.test(text)) return text.replace(',', '.');
+  return THOUSANDS.test(text) ? text.replaceAll(',', '') : text;
+}
+
 export type MoneyProblem = 'blank' | 'not-a-number' | 'too-many-decimals' | 'negative' | 'too-large';
 
 /**
@@ -110,12 +119,7 @@ export function parseMoney(
 ): { amount: Cents } | { problem: MoneyProblem } {
   const text = withoutCurrency(toAscii(typed));
   if (text === '') return { problem: 'blank' };
-  const plain = /^-?\d+,\d{1,2}$/.test(text)
-    ? text.replace(',', '.')
-    : /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)
-      ? text.replaceAll(',', '')
-      : text;
-  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain);
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(withoutCommas(text));
   const [, sign = '', whole = '', decimals = ''] = match ?? [];
   if (!match || (whole === '' && decimals === '')) return { problem: 'not-a-number' };
   if (decimals.length > 2) return { problem: 'too-many-decimals' };

@@ -159,7 +159,7 @@ const planQuery = z.object({
   total_required: z.stringbool().default(false),
 });
 
-function listPlans(world: World, query: z.output<typeof planQuery>, whole: boolean) {
+function listPlans(world: World, query: z.output<typeof planQuery>, isComplete: boolean) {
   const { product_id, plan_ids, page, page_size, total_required } = query;
   const plans = Object.values(world.state.paypal.plans).filter(
     ({ id, productId }) =>
@@ -170,7 +170,7 @@ function listPlans(world: World, query: z.output<typeof planQuery>, whole: boole
     ...(total_required ? { total_items: plans.length, total_pages: Math.ceil(plans.length / page_size) } : {}),
     plans: pageOfPlans.map((plan) => {
       const { id, name, status, createTime } = plan;
-      return whole
+      return isComplete
         ? planBody(world, plan)
         : {
             id,

@@ -62,12 +62,17 @@ const ISSUES: Record<string, [issue: string, description: string]> = {
   other: ['INVALID_PARAMETER_SYNTAX', 'The value of a field does not conform to the expected format.'],
 };
 
+function issueOf(problem: ZodError['issues'][number]): [string, string] {
+  const isAbsent = problem.code === 'invalid_type' && problem.input === undefined;
+  if (isAbsent) return ISSUES.missing!;
+  const isOutOfRange = (problem.code === 'too_small' || problem.code === 'too_big') && problem.origin !== 'string';
+  if (isOutOfRange) return ISSUES.invalid_value!;
+  return ISSUES[problem.code] ?? ISSUES.other!;
+}
+
 function detailsOf(error: ZodError, location: 'body' | 'query'): ErrorDetail[] {
   return error.issues.map((problem) => {
-    const absent = problem.code === 'invalid_type' && problem.input === undefined;
-    const numeric = (problem.code === 'too_small' || problem.code === 'too_big') && problem.origin !== 'string';
-    const kind = absent ? 'missing' : numeric ? 'invalid_value' : problem.code;
-    const [issue, description] = ISSUES[kind] ?? ISSUES.other!;
+    const [issue, description] = issueOf(problem);
     return { field: `/${problem.path.join('/')}`, location, issue, description };
   });
 }
@@ -95,6 +100,13 @@ export function errorBody(error: PayPalError, debugId: string) {
   };
 }
 
+function toPayPalError(thrown: Error & { statusCode?: number }): PayPalError {
+  if (thrown instanceof PayPalError) return thrown;
+  if ((thrown.statusCode ?? 500) >= 500)
+    return new PayPalError(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.');
+  return invalidRequest({ issue: 'MALFORMED_REQUEST_JSON', description: 'The request JSON is not well formed.' });
+}
+
 /** Adds a debug id to every response, and converts errors to PayPal's format. */
 export function registerErrors(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
@@ -102,13 +114,8 @@ export function registerErrors(scope: FastifyInstance): void {
     done();
   });
   scope.setErrorHandler((thrown: Error & { statusCode?: number }, request, reply) => {
-    const known =
-      thrown instanceof PayPalError
-        ? thrown
-        : (thrown.statusCode ?? 500) < 500
-          ? invalidRequest({ issue: 'MALFORMED_REQUEST_JSON', description: 'The request JSON is not well formed.' })
-          : new PayPalError(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.');
-    if (known.status === 500) console.error(request.method, request.url, thrown);
-    return reply.code(known.status).send(errorBody(known, String(reply.getHeader('paypal-debug-id'))));
+    const error = toPayPalError(thrown);
+    if (error.status === 500) console.error(request.method, request.url, thrown);
+    return reply.code(error.status).send(errorBody(error, String(reply.getHeader('paypal-debug-id'))));
   });
 }

@@ -176,6 +176,6 @@ const magnitude = ({ kind, amount, days }: Line): number => (kind === 'missing' 
 export const inOrder = (lines: Line[]): Line[] =>
   lines.toSorted((one, other) => {
     if (one.date !== other.date) return one.date < other.date ? 1 : -1;
-    const [less, more] = [magnitude(one), magnitude(other)];
-    return less === more ? one.key.localeCompare(other.key) : more > less ? 1 : -1;
+    if (magnitude(one) === magnitude(other)) return one.key.localeCompare(other.key);
+    return magnitude(one) < magnitude(other) ? 1 : -1;
   });

@@ -146,8 +146,13 @@ const figures = (profit: Cents | null, cash: Cents | null) =>
     ? null
     : { 'Daily Profit': formatAmount(profit), 'Cash counted': formatAmount(cash) };
 
+function actionOf(record: ChangedRecord): AuditAction {
+  if (record.was_gone) return 'deleted';
+  return record.is_gone ? 'restored' : 'changed';
+}
+
 function audited(record: ChangedRecord): Restored {
-  const action: AuditAction = record.was_gone ? 'deleted' : record.is_gone ? 'restored' : 'changed';
+  const action = actionOf(record);
   const before = record.is_gone ? null : figures(record.profit_current, record.cash_current);
   const after = record.was_gone ? null : figures(record.profit_archived, record.cash_archived);
   return {

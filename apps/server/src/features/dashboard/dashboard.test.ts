@@ -34,7 +34,7 @@ const average = (total: number, count: number) => {
   const exact = Math.abs(fromDollars(total)) / count;
   return (Math.sign(total) * Math.floor(exact + 0.5)) / 100 || 0;
 };
-const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byName = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** The expected dashboard, computed from the records themselves. */
 async function expectedSummary(owner: Owner): Promise<DashboardSummary> {

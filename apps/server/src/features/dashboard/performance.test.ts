@@ -29,7 +29,7 @@ const performance = async (caller: Caller, question: object = {}) => dataOf(awai
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const dollars = (amounts: number[]) => toDollars(sum(amounts.map(fromDollars)));
 const profitOf = (records: FinancialRecord[]) => dollars(records.map(({ dailyProfit }) => dailyProfit));
-const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byName = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** The figures of records, computed from the records alone, compared with those of records some days earlier. */
 function recomputed(now: FinancialRecord[], earlier: FinancialRecord[], daysBefore: number) {

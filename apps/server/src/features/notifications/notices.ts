@@ -76,6 +76,12 @@ async function changesLately(db: Queryable, { ownerId, recordId }: Notice, { sto
   return [...fields.values()].filter(({ before, after }) => before !== after);
 }
 
+/** An edit may have been followed by the record's deletion. */
+function sentKind(kind: Notice['kind'], line: Line): 'short' | 'deleted' | 'edited' {
+  if (kind === 'short') return 'short';
+  return line.kind === 'deleted' ? 'deleted' : 'edited';
+}
+
 async function sendNotice(deps: NotificationDependencies, notice: Notice): Promise<void> {
   const { db, appUrl, now } = deps;
   const { kind, ownerId, storeId } = notice;
@@ -85,8 +91,7 @@ async function sendNotice(deps: NotificationDependencies, notice: Notice): Promi
   if (!line) return;
   const { to, store } = mailing;
   const changes = line.kind === 'edited' ? await changesLately(db, notice, line) : [];
-  const sent = kind === 'short' ? kind : line.kind === 'deleted' ? 'deleted' : 'edited';
-  await sendOnce(deps, { ownerId, storeId, kind: sent, subject: line.key }, (isLast) => {
+  await sendOnce(deps, { ownerId, storeId, kind: sentKind(kind, line), subject: line.key }, (isLast) => {
     const facts = { to, line, isLast, appUrl, unsubscribe: unsubscribeFrom(deps, { kind, ownerId, to }) };
     return kind === 'short' ? shortMail(facts, store.cash_limit_cents) : changedMail(facts, changes);
   });

@@ -38,13 +38,16 @@ function onConnectionChanged(listener: () => void): () => void {
   };
 }
 
-const whoIsHere = (): Visitor => (!seemsSignedIn() ? 'guest' : isAtCounter() ? 'counter' : 'owner');
+function currentVisitor(): Visitor {
+  if (!seemsSignedIn()) return 'guest';
+  return isAtCounter() ? 'counter' : 'owner';
+}
 
 export function Component() {
   const navigate = useNavigate();
   const whatFollows = useId();
   const [place] = useState(placeBefore);
-  const [visitor, setVisitor] = useState(whoIsHere);
+  const [visitor, setVisitor] = useState(currentVisitor);
   const [round, setRound] = useState(0);
   const [isTrying, setTrying] = useState(false);
   const isOnline = useSyncExternalStore(onConnectionChanged, () => navigator.onLine);

@@ -103,13 +103,8 @@ function useLifetime(summary: DashboardSummary, { storeIds }: ReportFilter) {
   };
 }
 
-/** The figures of all time, or of the chosen period. */
-function WithRecords({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
-  const { filter, latest, present, change, isChosen, linkParameters } = useDashboardFilter(
-    stores,
-    daysOf(latestTrend(summary)),
-  );
-  const answer = useKeptAnswer(
+function usePerformance(filter: ReportFilter, isChosen: boolean) {
+  return useKeptAnswer(
     useQuery(
       api.dashboard.performance.queryOptions({
         input: inputOf(filter),
@@ -118,12 +113,25 @@ function WithRecords({ summary, stores }: { summary: DashboardSummary; stores: S
       }),
     ),
   );
+}
+
+/** The figures of all time, or of the chosen period. */
+function WithRecords({ summary, stores }: { summary: DashboardSummary; stores: Store[] }) {
+  const { filter, latest, present, change, isChosen, linkParameters } = useDashboardFilter(
+    stores,
+    daysOf(latestTrend(summary)),
+  );
+  const performanceQuery = usePerformance(filter, isChosen);
   const { lifetime, retry } = useLifetime(summary, filter);
-  const shown = useShown({ filter, linkParameters }, answer.isPlaceholderData);
+  const shown = useShown({ filter, linkParameters }, performanceQuery.isPlaceholderData);
   const period = periodWords(shown.filter);
-  const performance = isChosen ? answer.data : undefined;
+  const performance = isChosen ? performanceQuery.data : undefined;
   // Without a connection the figures shown before stay.
-  const isFailed = isChosen && answer.isError && !answer.data && !(answer.error instanceof NetworkFailure);
+  const isFailed =
+    isChosen &&
+    performanceQuery.isError &&
+    !performanceQuery.data &&
+    !(performanceQuery.error instanceof NetworkFailure);
   const allTimeFigures = <Figures summary={summary} today={filter.today} linkParameters={linkParameters} />;
   return (
     <>
@@ -135,8 +143,8 @@ function WithRecords({ summary, stores }: { summary: DashboardSummary; stores: S
         onChange={change}
       />
       <NeedsAttention />
-      <Refreshing isBusy={isChosen && !isFailed && (!performance || answer.isPlaceholderData)}>
-        {performance ? (
+      <Refreshing isBusy={isChosen && !isFailed && (!performance || performanceQuery.isPlaceholderData)}>
+        {performance && (
           <>
             <p className="visually-hidden" role="status">
               Dashboard, {period}, {counted(performance.recordCount, 'record')}
@@ -144,18 +152,20 @@ function WithRecords({ summary, stores }: { summary: DashboardSummary; stores: S
             <PeriodFigures summary={summary} performance={performance} lifetime={lifetime} period={period} {...shown} />
             <PeriodCharts performance={performance} stores={stores} {...shown} />
           </>
-        ) : isFailed ? (
+        )}
+        {isFailed && (
           <>
             {filter.storeIds.length === 0 && allTimeFigures}
             <FailedCharts
-              error={answer.error}
+              error={performanceQuery.error}
               onRetry={() => {
-                void answer.refetch();
+                void performanceQuery.refetch();
                 retry();
               }}
             />
           </>
-        ) : (
+        )}
+        {!performance && !isFailed && (
           <>
             {allTimeFigures}
             <LatestCharts summary={summary} filter={latest} stores={stores} linkParameters={linkParameters} />

@@ -14,10 +14,15 @@ import classes from './figures.module.css';
 import { sinceWhen } from './periods.ts';
 
 /** A card's figure. Long figures get a smaller font, so that they are not truncated. */
+/** Long amounts are set smaller. */
+function sizeOf(text: string): string | undefined {
+  if (text.length > 15) return classes.longest;
+  return text.length > 12 ? classes.long : undefined;
+}
+
 function Amount({ dollars }: { dollars: number | null }) {
   const text = dollars === null ? '–' : formatDollars(dollars);
-  const size = text.length > 15 ? classes.longest : text.length > 12 ? classes.long : undefined;
-  return <span className={size}>{text}</span>;
+  return <span className={sizeOf(text)}>{text}</span>;
 }
 
 const Name = ({ children }: { children: string }) => (

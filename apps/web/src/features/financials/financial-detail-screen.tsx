@@ -32,16 +32,16 @@ export function Component() {
       subtitle={store.storeName}
       actions={(data ?? !error) && <RecordActions recordId={recordId} record={data} />}
     >
-      {data ? (
-        <Detail record={data} />
-      ) : error ? (
+      {data && <Detail record={data} />}
+      {!data && error && (
         <LoadFailed
           what="the record"
           error={error}
           onRetry={() => void refetch()}
           back={{ label: 'Financials', to: storePath('/financials', store._id) }}
         />
-      ) : (
+      )}
+      {!data && !error && (
         <>
           <StatSkeletons count={4} />
           <CardSkeletons count={2} />

@@ -31,13 +31,17 @@ export function CurrentLoan({ borrower, loan, onProblem }: CurrentLoanProps) {
   );
 }
 
+function toneOf(isOverdue: boolean, { status, writtenOff }: Loan): 'bad' | 'good' | 'quiet' {
+  if (isOverdue) return 'bad';
+  return status === 'paid' && !writtenOff ? 'good' : 'quiet';
+}
+
 function DueBadge({ borrower, loan }: Lent) {
   const { status, writtenOff } = loan;
   const today = businessDate(borrower.today);
   const terms = { dueDate: businessDate(loan.dueDate), status, writtenOff };
   const isOverdue = daysOverdue(terms, today) > 0;
-  const tone = isOverdue ? 'bad' : status === 'paid' && !writtenOff ? 'good' : 'quiet';
-  return <StatusBadge tone={tone}>{describeDue(terms, today)}</StatusBadge>;
+  return <StatusBadge tone={toneOf(isOverdue, loan)}>{describeDue(terms, today)}</StatusBadge>;
 }
 
 function Balance({ loan }: { loan: Loan }) {

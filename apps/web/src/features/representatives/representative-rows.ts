@@ -35,8 +35,10 @@ export const isIdle = ({ takings, commissionOwed, compared }: Representative): b
   takings === 0 && commissionOwed === 0 && (compared === null || compared.takingsBefore === 0);
 
 /** 0 for representatives with figures, who are first in any order. */
-const rankOf = (representative: Representative): number =>
-  isIdle(representative) ? (representative.games.length > 0 ? 1 : 2) : 0;
+function rankOf(representative: Representative): number {
+  if (!isIdle(representative)) return 0;
+  return representative.games.length > 0 ? 1 : 2;
+}
 
 export function sorted(all: Representative[], { column, isUp }: Sort<Column>): Representative[] {
   return all.toSorted((one, other) => {

@@ -144,10 +144,15 @@ async function ask(once: () => Promise<Answer>, signal: AbortSignal | undefined)
 
 type CallOptions = CallContext & { signal: AbortSignal | undefined };
 
-async function attempt(route: Route, input: unknown, { signal, takesMinutes }: CallOptions): Promise<unknown> {
-  const limit = takesMinutes ? 'minutes' : route.saves === undefined ? 'read' : 'save';
+function limitOf(route: Route, { takesMinutes }: CallOptions): keyof typeof LIMIT_MS {
+  if (takesMinutes) return 'minutes';
+  return route.saves === undefined ? 'read' : 'save';
+}
+
+async function attempt(route: Route, input: unknown, options: CallOptions): Promise<unknown> {
+  const { signal } = options;
   if (route.saves !== undefined) forgetEarlyReads();
-  const responsePromise = ask(() => send(requestOf(route, input, signal), LIMIT_MS[limit]), signal);
+  const responsePromise = ask(() => send(requestOf(route, input, signal), LIMIT_MS[limitOf(route, options)]), signal);
   if (route.saves === undefined) return open(await responsePromise);
   try {
     const opened = open(await countSave(responsePromise));

@@ -16,7 +16,13 @@ export default function BarChart({ name, bars }: BarChartProps) {
   return <Columns name={name} columns={bars} scale={scale} shapeOf={(bar) => <BarShape bar={bar} scale={scale} />} />;
 }
 
-function BarShape({ bar: { value, compared, usual, isMissing, isRunning }, scale }: { bar: Bar; scale: Scale }) {
+function classOf({ value, isRunning }: Bar): string | undefined {
+  if (value === null) return classes.missing;
+  return isRunning ? classes.running : classes.bar;
+}
+
+function BarShape({ bar, scale }: { bar: Bar; scale: Scale }) {
+  const { value, compared, usual, isMissing, isRunning } = bar;
   const zero = heightOf(0, scale);
   const end = heightOf(value ?? (isMissing ? usual : null) ?? 0, scale);
   const mark = compared?.before ?? usual;
@@ -26,7 +32,7 @@ function BarShape({ bar: { value, compared, usual, isMissing, isRunning }, scale
     <>
       {hasBar && (
         <span
-          className={value === null ? classes.missing : isRunning ? classes.running : classes.bar}
+          className={classOf(bar)}
           data-loss={end < zero || undefined}
           data-expected={isMissing || undefined}
           style={{

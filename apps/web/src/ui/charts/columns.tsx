@@ -49,8 +49,10 @@ const TIP_WIDTH_PX = 200;
 
 const soFar = ({ isRunning, note }: Column): string => (isRunning ? ` so far${note ? `, ${note}` : ''}` : '');
 
-const valueOf = ({ value, isClosed }: Column): string =>
-  value !== null ? formatDollars(value) : isClosed ? 'closed' : 'no entry';
+function valueOf({ value, isClosed }: Column): string {
+  if (value !== null) return formatDollars(value);
+  return isClosed ? 'closed' : 'no entry';
+}
 
 const descriptionOf = (column: Column): string =>
   [
@@ -152,12 +154,9 @@ function Label({ columns, index }: { columns: Column[]; index: number }) {
   const isWide = isOneOf(MAX_LABELS);
   const isOnPhone = columns.length <= WEEK || isOneOf(MAX_LABELS_PHONE);
   if (!isWide && !isOnPhone) return null;
+  const onlyOn = isWide ? 'wide' : 'phone';
   return (
-    <span
-      className={classes.label}
-      data-only={isWide && isOnPhone ? undefined : isWide ? 'wide' : 'phone'}
-      aria-hidden="true"
-    >
+    <span className={classes.label} data-only={isWide && isOnPhone ? undefined : onlyOn} aria-hidden="true">
       {columns[index]?.label}
     </span>
   );

@@ -92,10 +92,14 @@ export function periodParameters(range: DateRange | null, today: BusinessDate): 
 const PARAMETERS = 'period from to stores compare'.split(' ');
 
 /** Incomplete dates are dropped: another screen would ignore them and show its default period. */
-export function reportFilterParameters(parameters: URLSearchParams): Record<string, string> {
+function unusedParameters(parameters: URLSearchParams): string[] {
+  if (parameters.get('period') !== 'dates') return ['from', 'to'];
   const { range } = selectedRange(parameters.get('from') ?? '', parameters.get('to') ?? '');
-  const isOfDates = parameters.get('period') === 'dates';
-  const dropped = !isOfDates ? ['from', 'to'] : range === null ? ['period', 'from', 'to'] : [];
+  return range === null ? ['period', 'from', 'to'] : [];
+}
+
+export function reportFilterParameters(parameters: URLSearchParams): Record<string, string> {
+  const dropped = unusedParameters(parameters);
   return Object.fromEntries([...parameters].filter(([key]) => PARAMETERS.includes(key) && !dropped.includes(key)));
 }
 

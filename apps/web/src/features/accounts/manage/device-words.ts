@@ -8,6 +8,9 @@ export interface DeviceWords {
   kind: 'phone' | 'tablet' | 'computer';
 }
 
+/** Bowser's types of platforms. All others, also televisions, count as computers. */
+const KINDS: Record<string, DeviceWords['kind']> = { mobile: 'phone', tablet: 'tablet' };
+
 /** A device's description is untrusted. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -17,7 +20,7 @@ export function describeDevice({ userAgent, device }: SignedInDevice): DeviceWor
   // The library rejects an empty user agent.
   const { browser, os, platform } = reported === '' ? { browser: {}, os: {}, platform: {} } : parse(reported);
   const system = os.name ?? textOf(device?.['platform']);
-  const kind = platform.type === 'mobile' ? 'phone' : platform.type === 'tablet' ? 'tablet' : 'computer';
+  const kind = KINDS[platform.type ?? ''] ?? 'computer';
   return { name: (browser.name || 'Unknown browser') + (system ? ` on ${system}` : ''), kind };
 }
 

@@ -10,7 +10,7 @@ import { EditProfile, isProfileUnfinished } from './edit-profile.tsx';
 import classes from './profile-section.module.css';
 
 export function ProfileSection() {
-  const [mode, setMode] = useState<'shown' | 'restored' | 'editing' | 'left'>(() =>
+  const [mode, setMode] = useState<'shown' | 'restored' | 'editing' | 'finished'>(() =>
     isProfileUnfinished() ? 'restored' : 'shown',
   );
   const [message, setMessage] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function ProfileSection() {
   const isEditing = mode === 'restored' || mode === 'editing';
 
   useEffect(() => {
-    if (mode === 'left') editButton.current?.focus();
+    if (mode === 'finished') editButton.current?.focus();
   }, [mode]);
 
   function edit(): void {
@@ -28,7 +28,7 @@ export function ProfileSection() {
 
   function done(text: string): void {
     setMessage(text);
-    setMode('left');
+    setMode('finished');
   }
 
   return (
@@ -44,7 +44,7 @@ export function ProfileSection() {
     >
       <SuccessBanner message={message} />
       {isEditing ? (
-        <EditProfile isOpenedByUser={mode === 'editing'} onDone={done} onCancel={() => setMode('left')} />
+        <EditProfile isOpenedByUser={mode === 'editing'} onDone={done} onCancel={() => setMode('finished')} />
       ) : (
         <Profile />
       )}

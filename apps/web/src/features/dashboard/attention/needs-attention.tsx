@@ -36,6 +36,7 @@ function AttentionCard({ list: { lines, more, yesterday } }: { list: AttentionLi
   const seenLines = lines.filter((line) => line.seen !== null);
   const count = open.length + more;
   const shownLines = isAll ? open : open.slice(0, MAX_SHOWN);
+  const moreLabel = open.length > MAX_SHOWN ? `All ${count}` : `${seenLines.length} seen`;
   const hidden = lines.length - Math.min(open.length, MAX_SHOWN);
   return (
     <Card
@@ -43,7 +44,7 @@ function AttentionCard({ list: { lines, more, yesterday } }: { list: AttentionLi
       actions={
         hidden > 0 && (
           <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : open.length > MAX_SHOWN ? `All ${count}` : `${seenLines.length} seen`}
+            {isAll ? 'Show fewer' : moreLabel}
           </button>
         )
       }

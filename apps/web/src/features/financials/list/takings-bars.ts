@@ -15,6 +15,11 @@ interface TakingsView extends TrendView {
   linkParameters: Record<string, string>;
 }
 
+function opensWords(isToAdd: boolean, recordId: string | null, unit: StoreTrend['unit']): string {
+  if (isToAdd) return 'Adds its record';
+  return recordId === null ? OPENS[unit] : 'Opens its record';
+}
+
 /** A bar per day, week, month or year, even without a record. A missing day opens the form. */
 export function takingsBars(storeId: string, trend: StoreTrend, view: TakingsView): Bar[] {
   const usualOfMissing = new Map(trend.missing.map(({ date, usual }) => [date, usual]));
@@ -33,7 +38,7 @@ export function takingsBars(storeId: string, trend: StoreTrend, view: TakingsVie
       to: isToAdd
         ? addRecordPath(storeId, range.from, view.linkParameters)
         : recordsPath(storeId, range, recordId, view.linkParameters),
-      opens: isToAdd ? 'Adds its record' : recordId === null ? OPENS[trend.unit] : 'Opens its record',
+      opens: opensWords(isToAdd, recordId, trend.unit),
     };
   });
 }

@@ -10,7 +10,11 @@ export interface PairLine {
   isSum?: true;
 }
 
-const sign = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
+function sign(value: number): string {
+  if (value === 0) return '';
+  return value > 0 ? '+' : '−';
+}
+
 /** `+$4.50`, `−$4.50`, `$0.00`. */
 export const formatSignedDollars = (dollars: number): string => `${sign(dollars)}${formatDollars(Math.abs(dollars))}`;
 const signedCount = (count: number): string => `${sign(count)}${Math.abs(count)}`;

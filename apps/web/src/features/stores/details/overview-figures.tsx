@@ -12,6 +12,9 @@ import { formatSignedDollars } from '../compare/pair-lines.ts';
 import { changeOf } from '../compare/store-rows.ts';
 import type { ShownDay } from './store-days.ts';
 
+const cashNote = ({ cash, days }: StoreOverview['figures']): string =>
+  cash.days === 0 ? 'balanced' : `${cash.days} of ${counted(days, 'day')} off`;
+
 /** Yesterday, the period and the last entry of a store. */
 export function OverviewFigures({ overview, days }: { overview: StoreOverview; days: ShownDay[] }) {
   const { figures, lastRecord, today } = overview;
@@ -38,13 +41,7 @@ export function OverviewFigures({ overview, days }: { overview: StoreOverview; d
           label="Cash differences"
           value={isKnown ? formatSignedDollars(figures.cash.difference) : '–'}
           change={false}
-          note={
-            !isKnown
-              ? ''
-              : figures.cash.days === 0
-                ? 'balanced'
-                : `${figures.cash.days} of ${counted(figures.days, 'day')} off`
-          }
+          note={isKnown ? cashNote(figures) : ''}
         />
         {lastRecord && (
           <Figure
