@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useFormDraft } from '../../platform/drafts/form-draft.ts';
 import { useFormFailure } from '../../platform/drafts/form-failure.ts';
@@ -29,35 +28,24 @@ function useSubscribeForm(onBegun: SubscribeFormProps['onBegun']) {
   const failure = useFormFailure(form);
   // The draft is kept after the save, because the store does not exist until PayPal confirms the approval.
   const draft = useFormDraft(form, drafts, ENTITY);
-  const [unexpectedError, setUnexpectedError] = useState<string | null>(null);
-
-  function dismiss(): void {
-    failure.dismiss();
-    setUnexpectedError(null);
-  }
 
   const submit = form.handleSubmit(async ({ storeName, ...storeData }) => {
-    dismiss();
+    failure.dismiss();
     try {
       onBegun(await beginSubscription({ storeName, storeData }));
     } catch (error) {
-      try {
-        failure.show(error);
-      } catch (bug) {
-        console.error(bug);
-        setUnexpectedError(SUBSCRIBING_FAILED);
-      }
+      failure.show(error, SUBSCRIBING_FAILED);
     }
   });
-  return { form, banner: unexpectedError ?? failure.banner, dismiss, draft, submit };
+  return { form, failure, draft, submit };
 }
 
 export function SubscribeForm({ isCarried, canSubscribe, onBegun }: SubscribeFormProps) {
-  const { form, banner, dismiss, draft, submit } = useSubscribeForm(onBegun);
+  const { form, failure, draft, submit } = useSubscribeForm(onBegun);
   const { isSubmitting } = useFormState({ control: form.control });
   return (
     <Card title="Your new store">
-      <ErrorBanner message={banner} onDismiss={dismiss} />
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored && !isCarried} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>
         <Fields form={form} />

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { storeForm } from '@quarterdeck/contract/stores';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -92,37 +91,25 @@ function useStoreForm({ start, draftEntity, otherNames, unexpectedErrorText, sav
   });
   const failure = useFormFailure(form);
   const draft = useFormDraft(form, storeDraft, draftEntity);
-  const [unexpectedError, setUnexpectedError] = useState<string | null>(null);
-
-  function dismiss(): void {
-    failure.dismiss();
-    setUnexpectedError(null);
-  }
-  const banner = unexpectedError ?? failure.banner;
-  useClearErrors(form, { banner, dismiss });
+  useClearErrors(form, failure);
 
   const submit = form.handleSubmit(async (typed) => {
-    dismiss();
+    failure.dismiss();
     try {
       if (await save(typed, draft.keep)) draft.clear();
     } catch (error) {
-      try {
-        failure.show(error);
-      } catch (bug) {
-        console.error(bug);
-        setUnexpectedError(unexpectedErrorText);
-      }
+      failure.show(error, unexpectedErrorText);
     }
   });
-  return { form, banner, dismiss, draft, submit };
+  return { form, failure, draft, submit };
 }
 
 export function StoreForm(props: StoreFormProps) {
-  const { form, banner, dismiss, draft, submit } = useStoreForm(props);
+  const { form, failure, draft, submit } = useStoreForm(props);
   const { errors, isSubmitting } = form.formState;
   return (
     <>
-      <ErrorBanner message={banner} onDismiss={dismiss} />
+      <ErrorBanner message={failure.banner} onDismiss={failure.dismiss} />
       <DraftRestored isShown={draft.wasRestored} onDiscard={draft.discard} />
       <FormColumn onSubmit={submit}>
         <TextInput

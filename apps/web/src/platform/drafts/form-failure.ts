@@ -13,10 +13,15 @@ export function useFormFailure<Values extends FieldValues, Context, Output>(
 ) {
   const [banner, setBanner] = useState<string | null>(null);
 
-  function show(error: unknown): void {
+  /** @param unexpectedText shown for a bug, which is thrown if there is no such text. */
+  function show(error: unknown, unexpectedText?: string): void {
     if (error instanceof NetworkFailure) return setBanner(NOT_SENT);
     if (error instanceof SessionEnded) return;
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure)) {
+      if (unexpectedText === undefined) throw error;
+      console.error(error);
+      return setBanner(unexpectedText);
+    }
     const fields = Object.keys(error.fields);
     // The path may be nested: `expenses.2.amount`.
     const own = fields.filter((field) => (field.split('.')[0] ?? '') in form.getValues());
