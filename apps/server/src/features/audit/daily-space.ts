@@ -68,16 +68,16 @@ export async function countEntry(
 }
 
 /**
- * Counts a new record. Deleted records are kept for 30 days, so the limit of records a day does not stop a script that
- * saves and deletes.
- * @throws Failure (429) when the new records of a day are too large together.
+ * Counts a deleted record, which is stored for 30 more days: the limit of records a date does not stop a script that
+ * saves and deletes. Not counted when it is saved, because staff wait for that.
+ * @throws Failure (429) when the deleted records of a day are too large together.
  */
-export async function countNewRecord(
+export async function countDeletedRecord(
   tx: Queryable,
-  savedBy: ChangedBy,
+  deletedBy: ChangedBy,
   { lines, notes }: { lines: number; notes: string },
 ): Promise<void> {
   const bytes = LEAST_BYTES + lines * LINE_BYTES + Buffer.byteLength(notes);
-  const spent = await spend(tx, keyOf('new-records', savedBy), bytes);
+  const spent = await spend(tx, keyOf('deleted-records', deletedBy), bytes);
   if (spent.bytes > BYTES_PER_DAY) throw tooManyChanges(spent.secondsLeft);
 }

@@ -15,7 +15,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { pipeline, type Finish, type Queryable } from '../../platform/postgres/database.ts';
 import { wasDeletedByOwner } from '../audit/audit.queries.ts';
 import { addToAudit } from '../audit/audit.writes.ts';
-import { countNewRecord } from '../audit/daily-space.ts';
+import { countDeletedRecord } from '../audit/daily-space.ts';
 import { queueShortNotice, queueEditNotice } from '../notifications/notices.ts';
 import { closeEdit, type Author, type Signer } from '../staff/pins.ts';
 import { listEditors } from '../staff/staff.queries.ts';
@@ -160,11 +160,6 @@ export async function createRecord(
     lockOwner(tx, ownerId),
     gamesOfStore(tx, scope, entry.storeId),
     savedSoFar(tx, ownerId, entry),
-    countNewRecord(
-      tx,
-      { ownerId, storeId: entry.storeId, isByOwner: scope.storeId === null },
-      { lines: entry.lines.length + entry.expenses.length, notes: entry.notes },
-    ),
   ]);
   if (store.games.size === 0) await requireStore(tx, scope, entry.storeId);
   // Since the save that this call repeats, a game may have been deleted or the float changed.
@@ -266,6 +261,11 @@ export async function deleteRecord(
   { author, jobs }: { author: Author; jobs: Jobs },
 ): Promise<RecordRow> {
   const [, record] = await pipeline([lockOwner(tx, scope.ownerId), requireRecord(tx, scope, recordId)]);
+  await countDeletedRecord(
+    tx,
+    { ownerId: scope.ownerId, storeId: record.store_id, isByOwner: scope.storeId === null },
+    { lines: record.games.ids.length + record.expense_lines.length, notes: record.notes },
+  );
   await setRecordDeleted(tx, scope, recordId, true);
   await addRecordToTotals(tx, scope.ownerId, recordId, -1);
   const changes = deletedFacts(record);
