@@ -84,10 +84,11 @@ export const currencySymbol = (currency: string): string =>
 /** Removes spaces, and the reader's currency as a code or symbol. */
 function withoutCurrency(typed: string): string {
   const { currency } = currentFormats();
-  return [currency, currencySymbol(currency)].reduce(
-    (text, word) => text.replaceAll(word.toUpperCase(), ''),
-    typed.replace(/\s/g, '').toUpperCase(),
-  );
+  return typed
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replaceAll(currency.toUpperCase(), '')
+    .replaceAll(currencySymbol(currency).toUpperCase(), '');
 }
 
 /** Converts digits and signs of phone keyboards (full-width, Arabic, Persian) to ASCII. */

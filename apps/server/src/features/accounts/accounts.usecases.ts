@@ -155,28 +155,28 @@ async function signInCounter(
   // Passwords are read off a card, so case is ignored; generated ones have no capitals.
   const hash = secrets.keyedHash(password.trim().toLowerCase());
   if (!counterRow || !equal(counterRow.password_keyed_hash, hash)) throw wrongCredentials();
-  const who = {
+  const principal = {
     id: randomUUID(),
     ownerId: counterRow.owner_id,
     storeId: counterRow.store_id,
     staffId: counterRow.staff_id,
   };
-  if (!(await isKnownCounter(db, who, presented))) await limits.newCounter.attempt(who.storeId);
+  if (!(await isKnownCounter(db, principal, presented))) await limits.newCounter.attempt(principal.storeId);
   const opened = await db.transaction(async (tx) => {
     // A change that signs out sessions ends only existing ones, so this lock keeps a concurrent sign-in from opening
     // another.
     if (!(await maySignIn(tx, counterRow))) throw wrongCredentials();
-    const counter = await recognizeCounter(tx, who, { deviceToken: presented, userAgent });
+    const counter = await recognizeCounter(tx, principal, { deviceToken: presented, userAgent });
     const { id: counterId, deviceToken, isNew } = counter;
     const waits = counterRow.approves_counters && !counter.isApproved;
-    if (isNew) await announceCounter(tx, deps, { ...who, id: counterId, userAgent, waits });
-    const token = waits ? null : await openSession(tx, { ...who, counterId, userAgent });
+    if (isNew) await announceCounter(tx, deps, { ...principal, id: counterId, userAgent, waits });
+    const token = waits ? null : await openSession(tx, { ...principal, counterId, userAgent });
     return { token, deviceToken, isNew };
   });
   const { token, deviceToken, isNew } = opened;
-  if (isNew) live.announce(who.ownerId, { storeId: who.storeId, topic: 'counters' });
+  if (isNew) live.announce(principal.ownerId, { storeId: principal.storeId, topic: 'counters' });
   if (token === null) throw counterNotApproved(deviceToken);
-  return { who, token, deviceToken };
+  return { principal, token, deviceToken };
 }
 
 export async function signIn(
@@ -187,11 +187,13 @@ export async function signIn(
   const typed = { ...credentials, name: credentials.name.toLowerCase() };
   const resetAttempts = await countAttempt(deps, typed, from.address);
   const signInAs = isOwnerName(typed.name) ? signInOwner : signInCounter;
-  const { who, token, deviceToken } = await signInAs(deps, typed, from.userAgent).catch(async (error: unknown) => {
-    // The password was right. A counter asks again until the owner has approved it.
-    if (error instanceof Failure && error.code === 'counterNotApproved') await resetAttempts();
-    throw error;
-  });
+  const { principal, token, deviceToken } = await signInAs(deps, typed, from.userAgent).catch(
+    async (error: unknown) => {
+      // The password was right. A counter asks again until the owner has approved it.
+      if (error instanceof Failure && error.code === 'counterNotApproved') await resetAttempts();
+      throw error;
+    },
+  );
   await resetAttempts();
-  return { token, user: await findSessionUser(deps.db, who), deviceToken };
+  return { token, user: await findSessionUser(deps.db, principal), deviceToken };
 }

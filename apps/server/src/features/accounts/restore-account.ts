@@ -63,7 +63,7 @@ export async function restoreAtSignIn(
   { address, userAgent }: { address: string; userAgent: string },
 ) {
   await deps.limits.linkAddress.attempt(address);
-  const { who, ...opened } = await deps.db.transaction(async (tx) => {
+  const { principal, ...opened } = await deps.db.transaction(async (tx) => {
     const ownerId = await ownerToRestore(tx, token);
     if (ownerId === undefined) throw restoreExpired();
     await lockOwnerIfExists(tx, ownerId);
@@ -74,5 +74,5 @@ export async function restoreAtSignIn(
     const signingIn = { ownerId, email, method: 'Password' as const, deviceToken: presented, userAgent };
     return openOwnerSession(deps, tx, signingIn);
   });
-  return { ...opened, user: await findSessionUser(deps.db, who) };
+  return { ...opened, user: await findSessionUser(deps.db, principal) };
 }

@@ -35,6 +35,6 @@ export async function confirmEmail(
     const { email } = owner;
     return openOwnerSession(deps, tx, { ownerId, email, method: 'Verification link', deviceToken, userAgent });
   });
-  const user = await findSessionUser(deps.db, session?.who ?? { ownerId, storeId: null, staffId: null });
+  const user = await findSessionUser(deps.db, session?.principal ?? { ownerId, storeId: null, staffId: null });
   return { user, session };
 }

@@ -92,7 +92,7 @@ async function makeArchive(tx: Queryable, secrets: Secrets, ownerId: string, mad
 }
 
 /** The archive of the latest nightly backup, if its content is identical. */
-async function sameAsBefore(tx: Queryable, archive: Archive): Promise<string | undefined> {
+async function findIdenticalArchive(tx: Queryable, archive: Archive): Promise<string | undefined> {
   const [before] = await rows(
     tx,
     { id: backupArchives.id, digest: backupArchives.digest, format_version: backupArchives.formatVersion },
@@ -117,7 +117,7 @@ export async function makeBackup(
 ): Promise<{ backup: Backup; archive: Archive }> {
   const { at: madeAt } = await row(tx, { at: computed.moment }, sql`select now() as at`);
   const archive = await makeArchive(tx, secrets, ownerId, madeAt);
-  const identicalId = kind === 'nightly' ? await sameAsBefore(tx, archive) : undefined;
+  const identicalId = kind === 'nightly' ? await findIdenticalArchive(tx, archive) : undefined;
   if (identicalId !== undefined) {
     await tx.execute(sql`delete from backup_archives where owner_id = ${ownerId} and id = ${archive.id}`);
   }

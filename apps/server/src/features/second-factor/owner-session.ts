@@ -99,9 +99,9 @@ export async function openOwnerSession(deps: Dependencies, tx: Queryable, owner:
   const { ownerId, email, userAgent } = owner;
   await grantHrByEmail(tx, ownerId, email, deps.hrEmails);
   const device = await rememberDevice(tx, ownerId, owner.deviceToken);
-  const who = { id: randomUUID(), ownerId, storeId: null, staffId: null };
+  const principal = { id: randomUUID(), ownerId, storeId: null, staffId: null };
   const isAuthentication = owner.method !== 'Verification link';
-  const token = await openSession(tx, { ...who, knownDeviceHash: device.hash, isAuthentication, userAgent });
+  const token = await openSession(tx, { ...principal, knownDeviceHash: device.hash, isAuthentication, userAgent });
   await recordSignIn(deps, tx, owner, device.isNew);
-  return { who, token, deviceToken: device.token };
+  return { principal, token, deviceToken: device.token };
 }

@@ -148,8 +148,8 @@ async function answerWith(
   });
   if (opened instanceof Failure) throw opened;
   if (opened) {
-    const { who, ...handed } = opened;
-    return { ...handed, user: await findSessionUser(db, who) };
+    const { principal, ...session } = opened;
+    return { ...session, user: await findSessionUser(db, principal) };
   }
   if (!attempt.isLast) throw step.wrong();
   await mailWrongCodes(deps, ownerId);

@@ -13,13 +13,13 @@ import { figuresOfPeriod, latestFigures } from './card-figures.ts';
 import classes from './figures.module.css';
 import { sinceWhen } from './periods.ts';
 
-/** A card's figure. Long figures get a smaller font, so that they are not truncated. */
-/** Long amounts are set smaller. */
+/** Long figures get a smaller font, so that they are not truncated. */
 function sizeOf(text: string): string | undefined {
   if (text.length > 15) return classes.longest;
   return text.length > 12 ? classes.long : undefined;
 }
 
+/** A card's figure. */
 function Amount({ dollars }: { dollars: number | null }) {
   const text = dollars === null ? '–' : formatDollars(dollars);
   return <span className={sizeOf(text)}>{text}</span>;
