@@ -168,7 +168,7 @@ const FILES: Record<string, RegExp[]> = {
     /packages\/domain\/src\/(money|business-date|durations|record-paths|formats|closed-days|period|trend)\.ts$/,
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
-    /src\/platform\/(?:\w+\/)?(api|data-age|in-formats|keep-answer|session|query-client|refresh|guards|traffic|drafts|report-failure)\.tsx?$/,
+    /src\/platform\/(?:\w+\/)?(api|data-age|in-formats|keep-answer|session|query-client|refresh|guards|traffic|draft-list|leave-behind|report-failure)\.tsx?$/,
     /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|menu|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/(stores\/selected-store|dashboard\/attention\/use-attention)\.ts$/,
     /src\/ui\/charts\/(chart-box|compact-amount|figures-table|lazy-chart)\.(tsx?|module\.css)$/,
@@ -201,7 +201,10 @@ const FILES: Record<string, RegExp[]> = {
     /src\/ui\/feedback\/refreshing\.(tsx|module\.css)$/,
     /node_modules\/@tabler\/icons-react\/.*\/Icon(Calendar|ChevronRight)\.mjs$/,
   ],
-  kept: [/src\/platform\/drafts\/(form-draft|save-key)\.ts$/, /src\/ui\/feedback\/draft-restored\.(tsx|module\.css)$/],
+  kept: [
+    /src\/platform\/drafts\/(drafts|form-draft|save-key)\.ts$/,
+    /src\/ui\/feedback\/draft-restored\.(tsx|module\.css)$/,
+  ],
   questions: [
     /src\/platform\/drafts\/save-version\.ts$/,
     /src\/ui\/feedback\/(save-question|save-question-dialog|conflict-dialog|moment-ago)\.(tsx?|module\.css)$/,

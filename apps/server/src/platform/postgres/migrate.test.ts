@@ -51,7 +51,8 @@ test('the migrations create exactly the tables that the code describes', async (
   const migrated = await newDatabase({ empty: true });
   await migrate(migrated);
 
-  const tables = await shape(migrated);
+  // Drizzle cannot describe the columns that `on delete set null` changes.
+  const tables = (await shape(migrated)).map((line) => line.replace(/(ON DELETE SET NULL) \(\w+\)$/, '$1'));
   expect(tables.filter((line) => line.startsWith('financial_records '))).not.toEqual([]);
   expect(tables).toEqual(await shape(described));
 });
