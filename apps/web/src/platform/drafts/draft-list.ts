@@ -12,11 +12,11 @@ export function prefixOfUser(): string {
 export const ASIDE = '~';
 
 /** Drafts that this browser could not store. They exist only on screen. */
-export const refused = new Set<string>();
+export const unstored = new Set<string>();
 /** Drafts of the forms on screen. */
-export const open = new Set<string>();
+export const openForms = new Set<string>();
 const listeners = new Set<() => void>();
-export const tell = () => listeners.forEach((listener) => listener());
+export const announceChange = () => listeners.forEach((listener) => listener());
 
 /**
  * Calls back when a draft is added or removed, in this tab or another. It does not call on every key.
@@ -35,7 +35,7 @@ export function onDraftsChanged(listener: () => void): () => void {
 }
 
 /** Whether all unsaved input could be stored. */
-export const areDraftsKept = (): boolean => refused.size === 0;
+export const areDraftsKept = (): boolean => unstored.size === 0;
 
 interface FoundDraft {
   /** The form's subject; after its form's name and a colon if drafts of all forms are listed. */
@@ -79,7 +79,8 @@ const waitsEverywhere = (entity: string): boolean => entity.startsWith('financia
 export const hasDrafts = (): boolean =>
   findDrafts().some(
     ({ entity, savedAt }) =>
-      (waitsEverywhere(entity) || open.has(prefixOfUser() + entity)) && Date.now() - Date.parse(savedAt) < COUNTED_MS,
+      (waitsEverywhere(entity) || openForms.has(prefixOfUser() + entity)) &&
+      Date.now() - Date.parse(savedAt) < COUNTED_MS,
   );
 
 /** Removes all of the user's drafts from this browser, after their account was deleted. */

@@ -1,4 +1,4 @@
-import { ASIDE, open, prefixOfUser, refused, tell } from './draft-list.ts';
+import { announceChange, ASIDE, openForms, prefixOfUser, unstored } from './draft-list.ts';
 
 export interface SavedDraft<Values> {
   values: Values;
@@ -11,21 +11,21 @@ interface Stored<Values> extends SavedDraft<Values> {
 }
 
 /** What this tab last read or wrote under a key. Anything else there is another tab's input. */
-const known = new Map<string, string | null>();
+const ownContent = new Map<string, string | null>();
 
 /** The keys of the drafts of the same form that were set aside. */
 const asideOf = (key: string): string[] => Object.keys(localStorage).filter((other) => other.startsWith(key + ASIDE));
 
 /** Removes what this tab wrote before another tab set it aside. */
 function removeOwnAside(key: string): void {
-  const own = known.get(key);
+  const own = ownContent.get(key);
   for (const aside of asideOf(key)) if (localStorage.getItem(aside) === own) localStorage.removeItem(aside);
 }
 
 /** Two tabs with the same form share a key: the input of the other one is set aside before it is overwritten. */
 function setAsideOthers(key: string): void {
   const stored = localStorage.getItem(key);
-  if (stored !== null && known.has(key) && stored !== known.get(key))
+  if (stored !== null && ownContent.has(key) && stored !== ownContent.get(key))
     localStorage.setItem(key + ASIDE + Date.now(), stored);
   removeOwnAside(key);
 }
@@ -33,9 +33,9 @@ function setAsideOthers(key: string): void {
 /** Removes this tab's draft, and offers one that was set aside in its place. */
 function removeOwn(key: string): void {
   const stored = localStorage.getItem(key);
-  if (!known.has(key) || stored === known.get(key)) localStorage.removeItem(key);
+  if (!ownContent.has(key) || stored === ownContent.get(key)) localStorage.removeItem(key);
   removeOwnAside(key);
-  known.set(key, null);
+  ownContent.set(key, null);
   const [aside] = asideOf(key);
   if (aside === undefined || localStorage.getItem(key) !== null) return;
   localStorage.setItem(key, localStorage.getItem(aside) ?? '');
@@ -77,7 +77,7 @@ export function defineDraft<Values>(form: string, shape = 1) {
       try {
         const key = keyOf(entity);
         const raw = localStorage.getItem(key);
-        known.set(key, raw);
+        ownContent.set(key, raw);
         const stored = JSON.parse(raw ?? 'null') as Stored<Values> | null;
         return stored?.shape === shape ? { values: stored.values, savedAt: stored.savedAt } : null;
       } catch {
@@ -93,13 +93,13 @@ export function defineDraft<Values>(form: string, shape = 1) {
         setAsideOthers(key);
         const raw = JSON.stringify(stored);
         localStorage.setItem(key, raw);
-        known.set(key, raw);
-        if (refused.delete(key) || isFirst) tell();
+        ownContent.set(key, raw);
+        if (unstored.delete(key) || isFirst) announceChange();
         return true;
       } catch {
-        if (!refused.has(key)) {
-          refused.add(key);
-          tell();
+        if (!unstored.has(key)) {
+          unstored.add(key);
+          announceChange();
         }
         return false;
       }
@@ -112,19 +112,19 @@ export function defineDraft<Values>(form: string, shape = 1) {
       } catch {
         // If storage cannot be written, it holds no draft.
       }
-      refused.delete(key);
-      tell();
+      unstored.delete(key);
+      announceChange();
     },
     /** Call when the form is shown. */
     enter(entity: string): void {
-      open.add(keyOf(entity));
-      tell();
+      openForms.add(keyOf(entity));
+      announceChange();
     },
     /** Call when the form is left. Input that could not be stored is lost. */
     leave(entity: string): void {
       const key = keyOf(entity);
-      refused.delete(key);
-      if (open.delete(key)) tell();
+      unstored.delete(key);
+      if (openForms.delete(key)) announceChange();
     },
   };
 }
