@@ -149,17 +149,17 @@ export async function restoreItems(
   items: RestorableItems,
   condition: SQL,
 ): Promise<Restored[]> {
-  const { table, keptColumns: kept } = items;
+  const { table, keptColumns } = items;
   const pairs = await pairsOf(tx, ownerId, table, condition);
   // Newer items that are already deleted need no change.
   const changed = pairs.filter(
-    (pair) => differs(pair, table, kept) && !(isGone(pair.archived) && isGone(pair.current)),
+    (pair) => differs(pair, table, keptColumns) && !(isGone(pair.archived) && isGone(pair.current)),
   );
   const missing = changed.flatMap(({ archived, current }) => (archived !== null && current === null ? [archived] : []));
   const existing = changed.filter(({ archived, current }) => archived !== null && current !== null).map(idOf);
   const newer = changed.filter(({ archived }) => archived === null).map(idOf);
   if (newer.length > 0) await softDeleteRows(tx, ownerId, table, newer);
-  if (existing.length > 0) await restoreRows(tx, ownerId, table, { ids: existing, keptColumns: kept });
+  if (existing.length > 0) await restoreRows(tx, ownerId, table, { ids: existing, keptColumns });
   if (missing.length > 0) await items.add(tx, ownerId, missing);
   return changed.map((pair) => describe(items, pair));
 }

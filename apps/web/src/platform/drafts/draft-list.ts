@@ -1,12 +1,8 @@
 import { DAY_MS } from '@quarterdeck/domain/durations';
-import { draftPrefix } from '../session/leave-behind.ts';
+import { draftPrefix, hasTakings, removeKeys } from '../session/leave-behind.ts';
 import { currentUser } from '../session/session.ts';
 
-/** At a counter, the store's id, because the next user of the counter also sees the draft. */
-export function prefixOfUser(): string {
-  const user = currentUser();
-  return draftPrefix(user?.staffStore?._id ?? user?._id ?? 'nobody');
-}
+export const prefixOfUser = (): string => draftPrefix(currentUser());
 
 /** Precedes the time in the key of a draft that was set aside. */
 export const ASIDE = '~';
@@ -72,23 +68,18 @@ export function findDrafts(form?: string): FoundDraft[] {
 /** Deleted items are purged after this many days, so older drafts are useless. */
 const COUNTED_MS = 30 * DAY_MS;
 
-/** Unsaved takings count on every screen. Drafts of other forms count only while their form is open. */
-const waitsEverywhere = (entity: string): boolean => entity.startsWith('financial-record');
-
-/** Whether there is unsaved input in this browser. */
+/**
+ * Whether there is unsaved input in this browser. Takings count on every screen, drafts of other forms only while their
+ * form is open.
+ */
 export const hasDrafts = (): boolean =>
   findDrafts().some(
     ({ entity, savedAt }) =>
-      (waitsEverywhere(entity) || openForms.has(prefixOfUser() + entity)) &&
-      Date.now() - Date.parse(savedAt) < COUNTED_MS,
+      (hasTakings(entity) || openForms.has(prefixOfUser() + entity)) && Date.now() - Date.parse(savedAt) < COUNTED_MS,
   );
 
 /** Removes all of the user's drafts from this browser, after their account was deleted. */
 export function clearEveryDraft(): void {
   const prefix = prefixOfUser();
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // If storage cannot be written, it holds no draft.
-  }
+  removeKeys('localStorage', (key) => key.startsWith(prefix));
 }

@@ -114,7 +114,7 @@ export async function signOut(to = user?.staffCreds ? '/login' : '/'): Promise<v
   isLeaving = true;
   rememberSignOut();
   hidePage('Signing out…');
-  forgetPersonalData(user?.staffStore?._id ?? user?._id);
+  forgetPersonalData(user);
   // An unreachable server must not keep a user signed in on a shared machine.
   const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS));
   await Promise.race([finishSignOut(), timeout]).catch(() => undefined);
