@@ -30,6 +30,16 @@ test('a screen that can’t load shows the network error, even after the navigat
   await expect(page).toHaveURL(/\/network-error/);
 });
 
+test('a screen whose script is missing offers to reload, instead of a blank page', async ({ page, owner }) => {
+  await owner.addStore();
+  await page.route(/assets\/stores-screen-.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/stores');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Arcade Stores' })).toBeVisible();
+});
+
 test('a chart whose code does not load leaves the rest of the screen', async ({ page, owner }) => {
   const { storeId } = await owner.addStore();
   const games = await owner.addGames(storeId, ['Neon Drift']);
