@@ -1,11 +1,14 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import classes from './loading-screen.module.css';
 
+/** A turning coin, for a wait whose length nobody knows. */
+export const Coin = () => <span className={classes.coin} aria-hidden="true" />;
+
 /** Fills the window while the app fetches the signed-in user. */
 export function LoadingScreen() {
   return (
     <div className={classes.screen} role="status">
-      <span className={classes.coin} aria-hidden="true" />
+      <Coin />
       <span className="visually-hidden">Loading</span>
     </div>
   );
@@ -15,7 +18,7 @@ export function LoadingScreen() {
 export function StartScreen() {
   return (
     <div className={`${classes.screen} ${classes.start}`} role="status">
-      <span className={classes.coin} aria-hidden="true" />
+      <Coin />
       <span className={classes.name}>{PRODUCT_NAME}</span>
       <span className="visually-hidden">Loading</span>
     </div>
