@@ -276,6 +276,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     rolldownOptions: {
       ...(!isSsrBuild && { input: [...PAGES, ...PUBLIC_PAGES].map((file) => join(import.meta.dirname, file)) }),
+      // A slow machine needs no advice to profile the build.
+      checks: { bundlerTimings: false },
       // Otherwise the public pages would be empty, because no module imports them.
       preserveEntrySignatures: 'allow-extension',
       // The prerendering must not start code for browsers, but it uses the same file names of pictures.
