@@ -53,6 +53,8 @@ test('Back clears a screen’s errors', async ({ page, owner }) => {
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/store-details/);
   await expect(page.getByText('No data to print')).toHaveCount(0);
+  // The cards move up when there is no overview to show.
+  await expect(page.getByRole('heading', { name: 'No records yet' })).toBeVisible();
   await page.getByRole('link', { name: 'View financials' }).click();
   await expect(page.getByText('No Financial Records Found')).toBeVisible();
   await expect(page.getByText('No data to print')).toHaveCount(0);
