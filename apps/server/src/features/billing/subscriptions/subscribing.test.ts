@@ -166,9 +166,14 @@ test('the history begins with the free store, and totals are per currency', asyn
   const owner = await anOwnerWithStore();
   await aSubscription(server, owner, 'Pier');
   const payments = dataOf(await owner.call<Payment[]>('GET /payment/user-payment-history'));
-  expect(payments.map(({ paymentMethod, amount, status }) => [paymentMethod, amount, status]).sort()).toEqual([
-    ['Free Tier', 0, 'SUCCESS'],
-    ['PayPal', 7, 'SUCCESS'],
+  // A free store is never due, so its payment covers no period.
+  expect(
+    payments
+      .map(({ paymentMethod, amount, status, covers }) => [paymentMethod, amount, status, covers !== null])
+      .sort(),
+  ).toEqual([
+    ['Free Tier', 0, 'SUCCESS', false],
+    ['PayPal', 7, 'SUCCESS', true],
   ]);
   const { ownerId } = owner;
   await server.sql(
