@@ -16,14 +16,17 @@ export interface ErrorReply {
 /** More than a form shows. */
 const MAX_FIELD_ERRORS = 100;
 
-/** The first error text of each field, by path: `expenses.2.amount`. Errors past the maximum are left out. */
-function fieldErrors(issues: ValidationError['issues']): FieldErrors {
+/**
+ * The first error text of each field, by path: `expenses.2.amount`. Errors past the maximum are left out. Only the text
+ * if the input as a whole is wrong.
+ */
+function inputErrors(issues: ValidationError['issues']): string | FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues.slice(0, MAX_FIELD_ERRORS)) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
-    fields[path || 'form'] ??= issue.message;
+    if (path !== '') fields[path] ??= issue.message;
   }
-  return fields;
+  return Object.keys(fields).length > 0 ? fields : (issues[0]?.message ?? '');
 }
 
 const refused = (code: FailureCode, error: string | FieldErrors, status = 200): ErrorReply => ({
@@ -50,7 +53,7 @@ export function errorReply(error: unknown, requestId: string, logger: Logger, su
     return { status, headers, body: { error: texts, code, ...(data !== undefined && { data }) } };
   }
   if (error instanceof ORPCError && error.status === 400 && error.cause instanceof ValidationError) {
-    return refused('invalidInput', fieldErrors(error.cause.issues));
+    return refused('invalidInput', inputErrors(error.cause.issues));
   }
   // The client has disconnected.
   if (error instanceof ClientGone) return refused('unreadableRequest', error.message, CLIENT_CLOSED_REQUEST);

@@ -107,7 +107,7 @@ test('a device description that cannot be stored is refused', async () => {
     const { status, body } = await owner.call('POST /auth/device', { platform });
     expect({ status, body }).toEqual({
       status: 200,
-      body: { error: { form: 'The device contains a character that cannot be stored' } },
+      body: { error: 'The device contains a character that cannot be stored' },
     });
     const store = await owner.call('POST /stores/create-store', { storeName: `x${platform}`, address: 'y' });
     expect(store.body.error).toEqual({ storeName: 'Store Name contains a character that cannot be stored' });
