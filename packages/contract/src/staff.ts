@@ -126,6 +126,8 @@ export const employmentSummary = z.object({
   storeName: z.string(),
   storeAddress: z.string(),
   startDate: z.string(),
+  /** `2 years, 3 months`, up to the store's business date. */
+  tenure: z.string(),
   isActive: z.boolean(),
   recordsEntered: z.number(),
   /** The dates of the first and the latest record entered, null if there is none. */

@@ -1,5 +1,7 @@
 import type { CounterStaffMember, EditedStaff, EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
 import { toDollars } from '@quarterdeck/domain/money';
+import { describeTenure } from '@quarterdeck/domain/tenure';
+import { daySettings, todayAt } from '../../access/store-day.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { presentLoan } from '../loans/loans.presenters.ts';
 import type { StoreLocks } from './pins.queries.ts';
@@ -41,7 +43,7 @@ export const presentStaffMember = ({ member, loan }: StaffWithLoan, secrets: Sec
   updatedAt: member.updatedAt.toISOString(),
 });
 
-export const presentEmployment = (employment: EmploymentRow): EmploymentSummary => ({
+export const presentEmployment = (employment: EmploymentRow, now: Date): EmploymentSummary => ({
   staffId: employment.id,
   firstName: employment.first_name,
   lastName: employment.last_name,
@@ -51,6 +53,7 @@ export const presentEmployment = (employment: EmploymentRow): EmploymentSummary 
   storeName: employment.store_name,
   storeAddress: employment.address,
   startDate: employment.start_date,
+  tenure: describeTenure(employment.start_date, todayAt(daySettings(employment), now)),
   isActive: employment.is_active,
   recordsEntered: employment.records,
   firstRecordDate: employment.first_date,

@@ -98,6 +98,8 @@ const EMPLOYMENT = {
   phone: staff.phone,
   store_name: stores.storeName,
   address: stores.address,
+  time_zone: stores.timeZone,
+  day_ends_at: stores.dayEndsAt,
   start_date: staff.startDate,
   is_active: staff.isActive,
   records: computed.number,
@@ -115,7 +117,7 @@ export async function employmentSummary(
     on,
     EMPLOYMENT,
     sql`select staff.id, staff.first_name, staff.last_name, staff.position, staff.email, staff.phone, stores.store_name,
-          stores.address, staff.start_date, staff.is_active, entered.*
+          stores.address, stores.time_zone, stores.day_ends_at, staff.start_date, staff.is_active, entered.*
         from staff join stores on stores.owner_id = staff.owner_id and stores.id = staff.store_id
           cross join lateral (
             select count(*) as records, min(business_date) as first_date, max(business_date) as latest_date

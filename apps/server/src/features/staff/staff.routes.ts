@@ -40,7 +40,7 @@ function presentStaff(context: Context, secrets: Secrets, list: StaffWithLoan[],
 }
 
 export function staffRoutes(deps: PinDependencies) {
-  const { db, secrets } = deps;
+  const { db, secrets, now } = deps;
   const os = implement(staff).$context<RequestContext>().use(authorize(db)).use(changes(deps));
   const list = async (context: Context, storeId: string, changedId?: string) => ({
     data: presentStaff(context, secrets, await listStoreStaff(db, context.session, storeId), changedId),
@@ -89,7 +89,7 @@ export function staffRoutes(deps: PinDependencies) {
     employmentSummary: os.employmentSummary.handler(async ({ input, context }) => {
       const summary = await employmentSummary(db, context.session, input._id ?? input.staffId ?? '');
       if (!summary) throw staffNotFound();
-      return { data: { curriculumVitae: presentEmployment(summary) } };
+      return { data: { curriculumVitae: presentEmployment(summary, now()) } };
     }),
     ...pinRoutes(deps),
   };

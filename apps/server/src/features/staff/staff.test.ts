@@ -1,4 +1,6 @@
 import type { EmploymentSummary, StaffMember } from '@quarterdeck/contract/staff';
+import { businessDate } from '@quarterdeck/domain/business-date';
+import { describeTenure } from '@quarterdeck/domain/tenure';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -256,6 +258,7 @@ describe('the employment summary', () => {
       storeName: store.storeName,
       storeAddress: store.address,
       startDate: staffForm.startDate,
+      tenure: describeTenure(businessDate(staffForm.startDate), businessDate(store.today)),
       isActive: true,
       recordsEntered: 0,
       firstRecordDate: null,

@@ -1,7 +1,6 @@
 import type { EmploymentSummary } from '@quarterdeck/contract/staff';
 import { businessDate, formatLong, localToday } from '@quarterdeck/domain/business-date';
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
-import { describeTenure } from '@quarterdeck/domain/tenure';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { api } from '../../platform/api/api.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { useStore, useToday } from '../stores/selected-store.ts';
+import { useStore } from '../stores/selected-store.ts';
 import classes from './curriculum-vitae-screen.module.css';
 import { fullName } from './staff-words.ts';
 
@@ -47,8 +46,7 @@ const longDate = (date: string): string => formatLong(businessDate(date));
 
 /** The document for a future employer. */
 function Document({ summary }: { summary: EmploymentSummary }) {
-  const { position, storeName, storeAddress, startDate, isActive } = summary;
-  const today = useToday();
+  const { position, storeName, storeAddress, startDate, tenure, isActive } = summary;
   return (
     <article className={classes.document} aria-labelledby="cv-name">
       <header className={classes.head}>
@@ -65,7 +63,7 @@ function Document({ summary }: { summary: EmploymentSummary }) {
           <span className={classes.address}>{storeAddress}</span>
         </Fact>
         <Fact label="Start date">{longDate(startDate)}</Fact>
-        <Fact label="Tenure">{describeTenure(businessDate(startDate), today)}</Fact>
+        <Fact label="Tenure">{tenure}</Fact>
         <Fact label="Status">{isActive ? 'Active' : 'Inactive'}</Fact>
         <Fact label="Email">{summary.email}</Fact>
         <Fact label="Phone">{summary.phone}</Fact>
