@@ -266,6 +266,12 @@ describe('the shape of the repository', () => {
     expect(styles.filter((file) => tinted.test(textOf(file).replace(guarded, '')))).toEqual([]);
   });
 
+  it('types the name of the product once', () => {
+    const isShipped = (file: string) => /^(?:apps\/[\w-]+\/src|packages)\//.test(file) && !/\.test\.tsx?$/.test(file);
+    const naming = sources.filter((file) => isShipped(file) && textOf(file).includes('Quarterdeck'));
+    expect(naming).toEqual(['packages/domain/src/product.ts']);
+  });
+
   it('has no catch-all file names', () => {
     expect(sources.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc|index)\.tsx?$/.test(file))).toEqual([]);
   });

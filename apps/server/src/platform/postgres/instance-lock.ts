@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import { createHash } from 'node:crypto';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
@@ -14,7 +15,7 @@ const answers = (path: string) =>
 
 export class DataDirInUse extends Error {
   constructor(dataDir: string) {
-    super(`The data folder ${dataDir} is in use by another Quarterdeck. Stop it, or set DATA_DIR.`);
+    super(`The data folder ${dataDir} is in use by another ${PRODUCT_NAME}. Stop it, or set DATA_DIR.`);
     this.name = 'DataDirInUse';
   }
 }
