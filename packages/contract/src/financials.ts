@@ -244,7 +244,7 @@ export const financials = {
     .output(reply(storeTrend)),
   /** The records before and after one of the same store, by date and then by when they were saved. */
   neighbors: call.ownerOrCounter
-    .route({ method: 'POST', path: '/financials/neighbours' })
+    .route({ method: 'POST', path: '/financials/neighbors' })
     .input(z.object({ _id: id }))
     .output(reply(z.object({ before: neighbor.nullable(), after: neighbor.nullable() }))),
   /** The commission owed to the representatives for a period, highest first. The parts add up to the total. */

@@ -190,7 +190,7 @@ export const validInputs: Record<Route, (ids: Ids) => object[]> = {
     { storeId: store, from: '2026-03-01', to: '2026-03-31', compareFrom: '2026-02-01', compareTo: '2026-02-28' },
     { storeId: store },
   ],
-  'POST /financials/neighbours': ({ record }) => [{ _id: record }],
+  'POST /financials/neighbors': ({ record }) => [{ _id: record }],
   'POST /financials/usual': ({ store }) => [{ storeId: store, date: '2026-03-09' }],
   'POST /financials/fetch-financial': ({ record }) => [{ _id: record }],
   'POST /financials/create-financial': ({ store, game, pin }) => [

@@ -84,7 +84,7 @@ test('the neighbors of a record are those of its store, for its counter too', as
   const other = await aFurtherStore(server, owner, 'Mall');
   await aDay(owner, other, [await aGame(owner, other)], { date: '2026-03-03' });
   const neighbors = async (caller: Caller, id: string | undefined) =>
-    (await caller.call('POST /financials/neighbours', { _id: id })).body;
+    (await caller.call('POST /financials/neighbors', { _id: id })).body;
   const named = (record: { _id: string; date: string } | undefined) => record && { _id: record._id, date: record.date };
   for (const caller of [owner, await aCounter(server, owner, store)]) {
     expect(await neighbors(caller, first?._id)).toEqual({ data: { before: null, after: named(middle) } });
