@@ -261,3 +261,26 @@ test('on a phone records come before commission, and a sheet has order and filte
   await expect(details(page)).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test('three actions leave the title on one line, in every width and with a long name', async ({
+  page,
+  owner,
+  database,
+}) => {
+  const { storeId } = await aStore(owner);
+  await database.pool.query("update owners set full_name = 'Christopher Montgomery-Ashworth' where email = $1", [
+    owner.email,
+  ]);
+  await page.goto(`/financials?store=${storeId}`);
+  const title = page.getByRole('heading', { name: 'Financials', level: 1 });
+  await expect(title).toBeVisible();
+  for (const width of [768, 1024, 1100, 1200, 1279, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lines = await title.evaluate((h1) => {
+      const range = document.createRange();
+      range.selectNodeContents(h1);
+      return range.getClientRects().length;
+    });
+    expect({ width, lines }).toEqual({ width, lines: 1 });
+  }
+});
