@@ -211,3 +211,19 @@ test('the comparison fits into every window', async ({ page, owner }) => {
     expect(cut, `${width} px`).toBe(0);
   }
 });
+
+test('an amount of millions stays clear of the trend beside it', async ({ page, owner }) => {
+  const { pier, pierGames } = await twoStores(owner);
+  for (const days of [-3, -2, -1])
+    await owner.addDay(pier, pierGames, { date: addDays(today, days), sum: 2_345_678.9 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/stores?view=compare');
+  const amount = row(page, 'Pier').getByText('$2,345,678.90', { exact: true }).first();
+  const space = await amount.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const line = cell.closest('tr')?.querySelector('svg[aria-label^="From "]');
+    return (line?.getBoundingClientRect().left ?? 0) - range.getBoundingClientRect().right;
+  });
+  expect(space).toBeGreaterThanOrEqual(8);
+});
