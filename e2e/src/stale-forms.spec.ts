@@ -195,6 +195,8 @@ test('an owner sees what a staff member at the counter saved in the same record'
   const dialog = conflictOn(page, 'record');
   await expect(dialog).toContainText('Sam Okafor saved this record a moment ago, while you were editing it.');
   await expect(dialog.getByRole('row', { name: /Neon Drift/ })).toHaveText('Neon Drift$35.00$40.00');
+  await expect(dialog.getByRole('cell', { name: '$35.00' }).first()).toHaveCSS('text-align', 'right');
+  await expect(dialog.getByRole('columnheader', { name: 'Mine' })).toHaveCSS('text-align', 'right');
   await expect(dialog.getByRole('row', { name: /Expense lines/ })).toHaveText('Expense linesBulbs $5.00None');
   await expect(dialog.getByRole('row', { name: /Notes/ })).toHaveText('NotesCounted twiceNone');
   await expectAccessibleInEverySize(page, 'the conflict of a record');

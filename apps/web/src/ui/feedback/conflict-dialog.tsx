@@ -42,7 +42,7 @@ export function ConflictDialog({ question, what }: ConflictDialogProps) {
             {by ?? 'Someone'} saved this {what} {at !== null && `${momentAgo(new Date(at), new Date())}, `}
             while you were editing it. Your changes aren’t saved yet. Choose which version to keep.
           </p>
-          <table className={classes.table}>
+          <table className={classes.table} data-figures={lines.some(({ isFigure }) => isFigure) || undefined}>
             <thead>
               <tr>
                 <th scope="col">Field</th>
