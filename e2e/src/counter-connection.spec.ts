@@ -4,7 +4,7 @@ import { createOwner, expect, hold, url } from './journey.ts';
 import { sessionCookie } from './shared-contexts.ts';
 import { loseResponses } from './lost-responses.ts';
 
-const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
+const WAITING = 'No connection. Your entry is kept. Stay on this screen and it will be sent when you’re back online.';
 const waits = (page: Page) => page.getByRole('status').filter({ hasText: WAITING });
 
 async function saveDay(page: Page, pin: string) {
@@ -55,11 +55,18 @@ test('a PIN refused after reconnecting stops the retries and is requested again'
   expect(sessions.filter(({ action }) => action === 'locked')).toEqual([]);
 });
 
-test('after a reload a waiting entry is offered again and asks for its PIN', async ({ page, counter }) => {
+test('a waiting entry that is left says so on the dashboard, and asks for its PIN after a reload', async ({
+  page,
+  counter,
+}) => {
   await signInAtCounter(page, counter);
   await page.route('**/financials/create-financial', (route) => route.abort('internetdisconnected'));
   await saveDay(page, counter.kim.pin);
   await expect(waits(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByText(/^Entry not sent yet, from /)).toBeVisible();
+  await page.getByRole('link', { name: 'Resume' }).click();
+  await expect(page.getByText('Draft restored')).toBeVisible();
   await page.reload();
   await page.unroute('**/financials/create-financial');
   await expect(page.getByText('Draft restored')).toBeVisible();

@@ -16,7 +16,8 @@ export const count = (page: Page) => page.getByLabel('Actual cash count');
 /** A record in the list, by its row's text. The tables in the cards beside the list have rows without links. */
 export const recordRow = (page: Page, hasText: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link'), hasText });
-export const WAITING = 'No connection. Your entry is kept and will be sent when you’re back online.';
+export const WAITING =
+  'No connection. Your entry is kept. Stay on this screen and it will be sent when you’re back online.';
 export const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 /**

@@ -1,9 +1,17 @@
-import { formatMoment } from '@quarterdeck/domain/business-date';
+import { formatMoment, formatTime, localDate, localToday } from '@quarterdeck/domain/business-date';
 import { IconPencil } from '@tabler/icons-react';
+import { wasAttempted } from '../../platform/drafts/attempted.ts';
 import { findDrafts } from '../../platform/drafts/draft-list.ts';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import classes from './waiting-drafts.module.css';
+
+/** A save that was left before the server confirmed it is sent only once its form is open again. */
+const entryWords = (entity: string): string =>
+  wasAttempted('financial-record', entity) ? 'Entry not sent yet,' : 'Unsaved entry';
+
+const editWords = (entity: string): string =>
+  wasAttempted('financial-record-edit', entity) ? 'Changes to a record not sent yet,' : 'Unsaved changes to a record';
 
 /** Unsaved entries for the store on this device. */
 export function WaitingDrafts() {
@@ -14,12 +22,12 @@ export function WaitingDrafts() {
   return (
     <ul className={classes.drafts}>
       {entries.map(({ entity, savedAt }) => (
-        <Draft key={entity} what="Unsaved entry" savedAt={savedAt} to="/add-financial" />
+        <Draft key={entity} what={entryWords(entity)} savedAt={savedAt} to="/add-financial" />
       ))}
       {edits.map(({ entity, savedAt }) => (
         <Draft
           key={entity}
-          what="Unsaved changes to a record"
+          what={editWords(entity)}
           savedAt={savedAt}
           to={storePath('/edit-financial', _id, { record: entity })}
         />
@@ -28,11 +36,16 @@ export function WaitingDrafts() {
   );
 }
 
+const momentOf = (savedAt: string): string => {
+  const at = new Date(savedAt);
+  return localDate(at) === localToday() ? formatTime(at) : formatMoment(at);
+};
+
 const Draft = ({ what, savedAt, to }: { what: string; savedAt: string; to: string }) => (
   <li className={classes.draft}>
     <IconPencil size={20} aria-hidden="true" />
     <span className={classes.what}>
-      {what} from {formatMoment(new Date(savedAt))}
+      {what} from {momentOf(savedAt)}
     </span>
     <PlainButtonLink look="quiet" to={to}>
       Resume

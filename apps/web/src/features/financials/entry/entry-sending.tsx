@@ -6,7 +6,7 @@ import { isSameEntry, type Entry, type EntryForm } from './entry.ts';
 
 const WORDS: Record<Resend['state'], string | null> = {
   idle: null,
-  waiting: 'No connection. Your entry is kept and will be sent when you’re back online.',
+  waiting: 'No connection. Your entry is kept. Stay on this screen and it will be sent when you’re back online.',
   stopped: 'Not sent: you changed the entry. Save it again.',
 };
 
