@@ -50,9 +50,10 @@ export function DeleteRecord({ record }: { record: FinancialRecord }) {
 const questionOf = (record: FinancialRecord) => `Delete ${nameOf(record)}?`;
 
 function WhatGoes({ record }: { record: FinancialRecord }) {
+  const { staffCreds } = useUser();
   return (
     <>
-      <p>Removed from all totals. Restore it within 30 days.</p>
+      <p>Removed from all totals. {staffCreds ? 'The owner can restore it' : 'Restore it'} within 30 days.</p>
       <RecordFacts record={record} />
     </>
   );
