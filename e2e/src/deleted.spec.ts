@@ -13,9 +13,10 @@ test('deleted items are listed and restored', async ({ page, owner }) => {
   await page.getByRole('link', { name: 'Recently deleted' }).click();
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'by Admin' })).toHaveCount(3);
-  await expect(page.getByText('Will be permanently deleted in 30 days').first()).toBeVisible();
+  await expect(page.getByText('30 days left').first()).toBeVisible();
   await expect(page.getByText('$20.00')).toBeVisible();
-  for (const name of ['Neon Drift', 'Sam Okafor', 'Mar 5, 2026']) {
+  // A record has the name that its deletion and its Undo use.
+  for (const name of ['Neon Drift', 'Sam Okafor', 'Thursday, Mar 5']) {
     await page.getByRole('button', { name: `Restore ${name}` }).click();
     await expect(page.getByRole('button', { name: `Restore ${name}` })).toHaveCount(0);
   }

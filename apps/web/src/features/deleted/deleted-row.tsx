@@ -1,6 +1,14 @@
 import type { DeletedItem } from '@quarterdeck/contract/deleted';
 import type { RecordSummary } from '@quarterdeck/contract/financials';
-import { daysBetween, formatMedium, localDate, localToday, type BusinessDate } from '@quarterdeck/domain/business-date';
+import {
+  daysBetween,
+  formatDay,
+  formatWholeDay,
+  localDate,
+  localToday,
+  type BusinessDate,
+} from '@quarterdeck/domain/business-date';
+import { counted } from '@quarterdeck/domain/counted';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconCashBanknote, IconDeviceGamepad, IconUser, type Icon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -41,13 +49,13 @@ const KINDS: Record<
   record: { name: 'Record', icon: IconCashBanknote, restore: restoreRecord },
 };
 
-const nameOf = ({ kind, name }: DeletedItem) => (kind === 'record' ? formatMedium(name as BusinessDate) : name);
+const nameOf = ({ kind, name }: DeletedItem) =>
+  kind === 'record' ? formatWholeDay(name as BusinessDate, localToday()) : name;
 
-/** "Will be permanently deleted in 29 days". */
+/** "29 days left". */
 function timeLeft({ purgedAt }: DeletedItem): string {
   const days = daysBetween(localToday(), localDate(new Date(purgedAt)));
-  if (days <= 0) return 'Will be permanently deleted today';
-  return days === 1 ? 'Will be permanently deleted tomorrow' : `Will be permanently deleted in ${days} days`;
+  return days <= 0 ? 'Last day' : `${counted(days, 'day')} left`;
 }
 
 interface DeletedRowProps {
@@ -88,7 +96,7 @@ export function DeletedRow({ item, onProblem, askSameDate }: DeletedRowProps) {
       </div>
       <p className={classes.when}>
         <span>
-          Deleted {formatMedium(localDate(new Date(item.deletedAt)))}
+          Deleted {formatDay(localDate(new Date(item.deletedAt)), localToday())}
           {item.deletedBy !== null && ` by ${item.deletedBy}`}
         </span>
         <span>{timeLeft(item)}</span>
