@@ -37,6 +37,22 @@ test('a double click takes one payment', async ({ page, owner }) => {
   expect(await paymentsOf(owner, storeId)).toEqual([25]);
 });
 
+test('Enter in the amount issues a loan or takes a payment, and leaves nothing behind', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const { _id } = await owner.addStaff(storeId);
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+  await page.goto(`/staff-loans?store=${storeId}&staff=${_id}`);
+  await amount(page).fill('100');
+  await amount(page).press('Enter');
+  await expect(page.getByText('$0.00 of $100.00 paid back')).toBeVisible();
+  expect(await drafts()).toEqual([]);
+  await amount(page).fill('25');
+  await amount(page).press('Enter');
+  await expect(page.getByText('$25.00 of $100.00 paid back')).toBeVisible();
+  await expect(amount(page)).toHaveValue('');
+  expect(await drafts()).toEqual([]);
+});
+
 test('a payment whose response is lost is taken once', async ({ page, owner }) => {
   const { storeId, address } = await sam(owner);
   await page.goto(address);

@@ -49,9 +49,10 @@ function useIssueLoan(borrower: Borrower) {
     const idempotencyKey = keepAttempt(form, drafts, entity, loan);
     try {
       const loans = await client.loans.create({ ...loan, idempotencyKey });
+      // The amount field writes a draft when the focus leaves it.
+      focusHeading();
       draft.clear();
       cacheLoan(borrower.storeId, loans);
-      focusHeading();
       showUndo({
         message: `${formatDollars(amount)} lent to ${borrower.firstName}`,
         onUndo: () => void undo(borrower, loans.loan?._id),

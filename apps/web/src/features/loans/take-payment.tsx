@@ -66,9 +66,10 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
   const draft = useFormDraft(form, { ...drafts, load: (of) => unsentPayment(drafts.load(of), loan) }, loan._id);
 
   function taken(newest: Loan | null, dollars: number, payment?: Payment): void {
-    draft.clear();
-    form.reset(blankPayment(), KEEP_FIELDS);
+    // An amount field writes its value when the focus leaves it, so it is emptied after that.
     focusHeading();
+    form.reset(blankPayment(), KEEP_FIELDS);
+    draft.clear();
     announce(borrower, newest, dollars, payment);
   }
 
