@@ -54,3 +54,14 @@ test('a screen has at most one red action, and a danger is red in its dialog', a
   await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
   expect(await redActions(page)).toEqual([]);
 });
+
+test('the new store password after a deletion has the only red action', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  await owner.addStaff(storeId);
+  await owner.addStaff(storeId, { firstName: 'Kim', email: 'kim@quarterdeck.test' });
+  await page.goto(`/staff?store=${storeId}`);
+  await page.getByRole('button', { name: 'Delete Sam Okafor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'The counter has a new password' })).toBeVisible();
+  expect(await redActions(page)).toEqual(['Done']);
+});

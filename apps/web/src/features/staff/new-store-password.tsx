@@ -38,19 +38,25 @@ export async function setStorePassword(storeId: string): Promise<PasswordOutcome
   }
 }
 
+/** The outcome that the store's staff screen shows, if any. */
+export function usePasswordOutcome(storeId: string): Partial<PasswordOutcome> | null {
+  const { state } = useLocation() as { state: Partial<PasswordOutcome> | null };
+  return state?.passwordOf === storeId ? state : null;
+}
+
 /** The store's new password, or why it has none, until the owner dismisses it. */
 export function NewStorePassword({ storeId }: { storeId: string }) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Partial<PasswordOutcome> | null };
+  const outcome = usePasswordOutcome(storeId);
   const store = useStores().data?.find(({ _id }) => _id === storeId);
-  if (!store || state?.passwordOf !== storeId) return null;
+  if (!store || !outcome) return null;
 
   async function dismiss(): Promise<void> {
     await navigate(storePath('/staff', storeId), { replace: true, state: null });
     focusHeading();
   }
 
-  if (state.problem !== undefined) return <ErrorBanner message={state.problem} onDismiss={() => void dismiss()} />;
+  if (outcome.problem !== undefined) return <ErrorBanner message={outcome.problem} onDismiss={() => void dismiss()} />;
   return (
     <ReadyPanel
       title="The counter has a new password"

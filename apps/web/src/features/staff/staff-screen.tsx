@@ -14,7 +14,7 @@ import { SEARCHED_FROM, SearchBar } from '../../ui/inputs/search-bar.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useListPath, useStore } from '../stores/selected-store.ts';
 import { NewStaffReady, useNewStaff } from './new-staff-ready.tsx';
-import { NewStorePassword } from './new-store-password.tsx';
+import { NewStorePassword, usePasswordOutcome } from './new-store-password.tsx';
 import { PinLockNote } from './pin-lock-note.tsx';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-screen.module.css';
@@ -28,11 +28,14 @@ export function Component() {
   const listPath = useListPath();
   const staff = useStoreStaff(_id);
   const newMember = useNewStaff(staff.data ?? []);
+  const outcome = usePasswordOutcome(_id);
+  // The panel of a new PIN or password has the red action.
+  const hasPanel = newMember !== null || (outcome !== null && outcome.problem === undefined);
   const [problem, setProblem] = useState<string | null>(null);
   // Without staff the button is in the empty state.
   const isEmpty = staff.data?.length === 0;
   const add = (
-    <Button component={Link} to={listPath('/add-staff', _id)} variant={newMember ? 'default' : 'filled'}>
+    <Button component={Link} to={listPath('/add-staff', _id)} variant={hasPanel ? 'default' : 'filled'}>
       + Add New Staff
     </Button>
   );
