@@ -81,7 +81,7 @@ test('a paying owner restores a backup, sees the record again, and undoes it', a
   await page.goto(`/financials?store=${storeId}&period=all`);
   await expect(page.getByText('$80.00').first()).toBeVisible();
   await page.goto('/recently-deleted');
-  await expect(page.getByRole('heading', { name: 'Mar 6, 2026' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Friday, Mar 6' })).toBeVisible();
 
   await page.goto('/your-data');
   await expect(list).toHaveCount(3);

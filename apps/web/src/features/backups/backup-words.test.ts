@@ -35,10 +35,13 @@ test('the words for one store and one row are singular', () => {
   expect(describeContents({ ...BACKUP, stores: 0, rows: 0 })).toBe('0 stores · 0 rows · 12.3 MB');
 });
 
-test('a moment is shown in the owner’s time zone', () => {
+test('a moment is shown in the owner’s time zone, with the year if it is another', () => {
   const lateEvening = '2026-02-01T04:59:00.000Z';
   const midnight = '2026-02-01T05:00:00.000Z';
-  expect(momentInWords(lateEvening)).toBe('Jan 31, 2026, 11:59 PM');
-  expect(momentInWords(midnight)).toBe('Feb 1, 2026, 12:00 AM');
-  expect(dayInWords(lateEvening)).toBe('Jan 31, 2026');
+  const sameYear = new Date('2026-06-01T12:00:00.000Z');
+  const nextYear = new Date('2027-01-02T12:00:00.000Z');
+  expect(momentInWords(lateEvening, sameYear)).toBe('Jan 31, 11:59 PM');
+  expect(momentInWords(midnight, nextYear)).toBe('Feb 1, 2026, 12:00 AM');
+  expect(dayInWords(lateEvening, sameYear)).toBe('Jan 31');
+  expect(dayInWords(lateEvening, nextYear)).toBe('Jan 31, 2026');
 });

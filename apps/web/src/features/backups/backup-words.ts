@@ -1,11 +1,13 @@
 import type { Backup } from '@quarterdeck/contract/backups';
-import { formatMedium, formatTime, localDate } from '@quarterdeck/domain/business-date';
+import { formatDay, formatMoment, localDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 
-/** "Jan 31, 2026, 4:30 AM", in the owner's time zone. */
-export const momentInWords = (moment: string): string => `${dayInWords(moment)}, ${formatTime(new Date(moment))}`;
+/** "Jan 31, 4:30 AM", with the year if it is another than now's, in the owner's time zone. */
+export const momentInWords = (moment: string, now = new Date()): string => formatMoment(new Date(moment), now);
 
-export const dayInWords = (moment: string): string => formatMedium(localDate(new Date(moment)));
+/** "Jan 31", with the year if it is another than now's. */
+export const dayInWords = (moment: string, now = new Date()): string =>
+  formatDay(localDate(new Date(moment)), localDate(now));
 
 /** "840 KB", "12.3 MB". */
 export function sizeInWords(bytes: number): string {
