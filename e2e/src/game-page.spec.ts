@@ -1,7 +1,7 @@
 import { addDays } from '@quarterdeck/domain/business-date';
 import { rangeOf, stepped } from '@quarterdeck/domain/period';
 import { expectAccessibleInEverySize } from './accessible.ts';
-import { expect, type Owner, test, today } from './journey.ts';
+import { expect, hold, type Owner, test, today } from './journey.ts';
 import { subscribe } from './sandbox.ts';
 
 const lastMonth = rangeOf('last-month', today) ?? { from: today, to: today };
@@ -141,4 +141,19 @@ test('a game’s page is accessible, empty and full', async ({ page, owner }) =>
   await page.locator('tbody').getByRole('link', { name: 'Pier' }).click();
   await expect(page.getByText('No records of this game in this period')).toBeVisible();
   await expectAccessibleInEverySize(page, 'the page of a game without records');
+});
+
+test('on a phone the page keeps its place when the game has loaded', async ({ page, owner }) => {
+  const { storeId } = await owner.addStore();
+  const [game] = await owner.addGames(storeId, ['Neon Drift']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const release = await hold(page, '**/games/game-page');
+  await page.goto(`/game?store=${storeId}&game=${game?._id}`);
+  const edit = page.getByRole('link', { name: 'Edit game' });
+  const top = async () => (await edit.boundingBox())?.y;
+  await expect(edit).toBeVisible();
+  const before = await top();
+  release();
+  await expect(page.getByText('Rita Alvarez, 12.5%').first()).toBeVisible();
+  expect(await top()).toBe(before);
 });

@@ -48,10 +48,11 @@ function Game({ gameId }: { gameId: string }) {
   const shown = useShown(filter, gamePage.isPlaceholderData);
   const isMissing = isNotFound(gamePage.error);
   const game = gamePage.data?.game;
+  const subtitle = game ? <About game={game} /> : store.storeName;
   return (
     <Page
       title={game?.gameName ?? 'Game'}
-      subtitle={game ? <About game={game} /> : store.storeName}
+      subtitle={gamePage.isPending ? <PlaceOfAbout storeName={store.storeName} /> : subtitle}
       actions={!isMissing && !game?.isDeleted && <Actions gameId={gameId} storeId={store._id} />}
       backTo={gamesPath}
     >
@@ -66,12 +67,22 @@ function Game({ gameId }: { gameId: string }) {
   );
 }
 
+/** As high as the line that replaces it, also on a phone, where the store has a line of its own. */
+const PlaceOfAbout = ({ storeName }: { storeName: string }) => (
+  <>
+    <StoreOfPage>{storeName}</StoreOfPage>
+    {'\u00a0'}
+  </>
+);
+
+/** On a phone without the machines, so that it is one line. */
 function About({ game }: { game: GamePerformance }) {
   const { storeName, repName, commission, quantity, isActive, isDeleted } = game;
   return (
     <>
       <StoreOfPage>{storeName} · </StoreOfPage>
-      {repName === '' ? 'Own game' : `${repName}, ${commission}%`} · {counted(quantity, 'machine')}{' '}
+      {repName === '' ? 'Own game' : `${repName}, ${commission}%`}
+      <StoreOfPage> · {counted(quantity, 'machine')}</StoreOfPage>{' '}
       {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
     </>
   );
