@@ -16,6 +16,21 @@ async function heightOf(row: Locator): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
+  test('checkboxes, switches and lone links are full touch targets', async ({ page, owner }) => {
+    const { storeId } = await owner.addStore();
+    await owner.addGames(storeId, ['Neon Drift']);
+    const isFull = async (target: Locator) => {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    };
+    await page.goto('/games');
+    await isFull(page.locator('label').filter({ hasText: 'Select Neon Drift' }));
+    await page.goto('/stores');
+    await isFull(page.getByRole('link', { name: 'Recently deleted' }));
+    await page.goto('/manage-account');
+    await isFull(page.locator('label').filter({ hasText: 'Late changes' }).last());
+  });
+
   test('a game’s row opens its page, and its menu has the other actions', async ({ page, owner }) => {
     const { storeId } = await owner.addStore();
     await owner.addGames(storeId, ['Neon Drift', 'Claw King']);
