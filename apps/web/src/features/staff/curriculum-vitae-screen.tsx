@@ -6,6 +6,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api/api.ts';
+import { EmailText } from '../../ui/feedback/contact-link.tsx';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -65,7 +66,9 @@ function Document({ summary }: { summary: EmploymentSummary }) {
         <Fact label="Start date">{longDate(startDate)}</Fact>
         <Fact label="Tenure">{tenure}</Fact>
         <Fact label="Status">{isActive ? 'Active' : 'Inactive'}</Fact>
-        <Fact label="Email">{summary.email}</Fact>
+        <Fact label="Email">
+          <EmailText email={summary.email} />
+        </Fact>
         <Fact label="Phone">{summary.phone}</Fact>
       </dl>
       <RecordFigures summary={summary} />

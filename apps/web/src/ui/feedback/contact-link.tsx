@@ -12,13 +12,19 @@ export const PhoneLink = ({ phone, isAction = false }: { phone: string; isAction
 );
 
 /** An email address, which wraps before its @ if it is too long for the line. */
-export function EmailLink({ email }: { email: string }) {
+export function EmailText({ email }: { email: string }) {
   const at = Math.max(0, email.lastIndexOf('@'));
   return (
-    <a className={classes.link} href={`mailto:${email}`}>
+    <>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </a>
+    </>
   );
 }
+
+export const EmailLink = ({ email }: { email: string }) => (
+  <a className={classes.link} href={`mailto:${email}`}>
+    <EmailText email={email} />
+  </a>
+);
