@@ -37,15 +37,10 @@ function ask(url: string, agent: Agent, arcade: Arcade, signal: AbortSignal): Pr
   });
 }
 
-async function loop(
-  url: string,
-  agent: Agent,
-  arcade: Arcade,
-  result: AttackResult,
-  signal: AbortSignal,
-): Promise<void> {
+/** @param send sends one request; 0 without a response. */
+async function loop(send: () => Promise<number>, result: AttackResult, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const status = await ask(url, agent, arcade, signal).catch(() => 0);
+    const status = await send().catch(() => 0);
     if (status === 200) result.answered += 1;
     else if (status === 429) result.refused += 1;
     else if (!signal.aborted) result.failed += 1;
@@ -83,7 +78,8 @@ export async function attack(
   for (let stream = 0; stream < STREAMS; stream += 1)
     sockets.push(await openSocket(url, `GET /live HTTP/1.1\r\n${token}\r\n`));
   const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
-  await Promise.all(Array.from({ length: LOOPS }, () => loop(url, agent, script, result, signal)));
+  const send = () => ask(url, agent, script, signal);
+  await Promise.all(Array.from({ length: LOOPS }, () => loop(send, result, signal)));
   agent.destroy();
   for (const socket of sockets) socket.destroy();
   return result;

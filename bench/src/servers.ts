@@ -40,13 +40,16 @@ const answers = (url: string) =>
     () => false,
   );
 
-async function start(
-  name: string,
-  [program, ...values]: [string, ...string[]],
-  env: Record<string, string>,
-  readyPath: string,
-  timeoutMs = START_TIMEOUT_MS,
-): Promise<Server> {
+interface Program {
+  name: string;
+  command: [string, ...string[]];
+  env: Record<string, string>;
+  readyPath: string;
+  timeoutMs?: number;
+}
+
+async function start({ name, command, env, readyPath, timeoutMs = START_TIMEOUT_MS }: Program): Promise<Server> {
+  const [program, ...values] = command;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -73,16 +76,21 @@ const connectionString = ({ host = '', user = '', password, database = '' }: Con
   `postgresql://${user}:${typeof password === 'string' ? password : ''}@localhost/${database}?host=${host}`;
 
 export const startBare = (connection: Connection): Promise<Server> =>
-  start('bare', [process.execPath, BARE], { DATABASE_URL: connectionString(connection) }, '/');
+  start({
+    name: 'bare',
+    command: [process.execPath, BARE],
+    env: { DATABASE_URL: connectionString(connection) },
+    readyPath: '/',
+  });
 
 /** The bare server, which saves a day in one statement. */
 export const startOneStatement = (connection: Connection): Promise<Server> =>
-  start(
-    'one-statement',
-    [process.execPath, BARE],
-    { DATABASE_URL: connectionString(connection), ONE_STATEMENT: '1' },
-    '/',
-  );
+  start({
+    name: 'one-statement',
+    command: [process.execPath, BARE],
+    env: { DATABASE_URL: connectionString(connection), ONE_STATEMENT: '1' },
+    readyPath: '/',
+  });
 
 /** The secret of this run's product. */
 export const APP_SECRET = 'not a secret: only this run uses it';
@@ -109,12 +117,18 @@ export const startProduct = (on: { connection: Connection } | { dataDir: string 
           DATABASE_URL: connectionString({ ...on.connection, ...SERVER_ROLE }),
           DATABASE_ADMIN_URL: connectionString(on.connection),
         };
-  return start('product', [PRODUCT], { ...PRODUCTION, ...data }, '/health/ready');
+  return start({ name: 'product', command: [PRODUCT], env: { ...PRODUCTION, ...data }, readyPath: '/health/ready' });
 };
 
 /** The demonstration, for measurements in a browser. */
 export const startDemo = (dataDir: string): Promise<Server> =>
-  start('demo', [PRODUCT, '--demo'], { DATA_DIR: dataDir }, '/health/ready', DEMO_TIMEOUT_MS);
+  start({
+    name: 'demo',
+    command: [PRODUCT, '--demo'],
+    env: { DATA_DIR: dataDir },
+    readyPath: '/health/ready',
+    timeoutMs: DEMO_TIMEOUT_MS,
+  });
 
 /** A metric of a server's process, from the server's own metrics. */
 async function processFigure({ url }: Server, name: string): Promise<number> {

@@ -142,8 +142,7 @@ async function checkAll(
   installation: Installation,
   witness: Counter,
   { form, recordId, appOwner, mails }: Before,
-  number: number,
-  former: Guesser | undefined,
+  { number, former }: { number: number; former: Guesser | undefined },
 ) {
   const { url, journal } = installation;
   const problems: string[] = [];
@@ -189,7 +188,7 @@ export async function clock(options: FaultOptions): Promise<Result> {
     for (const [index, [name, shiftMs]] of SHIFTS.entries()) {
       await writeFile(clockFile, String(shiftMs));
       await setTimeout(1_000);
-      const findings = await checkAll(installation, witness, before, index + 1, former);
+      const findings = await checkAll(installation, witness, before, { number: index + 1, former });
       former = findings.guesser;
       lines.push(`\n  ${name}: ${findings.line}`);
       problems.push(...findings.problems.map((problem) => `${name}: ${problem}`));

@@ -66,7 +66,12 @@ async function createOwner(db: Queryable, secrets: Secrets, today: BusinessDate)
 }
 
 /** Adds staff and loans to a store of an older demonstration that has none. */
-async function addMissingPeople(db: Queryable, secrets: Secrets, scope: Scope, store: StoreRow, today: BusinessDate) {
+async function addMissingPeople(
+  { database: { db }, secrets }: Pick<Application, 'database' | 'secrets'>,
+  scope: Scope,
+  store: StoreRow,
+  today: BusinessDate,
+) {
   const staff = await listStoreStaff(db, scope, store.id);
   if (staff.length > 0) return staff.map(({ member }) => member);
   const now = new Date();
@@ -82,7 +87,11 @@ async function addMissingPeople(db: Queryable, secrets: Secrets, scope: Scope, s
 }
 
 /** The open days of the last two years that never had a record. A deleted record is not created again. */
-async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: ArcadePlan, today: BusinessDate) {
+async function missingDays(
+  db: Queryable,
+  scope: Scope,
+  { storeId, plan, today }: { storeId: string; plan: ArcadePlan; today: BusinessDate },
+) {
   const recorded = await recordedDays(db, scope, storeId);
   const history = Array.from({ length: HISTORY_DAYS }, (_, index) => addDays(today, index - HISTORY_DAYS));
   return history.filter((date) => !recorded.has(date) && isOpen(plan.place, date));
@@ -94,9 +103,11 @@ async function missingDays(db: Queryable, scope: Scope, storeId: string, plan: A
  * not depend on when they are generated. A store renamed or deleted meanwhile is left alone.
  */
 export async function seedDemo(
-  { database: { db }, secrets, billing }: Application,
+  application: Application,
   stateFile: string,
 ): Promise<{ email: string; password: string }> {
+  const { secrets, billing } = application;
+  const { db } = application.database;
   const today = businessDateAt(new Date(), { timeZone: TIME_ZONE, dayEndsAt: DEFAULT_DAY_END });
   const owner = await findOwnerByEmail(db, SIGN_IN.email);
   const scope: Scope = { ownerId: owner?.id ?? (await createOwner(db, secrets, today)), storeId: null };
@@ -104,9 +115,9 @@ export async function seedDemo(
     const { id: storeId, opening_float_cents: openingFloat } = store;
     const plan = ARCADES.find(({ storeName }) => storeName === store.store_name);
     if (!plan) continue;
-    const staff = await addMissingPeople(db, secrets, scope, store, today);
+    const staff = await addMissingPeople(application, scope, store, today);
     await updateStore(db, scope, storeId, { isActive: isInSeason(plan.place, today) });
-    const days = await missingDays(db, scope, storeId, plan, today);
+    const days = await missingDays(db, scope, { storeId, plan, today });
     if (days.length === 0) continue;
     const games = await listStoreGames(db, scope, storeId);
     const shifts = (date: BusinessDate) => shiftsOn(plan, date);

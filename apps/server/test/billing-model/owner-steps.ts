@@ -131,7 +131,7 @@ const OF_STORES = {
       answerOf(during, async () => {
         const { db, now } = run.world.server.deps;
         const scope = { ...run.scope, isRecent: false };
-        await db.transaction((tx) => editStore(tx, scope, id, storeForm(wishOf(how)), now()));
+        await db.transaction((tx) => editStore(tx, scope, { ...storeForm(wishOf(how)), storeId: id }, now()));
         return `to “${wishOf(how)}”`;
       }),
     ),

@@ -43,7 +43,7 @@ export async function deleteAccount(
     );
     // The update waited for the lock of sign-ins in progress. From now on none can begin.
     await endAccess(tx, ownerId);
-    await auditAccount(tx, ownerId, 'Account', 'deleted');
+    await auditAccount(tx, ownerId, { subject: 'Account', action: 'deleted' });
     const url = await createRestoreLink(deps, tx, { id: ownerId, purgeAfter });
     await queueMail(deps.jobs, tx, accountDeletedMail(email, url, formatMedium(lastWholeDay(purgeAfter))));
   });

@@ -88,7 +88,7 @@ async function changeEmail(deps: AccountsDependencies, tx: Queryable, ownerId: s
   await dropEmailLinks(tx, { ownerId, purpose: 'report-sign-in' });
   if (!before) return;
   const changes = [{ what: 'Email', before: before.email, after: newEmail }];
-  await auditAccount(tx, ownerId, 'Email', 'changed', changes);
+  await auditAccount(tx, ownerId, { subject: 'Email', action: 'changed', changes });
   const undoUrl = `${deps.appUrl}/undo-email-change/${await createUndoLink(tx, ownerId, before.email)}`;
   await queueMail(deps.jobs, tx, emailChangedMail(before.email, newEmail, undoUrl));
 }

@@ -56,7 +56,7 @@ export async function updateProfile(
     if (name !== current.fullName) {
       await tx.update(owners).set({ fullName: name }).where(eq(owners.id, ownerId));
       const changes = [{ what: 'Name', before: current.fullName, after: name }];
-      await auditAccount(tx, ownerId, 'Name', 'changed', changes);
+      await auditAccount(tx, ownerId, { subject: 'Name', action: 'changed', changes });
     }
     if (changesEmail) await requestEmailChange(deps, tx, { ownerId, newEmail: email, mayMail });
   });
@@ -135,7 +135,7 @@ export async function updateFormats(
   if (changes.length === 0) return [];
   const columns = { displayCurrency: after.currency, dateFormat: after.dateFormat, weekStartsOn: after.weekStartsOn };
   await tx.update(owners).set(columns).where(eq(owners.id, ownerId));
-  await auditAccount(tx, ownerId, 'Formats', 'changed', changes);
+  await auditAccount(tx, ownerId, { subject: 'Formats', action: 'changed', changes });
   return storeIdsOf(tx, ownerId);
 }
 

@@ -50,7 +50,7 @@ export async function endSessionsAfterNewPassword(
   await forgetDevices(tx, owner.id);
   // A sign-in with the old password may be waiting for its second factor.
   await dropChallenges(tx, owner.id);
-  await auditAccount(tx, owner.id, 'Password', 'changed');
+  await auditAccount(tx, owner.id, { subject: 'Password', action: 'changed' });
   await queueMail(jobs, tx, passwordChangedMail(owner.email, `${appUrl}/forgot-password`));
 }
 

@@ -30,7 +30,7 @@ export async function restoreAccount({ jobs, appUrl }: AccountsDependencies, tx:
   if (restored === undefined) return undefined;
   await dropEmailLinks(tx, { ownerId, purpose: 'restore-account' });
   await dropChallenges(tx, ownerId);
-  await auditAccount(tx, ownerId, 'Account', 'restored');
+  await auditAccount(tx, ownerId, { subject: 'Account', action: 'restored' });
   await queueMail(jobs, tx, accountRestoredMail(restored.email, `${appUrl}/forgot-password`));
   return restored.email;
 }

@@ -96,7 +96,8 @@ async function restoreEmail(
   await removeFactorsSince(tx, id, emailChangedAt);
   await dropLaterLinks(tx, id, emailChangedAt);
   await restoreAccount(deps, tx, id);
-  await auditAccount(tx, id, 'Email', 'restored', [{ what: 'Email', before: before.email, after: oldEmail }]);
+  const changes = [{ what: 'Email', before: before.email, after: oldEmail }];
+  await auditAccount(tx, id, { subject: 'Email', action: 'restored', changes });
   for (const to of new Set([oldEmail, before.email])) {
     const mail = emailRestoredMail(to, oldEmail, `${deps.appUrl}/forgot-password`);
     await queueMail(deps.jobs, tx, mail);
@@ -164,12 +165,11 @@ export async function reportSignIn(deps: AccountsDependencies, token: string, ad
     if (change) await restoreEmail(deps, tx, change, passwordHash);
     else await closeAccess(tx, id, { passwordHash });
     await dropEmailLinks(tx, { ownerId: id, purpose: 'report-sign-in' });
-    await auditAccount(tx, id, 'sign-in', 'reported');
+    await auditAccount(tx, id, { subject: 'sign-in', action: 'reported' });
     if (link.purpose === 'report-factor') {
       await removeReported(tx, link);
-      await auditAccount(tx, id, 'Second factor', 'changed', [
-        { what: 'Added second factor', before: 'On', after: 'Removed' },
-      ]);
+      const changes = [{ what: 'Added second factor', before: 'On', after: 'Removed' }];
+      await auditAccount(tx, id, { subject: 'Second factor', action: 'changed', changes });
     }
     const [owner] = await tx.select({ email: owners.email }).from(owners).where(eq(owners.id, id));
     if (owner === undefined) throw invalidLink();

@@ -7,9 +7,7 @@ import { addToAudit, OWNER_NAME } from './audit.writes.ts';
 export const auditAccount = (
   tx: Queryable,
   ownerId: string,
-  subject: string,
-  action: AuditAction,
-  changes: AuditChange[] = [],
+  { subject, action, changes = [] }: { subject: string; action: AuditAction; changes?: AuditChange[] },
 ): Promise<void> =>
   addToAudit(tx, {
     ownerId,

@@ -72,7 +72,8 @@ async function linkTo(
 ): Promise<DownloadLink> {
   const token = newToken();
   await addLink(tx, { tokenHash: tokenHash(token), ownerId, backupId });
-  await auditAccount(tx, ownerId, subject, 'created', [{ what: 'Archive', before: null, after: sizeOf(byteCount) }]);
+  const changes = [{ what: 'Archive', before: null, after: sizeOf(byteCount) }];
+  await auditAccount(tx, ownerId, { subject, action: 'created', changes });
   return { path: `${DOWNLOAD_PATH}/${token}`, fileName: fileNameOf(madeAt), size: byteCount };
 }
 

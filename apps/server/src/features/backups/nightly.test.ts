@@ -82,7 +82,7 @@ describe('a night', () => {
     const { owner } = await aPayer();
     await server.sql(`update stores set created_at = now() - interval '5 days' where owner_id = $1`, [owner.ownerId]);
     expect((await list(owner)).isLate).toBe(true);
-    await auditAccount(db, owner.ownerId, 'Account', 'restored');
+    await auditAccount(db, owner.ownerId, { subject: 'Account', action: 'restored' });
     expect(await list(owner)).toMatchObject({ isNightly: true, isLate: false });
   });
 

@@ -59,10 +59,11 @@ async function restoreIn(tx: Queryable, deps: BackupsDependencies, backup: Store
   await recountTotals(tx, ownerId, storeIds);
   const restored = [...items, ...loans, ...records];
   await auditRestored(tx, { ownerId, madeAt }, restored);
-  await auditAccount(tx, ownerId, 'Backup', 'restored', [
+  const changes = [
     { what: 'Backup', before: null, after: momentInWords(madeAt) },
     { what: 'Changed', before: null, after: String(restored.length) },
-  ]);
+  ];
+  await auditAccount(tx, ownerId, { subject: 'Backup', action: 'restored', changes });
   await markRestored(tx, ownerId, backup.backupId);
   if (restored.length > 0) {
     await removeEarlierUndos(tx, ownerId, backup.backupId);

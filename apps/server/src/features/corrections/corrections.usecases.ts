@@ -77,8 +77,7 @@ export async function auditCorrection(
   tx: Queryable,
   { ownerId }: Scope,
   { id, storeId, gameName }: Pick<GameRow, 'id' | 'storeId' | 'gameName'>,
-  wrong: WrongLines[],
-  terms: Terms,
+  { wrong, terms }: { wrong: WrongLines[]; terms: Terms },
 ): Promise<void> {
   const of = { ownerId, storeId, kind: 'game', subjectId: id, subject: gameName } as const;
   await addToAudit(tx, { ...of, action: 'corrected', actor: OWNER_NAME, changes: changesOf(wrong, terms) });
@@ -123,7 +122,7 @@ export async function applyCorrection(
     await linkName(tx, scope.ownerId, correction.repName);
     const { from, to } = correction;
     await correctLines(tx, scope, [correction], { from, to, updatedBy: OWNER_NAME });
-    await auditCorrection(tx, scope, game, wrong, correction);
+    await auditCorrection(tx, scope, game, { wrong, terms: correction });
   }
   return { storeId: game.storeId, wrong };
 }

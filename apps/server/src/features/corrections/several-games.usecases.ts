@@ -102,7 +102,7 @@ export async function changeGames(tx: Queryable, scope: Scope, change: GamesChan
     for (const { after } of games) {
       const lines = wrong.filter(({ gameId }) => gameId === after.id);
       const terms = { rate: change.rate, repName: change.repName === null ? null : after.repName };
-      if (lines.length > 0) await auditCorrection(tx, scope, after, lines, terms);
+      if (lines.length > 0) await auditCorrection(tx, scope, after, { wrong: lines, terms });
     }
   }
   return { games, wrong };

@@ -62,7 +62,7 @@ export function answerRoutes(db: Queryable) {
       const search = { storeId, range: { from, to }, filters: toFilters(filters) };
       const [records, totals] = await Promise.all([
         // One record more than the limit shows whether there are more.
-        findRecords(db, session, search, sort, { before, limit: limit + 1 }),
+        findRecords(db, session, search, { ...sort, before, limit: limit + 1 }),
         foundTotals(db, session, search),
       ]);
       const page = { records: records.slice(0, limit), hasMore: records.length > limit };

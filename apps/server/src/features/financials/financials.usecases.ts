@@ -237,7 +237,7 @@ export async function editRecord(
   await closeEdit(tx, session, edit.recordId, author);
   if (hashOf(enteredOf(current)) === hashOf(after)) return current;
   await addRecordToTotals(tx, ownerId, edit.recordId, -1);
-  await replaceRecord(tx, session, edit.recordId, content, author.name);
+  await replaceRecord(tx, session, { ...content, id: edit.recordId, updatedBy: author.name });
   const recordsThatDay = await addRecordToTotals(tx, ownerId, edit.recordId, 1);
   if (moves) requireRoomOnDay(edit.date, recordsThatDay);
   if (moves && recordsThatDay > 1 && edit.askBeforeSameDate)

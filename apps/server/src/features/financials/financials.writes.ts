@@ -169,11 +169,9 @@ export async function insertRecord(tx: Queryable, record: NewRecord): Promise<bo
 export async function replaceRecord(
   tx: Queryable,
   scope: Scope,
-  recordId: string,
-  record: RecordContent,
-  updatedBy: string,
+  record: RecordContent & { id: string; updatedBy: string },
 ): Promise<void> {
-  const ofRecord = sql`owner_id = ${scope.ownerId} and record_id = ${recordId}`;
+  const ofRecord = sql`owner_id = ${scope.ownerId} and record_id = ${record.id}`;
   await tx.execute(sql`delete from game_lines where ${ofRecord}`);
   await tx.execute(sql`delete from expense_lines where ${ofRecord}`);
   await tx.execute(
@@ -182,9 +180,9 @@ export async function replaceRecord(
           set business_date = ${record.date}, total_money_in_cents = ${record.totalMoneyIn}, total_money_out_cents = ${record.totalMoneyOut},
             daily_profit_cents = ${record.dailyProfit}, opening_float_cents = ${record.openingFloat},
             expected_cash_cents = ${record.expectedCash},
-            actual_cash_count_cents = ${record.actualCashCount}, entered_late = ${record.enteredLate}, notes = ${record.notes}, updated_by = ${updatedBy},
+            actual_cash_count_cents = ${record.actualCashCount}, entered_late = ${record.enteredLate}, notes = ${record.notes}, updated_by = ${record.updatedBy},
             updated_at = now(), version = version + 1
-          where owner_id = ${scope.ownerId} and id = ${recordId}
+          where owner_id = ${scope.ownerId} and id = ${record.id}
           returning owner_id, id
         ), ${insertLines(record)}
         select id from record`,

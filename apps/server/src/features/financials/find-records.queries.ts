@@ -66,8 +66,7 @@ export function findRecords(
   on: Queryable,
   scope: Scope,
   { storeId, range, filters }: Search,
-  { column, isUp }: Order,
-  { limit, before }: PageRequest,
+  { column, isUp, limit, before }: Order & PageRequest,
 ): Promise<SummaryRow[]> {
   const direction = isUp ? sql`asc` : sql`desc`;
   const place = sql`${SORTED_BY[column]}, business_date, id`;

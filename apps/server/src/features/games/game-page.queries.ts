@@ -89,8 +89,7 @@ export type GamePageSums = RowOf<typeof GAME_PAGE>;
 export function gamePageSums(
   on: Queryable,
   { ownerId }: Scope,
-  { gameId, storeId }: { gameId: string; storeId: string },
-  gameIds: string[],
+  { gameId, storeId, gameIds }: { gameId: string; storeId: string; gameIds: string[] },
   filter: ReportFilter,
 ): Promise<GamePageSums> {
   const counted = rowsOfRecords(ownerId, filter);

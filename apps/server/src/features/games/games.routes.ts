@@ -61,7 +61,7 @@ export function gamesRoutes(deps: ChangeDependencies) {
       if (gameRows.length === 0) throw gameNotFound();
       const filter = toReportFilter({ ...periods, storeIds: gameRows.map((game) => game.store_id) });
       const gameIds = gameRows.map(({ id }) => id);
-      const sums = await gamePageSums(db, session, { gameId, storeId }, gameIds, filter);
+      const sums = await gamePageSums(db, session, { gameId, storeId, gameIds }, filter);
       return { data: presentGamePage(gameId, sums, filter) };
     }),
     setActive: os.setActive.handler(async ({ input, context: { session, announce } }) => {

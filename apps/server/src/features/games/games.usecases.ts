@@ -46,19 +46,24 @@ export const entryOf = ({ ownerId }: Scope, { storeId, gameId }: GamePlace, game
 
 type NewGame = GameEntry & { isActive: boolean };
 
-interface Save {
+interface SavedGame extends NewGame {
+  storeId: string;
   idempotencyKey: string | null;
   contentHash: string;
 }
 
 /** @returns false, and adds nothing, if the key was used before. */
-async function addGame(tx: Queryable, scope: Scope, storeId: string, game: NewGame, save: Save): Promise<boolean> {
+async function addGame(tx: Queryable, scope: Scope, game: SavedGame): Promise<boolean> {
   const gameId = uuidv7();
-  if (!(await insertGame(tx, { ...game, ...save, ownerId: scope.ownerId, storeId, id: gameId }))) return false;
+  if (!(await insertGame(tx, { ...game, ownerId: scope.ownerId, id: gameId }))) return false;
   const linked = { ...game, ...(await linkRepresentative(tx, { ownerId: scope.ownerId, gameId }, game)) };
   await setRepresentative(tx, scope, gameId, linked);
   const changes = differences(null, factsOf(linked));
-  await addToAudit(tx, { ...entryOf(scope, { storeId, gameId }, game.gameName), action: 'created', changes });
+  await addToAudit(tx, {
+    ...entryOf(scope, { storeId: game.storeId, gameId }, game.gameName),
+    action: 'created',
+    changes,
+  });
   return true;
 }
 
@@ -76,7 +81,7 @@ export async function createGames(
   const hash = contentHash([storeId, ...added]);
   for (const [place, game] of added.entries()) {
     const save = { idempotencyKey: (place === 0 ? idempotencyKey : null) ?? null, contentHash: hash };
-    if (await addGame(tx, scope, storeId, game, save)) continue;
+    if (await addGame(tx, scope, { ...game, ...save, storeId })) continue;
     const earlier = await savedBefore(tx, games, scope, save);
     if (earlier && earlier.row.deletedAt !== null) throw addedGameDeleted(earlier.row.gameName);
     if (earlier && !earlier.isSame) throw gameAlreadyAdded(earlier.row.gameName);

@@ -100,8 +100,7 @@ const auditLoan = (
   tx: Queryable,
   scope: Scope,
   borrower: LockedBorrower,
-  action: AuditAction,
-  changes: AuditChange[],
+  { action, changes }: { action: AuditAction; changes: AuditChange[] },
 ) =>
   addToAudit(tx, {
     ownerId: scope.ownerId,
@@ -170,19 +169,10 @@ export const createLoan = (tx: Queryable, scope: Scope, form: NewLoan, now: Date
     const dueDate = form.dueDate ?? defaultDueDate(dateIssued);
     if (dueDate < dateIssued) throw dueBeforeIssued();
     const loan = { amount: form.amount, notes, dateIssued, dueDate };
-    const { ownerId } = scope;
-    const id = uuidv7();
-    await insertLoan(tx, {
-      ownerId,
-      id,
-      staffId,
-      amountCents: loan.amount,
-      notes,
-      dateIssued,
-      dueDate,
-      ...save,
-    });
-    await auditLoan(tx, scope, borrower, 'created', differences(null, factsOf(loan)));
+    const added = { id: uuidv7(), staffId, amountCents: loan.amount, notes, dateIssued, dueDate, ...save };
+    await insertLoan(tx, { ownerId: scope.ownerId, ...added });
+    const changes = differences(null, factsOf(loan));
+    await auditLoan(tx, scope, borrower, { action: 'created', changes });
   });
 
 export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: string; notes?: string | undefined }) =>
@@ -196,7 +186,7 @@ export const editLoan = (tx: Queryable, scope: Scope, form: Shown & { dueDate: s
     if (dueDate < latest.dateIssued) throw dueBeforeIssued();
     await updateLoan(tx, scope, latest.id, edited);
     const changes = differences(factsOf(latest), factsOf({ ...latest, ...edited }));
-    await auditLoan(tx, scope, borrower, 'changed', changes);
+    await auditLoan(tx, scope, borrower, { action: 'changed', changes });
   });
 
 /** Every list of staff has all payments of their latest loans. */
@@ -229,8 +219,11 @@ export const addPayment = (tx: Queryable, scope: Scope, form: Repeatable & Shown
     const paidOn = day < latest.dateIssued ? latest.dateIssued : day;
     const payment = { id: uuidv7(), loanId: latest.id, amountCents: amount, notes, paidOn, ...save };
     await insertPayment(tx, { ownerId: scope.ownerId, ...payment });
-    const what = { what: 'Payment', before: null, after: formatAmount(amount) };
-    await auditLoan(tx, scope, borrower, 'paid', [what, balanceChange(before, subtract(before, amount))]);
+    const changes = [
+      { what: 'Payment', before: null, after: formatAmount(amount) },
+      balanceChange(before, subtract(before, amount)),
+    ];
+    await auditLoan(tx, scope, borrower, { action: 'paid', changes });
   });
 
 /** Removes a mistyped payment. */
@@ -244,8 +237,11 @@ export const removePayment = (tx: Queryable, scope: Scope, form: { staffId: stri
       throw isOfEarlierLoan ? newerLoanExists(nameOf(borrower)) : loanPaymentNotFound();
     }
     const before = owed(latest);
-    const what = { what: 'Payment', before: formatAmount(amount), after: null };
-    await auditLoan(tx, scope, borrower, 'changed', [what, balanceChange(before, add(before, amount))]);
+    const changes = [
+      { what: 'Payment', before: formatAmount(amount), after: null },
+      balanceChange(before, add(before, amount)),
+    ];
+    await auditLoan(tx, scope, borrower, { action: 'changed', changes });
   });
 
 /** Writes off the outstanding amount, if it is the one that the form shows. Idempotent. */
@@ -267,7 +263,7 @@ export const writeOffLoan = (
     await setWrittenOff(tx, scope, latest.id, { amount: before, date, reason: form.reason });
     const changes = [{ what: 'Written off', before: null, after: formatAmount(before) }, balanceChange(before, ZERO)];
     if (form.reason !== '') changes.push({ what: 'Reason', before: null, after: form.reason });
-    await auditLoan(tx, scope, borrower, 'writtenOff', changes);
+    await auditLoan(tx, scope, borrower, { action: 'writtenOff', changes });
   });
 
 /** Reverses a write-off: the amount is owed again. */
@@ -277,8 +273,11 @@ export const undoWriteOff = (tx: Queryable, scope: Scope, form: Omit<Shown, 'ver
     if (!latest || latest.writtenOff === 0) throw loanNotWrittenOff(nameOf(borrower));
     await setWrittenOff(tx, scope, latest.id, null);
     const { writtenOff } = latest;
-    const what = { what: 'Written off', before: formatAmount(writtenOff), after: null };
-    await auditLoan(tx, scope, borrower, 'changed', [what, balanceChange(ZERO, writtenOff)]);
+    const changes = [
+      { what: 'Written off', before: formatAmount(writtenOff), after: null },
+      balanceChange(ZERO, writtenOff),
+    ];
+    await auditLoan(tx, scope, borrower, { action: 'changed', changes });
   });
 
 /** Removes a loan that was created by mistake. */
@@ -288,5 +287,6 @@ export const removeLoan = (tx: Queryable, scope: Scope, form: Omit<Shown, 'versi
     requireLatest(latest, form);
     if (latest.paid > 0) throw loanHasPayments();
     await deleteLoan(tx, scope, latest.id);
-    await auditLoan(tx, scope, borrower, 'deleted', differences(factsOf(latest), null));
+    const changes = differences(factsOf(latest), null);
+    await auditLoan(tx, scope, borrower, { action: 'deleted', changes });
   });

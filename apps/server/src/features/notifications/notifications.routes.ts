@@ -8,7 +8,7 @@ import { notSignedIn } from '../../platform/failure.ts';
 import { NO_STORE } from '../../platform/live-events.ts';
 import { presentSettings } from './notifications.presenters.ts';
 import { settingsOfOwner, settingsOfStores } from './settings.queries.ts';
-import { saveOwner, saveStore } from './settings.usecases.ts';
+import { saveOwnerSettings, saveStoreSettings } from './settings.usecases.ts';
 import { linkState, switchByLink, type LinkDependencies } from './unsubscribe.ts';
 
 /** The calls of the unsubscribe link in mails. */
@@ -50,16 +50,16 @@ export function notificationsRoutes(deps: LinkDependencies) {
       guardMails(form.kinds ?? {}, session);
       const entered = { ...form, timeZone: timeZone === '' ? null : timeZone };
       await change(async (tx) => {
-        await saveOwner(tx, session.ownerId, entered, now());
+        await saveOwnerSettings(tx, session.ownerId, entered, { now: now() });
         return { storeId: NO_STORE };
       });
       return settings(session);
     }),
     saveStore: os.saveStore.handler(async ({ input, context: { session, change } }) => {
       guardMails(input, session);
-      const { storeId, missingHour, ...form } = input;
+      const { missingHour, ...form } = input;
       const entered = { ...form, missingHour: missingHour === 'off' ? null : missingHour };
-      await change((tx) => saveStore(tx, session, storeId, entered, now()));
+      await change((tx) => saveStoreSettings(tx, session, entered, now()));
       return settings(session);
     }),
   };

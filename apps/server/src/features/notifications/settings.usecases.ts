@@ -31,20 +31,19 @@ const factsOfStore = (store: StoreSettings): Facts => ({
   [KIND_NAMES.counters]: onOff(store.counters),
 });
 
-export interface OwnerSave {
+export interface OwnerChanges {
   digestHour?: number | undefined;
   /** Null: that of the first store. */
   timeZone?: string | null | undefined;
   kinds?: Kinds | undefined;
 }
 
-/** @param subject the subject of the entry in the account's history. */
-export async function saveOwner(
+/** @param options.subject the subject of the entry in the account's history. */
+export async function saveOwnerSettings(
   tx: Queryable,
   ownerId: string,
-  { kinds = {}, digestHour, timeZone }: OwnerSave,
-  now: Date,
-  subject = 'Notifications',
+  { kinds = {}, digestHour, timeZone }: OwnerChanges,
+  { now, subject = 'Notifications' }: { now: Date; subject?: string },
 ): Promise<void> {
   await lockOwner(tx, ownerId);
   const before = await factsOfOwner(tx, ownerId);
@@ -55,10 +54,10 @@ export async function saveOwner(
   });
   await scheduleDigest(tx, ownerId, now);
   const changes = differences(before, await factsOfOwner(tx, ownerId));
-  if (changes.length > 0) await auditAccount(tx, ownerId, subject, 'changed', changes);
+  if (changes.length > 0) await auditAccount(tx, ownerId, { subject, action: 'changed', changes });
 }
 
-export interface StoreSave {
+export interface StoreChanges {
   digest?: boolean | undefined;
   short?: boolean | undefined;
   missingHour?: number | null | undefined;
@@ -67,22 +66,21 @@ export interface StoreSave {
 }
 
 /** @throws Failure for a store that is not the owner's. */
-export async function saveStore(
+export async function saveStoreSettings(
   tx: Queryable,
   { ownerId }: Pick<Scope, 'ownerId'>,
-  storeId: string,
-  change: StoreSave,
+  { storeId, ...changed }: StoreChanges & { storeId: string },
   now: Date,
 ): Promise<{ storeId: string }> {
   await lockOwner(tx, ownerId);
   const [before] = await settingsOfStores(tx, ownerId, storeId);
   if (!before) throw storeNotFound();
-  const chosen = Object.entries(change).filter(([, value]) => value !== undefined);
-  await changeStore(tx, { ownerId, storeId }, Object.fromEntries(chosen));
+  const given = Object.entries(changed).filter(([, value]) => value !== undefined);
+  await changeStore(tx, { ownerId, storeId }, Object.fromEntries(given));
   await scheduleMissing(tx, ownerId, storeId, now);
   const [after = before] = await settingsOfStores(tx, ownerId, storeId);
   const changes = differences(factsOfStore(before), factsOfStore(after));
-  if (changes.length > 0)
-    await auditAccount(tx, ownerId, `Notifications about ${before.store_name}`, 'changed', changes);
+  const subject = `Notifications about ${before.store_name}`;
+  if (changes.length > 0) await auditAccount(tx, ownerId, { subject, action: 'changed', changes });
   return { storeId };
 }

@@ -11,7 +11,7 @@ import { rows } from '../../platform/postgres/rows.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { settingsOfOwner } from './settings.queries.ts';
-import { saveOwner } from './settings.usecases.ts';
+import { saveOwnerSettings } from './settings.usecases.ts';
 
 export interface LinkDependencies {
   db: Queryable;
@@ -80,7 +80,9 @@ export async function switchByLink(
 ): Promise<string> {
   const { kind, ownerId } = await requireLink(deps, token, address);
   const subject = 'Notifications, by the link in an email';
-  await deps.db.transaction((tx) => saveOwner(tx, ownerId, { kinds: { [kind]: isOn } }, deps.now(), subject));
+  await deps.db.transaction((tx) =>
+    saveOwnerSettings(tx, ownerId, { kinds: { [kind]: isOn } }, { now: deps.now(), subject }),
+  );
   deps.live.announce(ownerId, { storeId: NO_STORE, topic: 'notifications' });
   return isOn ? `You’ll get ${KIND_MAILS[kind]} again` : `You’ll no longer get ${KIND_MAILS[kind]}`;
 }

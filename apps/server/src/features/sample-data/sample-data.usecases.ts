@@ -59,7 +59,8 @@ function quietWrites(tx: Queryable, secrets: Secrets, scope: Scope): PeopleWrite
   };
 }
 
-interface Place {
+interface NewSample {
+  plan: SamplePlan;
   timeZone: string;
   today: BusinessDate;
 }
@@ -68,10 +69,10 @@ async function addSampleStore(
   tx: Queryable,
   secrets: Secrets,
   scope: Scope,
-  { arcade, storeName, ...plan }: SamplePlan,
-  { timeZone, today }: Place,
+  { plan, timeZone, today }: NewSample,
 ): Promise<string> {
   const { ownerId } = scope;
+  const { arcade, storeName } = plan;
   const { address, notes, openingFloat } = arcade;
   const entry = toStoreEntry({ storeName, address, notes, openingFloat, timeZone });
   const { storeId } = await insertNewStore(tx, secrets, ownerId, { ...entry, isSample: true });
@@ -114,11 +115,12 @@ export async function addSampleData(
   if (present.length > 0) return present;
   if (await hasOwnStores(tx, scope)) throw samplesNotOffered();
   const timeZone = chosenZone ?? (await timeZoneOfOwner(tx, ownerId)) ?? DEFAULT_TIME_ZONE;
-  const place = { timeZone, today: todayAt({ timeZone, dayEndsAt: DEFAULT_DAY_END }, now()) };
+  const today = todayAt({ timeZone, dayEndsAt: DEFAULT_DAY_END }, now());
   const storeIds: string[] = [];
-  for (const plan of SAMPLE_PLANS) storeIds.push(await addSampleStore(tx, secrets, scope, plan, place));
+  for (const plan of SAMPLE_PLANS) storeIds.push(await addSampleStore(tx, secrets, scope, { plan, timeZone, today }));
   await recountTotals(tx, ownerId, storeIds);
-  await auditAccount(tx, ownerId, SAMPLE_DATA, 'created', differences(null, factsOf(await countSamples(tx, scope))));
+  const changes = differences(null, factsOf(await countSamples(tx, scope)));
+  await auditAccount(tx, ownerId, { subject: SAMPLE_DATA, action: 'created', changes });
   return storeIds;
 }
 
@@ -137,6 +139,6 @@ export async function removeSampleData(tx: Queryable, session: Session): Promise
   if (counts.added_games + counts.added_records + counts.added_staff > 0) requireIdentity(session);
   const changes = differences(factsOf(counts), null);
   await deleteSamples(tx, ownerId);
-  await auditAccount(tx, ownerId, SAMPLE_DATA, 'deleted', changes);
+  await auditAccount(tx, ownerId, { subject: SAMPLE_DATA, action: 'deleted', changes });
   return storeIds;
 }

@@ -94,7 +94,7 @@ async function change(
   if (result === null) return { ...(await secondFactorOf(tx, ownerId)), recoveryCodes: null };
   if (!result.onlyAdds) await forgetRememberedFactors(tx, ownerId);
   const recoveryCodes = await updateRecoveryCodes(deps, tx, ownerId, result.renewsCodes ?? false);
-  await auditAccount(tx, ownerId, 'Second factor', 'changed', [result.entry]);
+  await auditAccount(tx, ownerId, { subject: 'Second factor', action: 'changed', changes: [result.entry] });
   const mail = result.onlyAdds
     ? secondFactorAddedMail(
         owner.email,

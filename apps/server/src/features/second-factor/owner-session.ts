@@ -76,11 +76,12 @@ async function recordSignIn(deps: Dependencies, tx: Queryable, owner: SigningIn,
   const isFirst = await isFirstSignIn(tx, owner.ownerId);
   const { today, mailed } = await signInsOf(tx, owner.ownerId);
   if (today < ENTRIES_PER_DAY) {
-    await auditAccount(tx, owner.ownerId, browserName(owner.userAgent), 'signedIn', [
+    const changes = [
       { what: 'How', before: null, after: owner.method },
       ...(isNew ? [{ what: 'New device', before: null, after: 'Yes' }] : []),
       ...(today === ENTRIES_PER_DAY - 1 ? [{ what: 'More sign-ins today', before: null, after: 'Not listed' }] : []),
-    ]);
+    ];
+    await auditAccount(tx, owner.ownerId, { subject: browserName(owner.userAgent), action: 'signedIn', changes });
   }
   if (isNew && !isFirst && mailed < MAILS_PER_HOUR) await mailNewDevice(deps, tx, owner);
 }

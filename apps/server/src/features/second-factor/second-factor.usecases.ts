@@ -169,9 +169,8 @@ async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable
   const { recoveryCodesLeft: codesLeft } = await secondFactorOf(tx, ownerId);
   const account = await findAccount(tx, ownerId);
   if (!account) return false;
-  await auditAccount(tx, ownerId, 'Second factor', 'changed', [
-    { what: 'Recovery codes', before: `${codesLeft + 1} left`, after: `${codesLeft} left` },
-  ]);
+  const changes = [{ what: 'Recovery codes', before: `${codesLeft + 1} left`, after: `${codesLeft} left` }];
+  await auditAccount(tx, ownerId, { subject: 'Second factor', action: 'changed', changes });
   await queueMail(jobs, tx, recoveryCodeUsedMail(account.email, codesLeft, `${appUrl}/second-factor`));
   return true;
 }

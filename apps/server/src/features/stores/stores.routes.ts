@@ -39,7 +39,7 @@ export function storesRoutes(deps: ChangeDependencies & { secrets: Secrets; now:
     }),
     edit: os.edit.handler(async ({ input: { _id, storeId = '', ...form }, context }) => {
       const { session, change } = context;
-      await change((tx) => editStore(tx, session, _id ?? storeId, toStoreEdit(form), now()));
+      await change((tx) => editStore(tx, session, { ...toStoreEdit(form), storeId: _id ?? storeId }, now()));
       return { data: await list(context) };
     }),
     newPassword: os.newPassword.handler(async ({ input, context }) => {

@@ -50,8 +50,7 @@ const weakensGuards = (before: Guards, after: Guards): boolean =>
 export async function editStore(
   tx: Queryable,
   scope: Scope & Pick<Session, 'isRecent'>,
-  storeId: string,
-  edit: StoreEdit,
+  { storeId, ...edit }: StoreEdit & { storeId: string },
   now: Date,
 ): Promise<{ storeId: string }> {
   await lockOwner(tx, scope.ownerId);
