@@ -23,9 +23,9 @@ it('explains every environment variable in the operators’ guide', () => {
 
 it('passes every production variable to the containers', () => {
   const notThere = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'SANDBOX_PORT', 'ALLOW_INSECURE_HOST'];
-  const given = `${read('compose.yaml')}${read('Dockerfile')}`;
+  const deployment = `${read('compose.yaml')}${read('Dockerfile')}`;
   const missing = variables.filter(
-    (name) => !given.includes(`${name}:`) && !notThere.includes(name) && !name.endsWith('_BASE_URL'),
+    (name) => !deployment.includes(`${name}:`) && !notThere.includes(name) && !name.endsWith('_BASE_URL'),
   );
   expect(missing).toEqual([]);
 });

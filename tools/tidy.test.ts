@@ -73,15 +73,15 @@ function* forbidden(): Generator<string> {
 
 /** The server's features, and which others each imports, types included. Tests may import anything. */
 function serverFeatures(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const targetsOf = new Map<string, string[]>();
   const featureOf = (file: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
   for (const [file, targets] of graph) {
     const from = featureOf(file);
     if (from === undefined || file.endsWith('.test.ts')) continue;
     const others = targets.flatMap((target) => featureOf(target) ?? []).filter((to) => to !== from);
-    found.set(from, [...new Set([...(found.get(from) ?? []), ...others])]);
+    targetsOf.set(from, [...new Set([...(targetsOf.get(from) ?? []), ...others])]);
   }
-  return found;
+  return targetsOf;
 }
 
 /** The first import cycle from a file or feature back to itself. */
@@ -92,8 +92,8 @@ function cycleThrough(start: string, importsOf: Map<string, string[]>): string[]
       if (target === start) return [...path, target];
       if (seen.has(target)) continue;
       seen.add(target);
-      const found = walk(target, [...path, target]);
-      if (found) return found;
+      const cycle = walk(target, [...path, target]);
+      if (cycle) return cycle;
     }
     return undefined;
   };
@@ -179,15 +179,17 @@ describe('the shape of the repository', () => {
       covers: layersIn(from).flatMap((a) => layersIn(to).map((b) => `${a} ${b}`)),
     }));
     const allowed = new Set(drawn.flatMap(({ covers }) => covers));
-    const made = new Set(crossings.map(({ from, to }) => `${from} ${to}`));
+    const existing = new Set(crossings.map(({ from, to }) => `${from} ${to}`));
     expect(crossings.filter(({ from, to }) => !allowed.has(`${from} ${to}`)).map(({ files }) => files)).toEqual([]);
-    expect(drawn.filter(({ covers }) => !covers.some((way) => made.has(way))).map(({ arrow }) => arrow)).toEqual([]);
+    expect(drawn.filter(({ covers }) => !covers.some((way) => existing.has(way))).map(({ arrow }) => arrow)).toEqual(
+      [],
+    );
   });
 
   it('has the server features and directions that ARCHITECTURE.md draws', () => {
-    const made = [...serverFeatures()].flatMap(([from, targets]) => targets.map((to) => `${from} --> ${to}`));
+    const existing = [...serverFeatures()].flatMap(([from, targets]) => targets.map((to) => `${from} --> ${to}`));
     const drawn = (drawings[1]?.arrows ?? []).map(([from, to]) => `${from} --> ${to}`);
-    expect(drawn.toSorted()).toEqual(made.toSorted());
+    expect(drawn.toSorted()).toEqual(existing.toSorted());
   });
 
   it('has no import cycle on the server', () => {

@@ -86,13 +86,13 @@ visitorTest('a browser is recognized after signing out', async ({ page, database
   const device = async () => (await context.cookies()).find(({ name }) => name === 'device')?.value;
   await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
-  const given = await device();
-  expect(given).toBeTruthy();
+  const deviceToken = await device();
+  expect(deviceToken).toBeTruthy();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await device()).toBe(given);
+  expect(await device()).toBe(deviceToken);
   await submitLogin(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/dashboard/);
-  expect(await device()).toBe(given);
+  expect(await device()).toBe(deviceToken);
 });

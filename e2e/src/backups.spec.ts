@@ -11,8 +11,8 @@ import { subscribe } from './sandbox.ts';
 
 /** Makes a nightly backup. */
 async function backUp({ db, pool }: Database, { email }: Owner, night: string): Promise<void> {
-  const found = await pool.query<{ id: string }>('select id from owners where email = $1', [email]);
-  const ownerId = found.rows[0]?.id ?? '';
+  const owners = await pool.query<{ id: string }>('select id from owners where email = $1', [email]);
+  const ownerId = owners.rows[0]?.id ?? '';
   const secrets = createSecrets(process.env['JOURNEY_APP_SECRET'] ?? '');
   await inSnapshot(db, ownerId, (tx) => makeBackup(tx, secrets, ownerId, { kind: 'nightly', night }));
 }

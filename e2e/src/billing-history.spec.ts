@@ -83,12 +83,12 @@ test('a slow history shows loading, a warning, an error with Retry and the empty
   // Live events would refetch the history and remove Retry before it is pressed.
   await page.route('**/live?*', (route) => route.abort());
   await page.clock.install();
-  let answer = (): unknown => undefined;
+  let respond = (): unknown => undefined;
   let mode: 'silent' | 'refused' | 'empty' = 'silent';
   await page.route('**/payment/store-payment-history/**', async (route) => {
     if (mode === 'refused') return route.fulfill({ json: { error: 'The history is being moved' } });
     if (mode === 'empty') return route.fulfill({ json: { data: [] } });
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return route.fulfill({ json: { error: 'The history is being moved' } });
   });
   const dialog = await openDialog(page);
@@ -98,7 +98,7 @@ test('a slow history shows loading, a warning, an error with Retry and the empty
   await expect(dialog.getByText(/This is taking longer than usual/)).toBeVisible();
   expect((await warned).type()).toBe('warning');
   mode = 'refused';
-  answer();
+  respond();
   await expect(dialog.getByText('The history is being moved')).toBeVisible();
   mode = 'empty';
   await dialog.getByRole('button', { name: 'Retry' }).click();
@@ -176,9 +176,9 @@ test('extreme dates show all payments', async ({ page, owner }) => {
   const list = page.getByRole('table', { name: 'Payments' });
   await page.goto('/all-billing-history?period=all');
   await expect(paymentsIn(list).first()).toBeVisible();
-  const all = await paymentsIn(list).count();
+  const paymentCount = await paymentsIn(list).count();
   await page.goto('/all-billing-history?period=dates&from=0001-01-01&to=9999-12-31');
-  await expect(paymentsIn(list)).toHaveCount(all);
+  await expect(paymentsIn(list)).toHaveCount(paymentCount);
   await page.goto('/billing-report?period=dates&from=0001-01-01&to=9999-12-31');
   await expect(page.getByRole('heading', { name: 'Billing report' })).toBeVisible();
 });

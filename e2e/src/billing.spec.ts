@@ -155,7 +155,7 @@ test('a return without a usable subscription shows why', async ({ page, owner })
     SUSPENDED: 'An error occurred while processing the subscription',
   };
   for (const [status, text] of Object.entries(texts)) {
-    const answer = {
+    const subscription = {
       success: false,
       status,
       message: '',
@@ -164,7 +164,7 @@ test('a return without a usable subscription shows why', async ({ page, owner })
       wishedName: null,
       firstChargeAt: null,
     };
-    await page.route('**/check-subscription-status', (route) => route.fulfill({ json: { data: answer } }));
+    await page.route('**/check-subscription-status', (route) => route.fulfill({ json: { data: subscription } }));
     await page.goto('/billing/success?subscription_id=I-SOMEBODYELSE1');
     await expect(alert).toContainText(text);
   }
@@ -187,14 +187,14 @@ test('a failed subscription can be retried without losing input', async ({ page,
   await expect(page.getByText('A store with this name already exists.')).toBeVisible();
   await page.getByLabel('Store Name').fill('Pier 9');
 
-  const answers = {
+  const responses = {
     'Failed to create subscription. Please try again.': {
       data: { success: true, subscriptionId: 'I-1', approvalUrl: 'javascript:alert(1)' },
     },
     'PayPal is asleep.': { error: 'PayPal is asleep.' },
     'An error occurred while creating the subscription': { data: null },
   };
-  for (const [text, json] of Object.entries(answers)) {
+  for (const [text, json] of Object.entries(responses)) {
     await page.route('**/create-subscription', (route) => route.fulfill({ json }));
     await addStore(page).click();
     await expect(page.getByRole('alert').getByText(text)).toBeVisible();
@@ -254,8 +254,8 @@ test('Back returns to Add Store with the typed values', async ({ page, owner }) 
 test('without PayPal no subscription can be started, but extras can be bought', async ({ page, owner }) => {
   await owner.addStore();
   await page.route('**/payment/payment-summary', async (route) => {
-    const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: object };
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
     await route.fulfill({ json: { data: { ...data, mode: 'off' } } });
   });
   await page.goto('/billing');

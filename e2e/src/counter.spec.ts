@@ -166,11 +166,11 @@ test('a loan shows only to its borrower', async ({ page, counter }) => {
   await expect(checkLoans).toHaveAccessibleName(/there is an active loan/);
   await page.getByRole('button', { name: 'Check Loans' }).click();
   await typePin(page, counter.kim.pin, 'Check');
-  const result = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
   for (const text of ['Kim Park', '$120.50', '$100.25', 'Feb 1, 2026', /days overdue/])
-    await expect(result.getByText(text)).toBeVisible();
-  await result.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(result).toHaveCount(0);
+    await expect(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Check Loans' }).click();
   await typePin(page, counter.sam.pin, 'Check');
   await expect(page.getByText('No active loan was found for Sam Lee.')).toBeVisible();

@@ -32,8 +32,8 @@ test('an account is deleted only with the confirmation number', async ({ page, o
   await card(page, 'Danger Zone').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused();
 
-  const again = await confirmationNumber(page);
-  await page.getByLabel(/To confirm, type/).fill(again);
+  const newNumber = await confirmationNumber(page);
+  await page.getByLabel(/To confirm, type/).fill(newNumber);
   await page.getByRole('button', { name: 'Confirm Delete' }).click();
   await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

@@ -76,9 +76,9 @@ test('a download continues after a passkey, and the next one does not ask', asyn
   await expect(dialogOf(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Download everything' }).click();
-  const again = page.waitForEvent('download');
+  const secondDownload = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Pack and download' }).click();
-  await again;
+  await secondDownload;
 });
 
 test('one dialog allows revealing a password and a PIN, and no list contains them', async ({
@@ -106,8 +106,8 @@ test('one dialog allows revealing a password and a PIN, and no list contains the
   // Both wait for the same dialog.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = page.getByRole('button', { name: /Copy .*password/i });
-  const both = [await show.elementHandle(), await copy.elementHandle()];
-  await page.evaluate((buttons) => buttons.forEach((button) => (button as HTMLElement).click()), both);
+  const buttons = [await show.elementHandle(), await copy.elementHandle()];
+  await page.evaluate((buttons) => buttons.forEach((button) => (button as HTMLElement).click()), buttons);
   await expect(dialogOf(page)).toHaveCount(1);
   await confirm(dialogOf(page), owner.password);
   await expect(page.getByText(staffCredentials.password)).toBeVisible();

@@ -109,9 +109,9 @@ test('too many wrong guesses invalidate a PIN', async ({ page }, { workerIndex }
   const pin = pinIn((await readMail(email, '')).text);
   for (let tries = 0; tries < 5; tries += 1) {
     await page.getByLabel('Verification PIN').fill(otherThan(pin));
-    const answer = page.waitForResponse('**/verify-email-update-pin');
+    const response = page.waitForResponse('**/verify-email-update-pin');
     await page.getByRole('button', { name: 'Verify PIN' }).click();
-    await answer;
+    await response;
   }
   await page.getByLabel('Verification PIN').fill(pin);
   await page.getByRole('button', { name: 'Verify PIN' }).click();

@@ -32,9 +32,9 @@ function watchPage(page: Page, ran: string[]) {
 
 /** No typed text became an element, a script attribute or a script URL. */
 export async function expectNoMarkup(page: Page) {
-  const made =
+  const injected =
     'img[src="x"], svg[onload], [onerror], [href^="javascript:" i], [src^="javascript:" i], body script:not([src])';
-  await expect(page.locator(made)).toHaveCount(0);
+  await expect(page.locator(injected)).toHaveCount(0);
 }
 
 /** Opens a screen and finds each text on it as typed, inside or outside a field. */

@@ -109,9 +109,9 @@ visitorTest('an unknown address gets the same answer, and an empty one is refuse
 visitorTest('too many requests show when to try again', async ({ page }) => {
   await askForLink(page, `eager-${Date.now()}@quarterdeck.test`);
   for (let asked = 1; asked < 6; asked += 1) {
-    const answer = page.waitForResponse('**/auth/user/forgot');
+    const response = page.waitForResponse('**/auth/user/forgot');
     await page.getByRole('button', { name: 'Send again' }).click();
-    await answer;
+    await response;
     if (asked < 5) await expect(page.getByText(SENT)).toBeVisible();
   }
   await expect(page.getByRole('alert')).toContainText(/Too many attempts\. Please wait \d+ minutes? and try again/);

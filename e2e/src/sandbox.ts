@@ -9,13 +9,13 @@ const WAIT_MS = 15_000;
  * test may count payments only of a subscription that has ended.
  * @throws Error when the control fails.
  */
-export async function controlSandbox<Answer>(control: string, body: Record<string, unknown>): Promise<Answer> {
+export async function controlSandbox<Data>(control: string, body: Record<string, unknown>): Promise<Data> {
   const response = await fetch(`${setting('JOURNEY_SANDBOX_URL')}/__sandbox/${control}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const reply = (await response.json()) as Answer & { ok: boolean; error?: string };
+  const reply = (await response.json()) as Data & { ok: boolean; error?: string };
   if (!reply.ok) throw new Error(`${control}: ${reply.error}`);
   return reply;
 }

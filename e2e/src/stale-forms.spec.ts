@@ -163,10 +163,10 @@ test('a payment already recorded elsewhere is not taken twice', async ({ page, o
   const confirm = page.getByRole('dialog', { name: 'Write off $30.00?' });
   await confirm.getByLabel('Reason (optional)').fill('Moved away');
   await confirm.getByRole('button', { name: 'Write off' }).click();
-  const again = page.getByRole('dialog', { name: 'Write off $25.00?' });
-  await expect(again).toContainText('$25.00 is outstanding now. Nothing has been saved yet.');
-  await expect(again.getByLabel('Reason (optional)')).toHaveValue('Moved away');
-  await again.getByRole('button', { name: 'Write off' }).click();
+  const reopened = page.getByRole('dialog', { name: 'Write off $25.00?' });
+  await expect(reopened).toContainText('$25.00 is outstanding now. Nothing has been saved yet.');
+  await expect(reopened.getByLabel('Reason (optional)')).toHaveValue('Moved away');
+  await reopened.getByRole('button', { name: 'Write off' }).click();
   await expect(page.getByText('$25.00 written off')).toBeVisible();
 });
 

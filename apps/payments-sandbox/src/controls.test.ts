@@ -85,8 +85,8 @@ describe('the controls as calls', () => {
 
   it('redirect a form to the start page, which shows everything', async () => {
     const subscriptionId = await subscribed(shop);
-    const answer = await shop.form('/__sandbox/clock', { days: '40' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+    const response = await shop.form('/__sandbox/clock', { days: '40' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
     await shop.form('/__sandbox/paypal/fail-renewals', { subscriptionId, times: '1' });
     const { text } = await shop.call('GET', '/');
     expect(text).toContain('Payments sandbox: no real payments');
@@ -212,9 +212,9 @@ describe('calls that fail', () => {
     expect(shop.controls.paypal.subscriptions()).toHaveLength(0);
     shop.controls.faults.add({ lose: 'answer' });
     await expect(create()).rejects.toThrow();
-    const [made] = shop.controls.paypal.subscriptions();
-    const again = await create();
-    expect([again.status, again.json.id]).toEqual([200, made!.id]);
+    const [subscription] = shop.controls.paypal.subscriptions();
+    const repeated = await create();
+    expect([repeated.status, repeated.json.id]).toEqual([200, subscription!.id]);
   });
 
   it('do not stop the controls', async () => {

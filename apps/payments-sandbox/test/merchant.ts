@@ -13,7 +13,7 @@ interface Link {
 }
 
 /** The response members that tests read; which exist depends on the call. */
-export interface Answer {
+export interface SandboxResponse {
   id: string;
   name: string;
   status: string;
@@ -23,11 +23,11 @@ export interface Answer {
   debug_id: string;
   details: [{ issue: string; field: string; description: string }];
   links: Link[];
-  plans: Answer[];
-  transactions: Answer[];
-  events: Answer[];
-  webhooks: Answer[];
-  subscriptions: Answer[];
+  plans: SandboxResponse[];
+  transactions: SandboxResponse[];
+  events: SandboxResponse[];
+  webhooks: SandboxResponse[];
+  subscriptions: SandboxResponse[];
   total_items: number;
   verification_status: string;
   secret: string;
@@ -67,7 +67,7 @@ export async function openShop(options: SandboxOptions = {}) {
       headers: { ...typed, ...headers },
       ...(payload ? { payload } : {}),
     });
-    const json = (response.body.startsWith('{') ? response.json() : {}) as Answer;
+    const json = (response.body.startsWith('{') ? response.json() : {}) as SandboxResponse;
     return { status: response.statusCode, headers: response.headers, text: response.body, json };
   };
   const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -151,7 +151,7 @@ export async function subscribed(shop: Shop, changes: Record<string, unknown> = 
   return id;
 }
 
-export const read = async (shop: Shop, id: string): Promise<Answer> =>
+export const read = async (shop: Shop, id: string): Promise<SandboxResponse> =>
   (await shop.paypal('GET', `/v1/billing/subscriptions/${id}`)).json;
 
 /** The types of the delivered events, oldest first. */

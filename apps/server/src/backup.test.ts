@@ -86,7 +86,7 @@ async function npmRun(
 ) {
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place, ...variables };
   const program = runProgram(command, env, ...options);
-  return { code: await program.exited, said: program.output() };
+  return { code: await program.exited, output: program.output() };
 }
 
 async function theBackupIn(folder: string): Promise<string> {
@@ -96,8 +96,8 @@ async function theBackupIn(folder: string): Promise<string> {
 }
 
 async function backUp(to: string): Promise<string> {
-  const { code, said } = await npmRun('backup', ['--to', to]);
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Backup written to') as string });
+  const { code, output } = await npmRun('backup', ['--to', to]);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Backup written to') as string });
   return theBackupIn(to);
 }
 
@@ -189,8 +189,8 @@ test('a backup of a quiet installation is equal in every row of every table', as
   const original = await asking(server.connection, everything);
   expect(Object.keys(original).length).toBeGreaterThan(30);
   const file = await backUp('quiet');
-  const { code, said } = await npmRun('restore', [file, '--data-dir', 'from-quiet']);
-  expect(said).toContain(`1 owner, 1 store, ${acknowledged.length.toLocaleString('en-US')} daily records`);
+  const { code, output } = await npmRun('restore', [file, '--data-dir', 'from-quiet']);
+  expect(output).toContain(`1 owner, 1 store, ${acknowledged.length.toLocaleString('en-US')} daily records`);
   expect(code).toBe(0);
   expect(await within(join(place, 'from-quiet'), everything)).toEqual(original);
   for (const name of ['secrets.json', 'payments-sandbox.json']) {
@@ -203,7 +203,7 @@ test('a data folder is only replaced with --replace, and its old data is kept', 
   const target = join(place, 'from-load');
   const refused = await npmRun('restore', [file, '--data-dir', 'from-load']);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain('is not empty: it contains payments-sandbox.json, postgres, secrets.json.');
+  expect(refused.output).toContain('is not empty: it contains payments-sandbox.json, postgres, secrets.json.');
 
   expect((await npmRun('restore', [file, '--data-dir', 'from-load', '--replace'])).code).toBe(0);
   expect(await within(target, everything)).toEqual(await asking(server.connection, everything));
@@ -211,13 +211,13 @@ test('a data folder is only replaced with --replace, and its old data is kept', 
   expect(await within(join(target, aside ?? ''), everything)).toEqual(fromLoad);
   // A restore is also refused while a server runs on the folder.
   const running = await npmRun('restore', [file, '--replace']);
-  expect(running).toEqual({ code: 1, said: expect.stringContaining('is in use by another') as string });
+  expect(running).toEqual({ code: 1, output: expect.stringContaining('is in use by another') as string });
 });
 
 test('a backup works while the server is stopped', async () => {
   const stopped = { DATA_DIR: join(place, 'from-quiet'), APP_SECRET: 'x'.repeat(32) };
-  const { code, said } = await npmRun('backup', [], stopped);
-  expect(said).toContain('APP_SECRET comes from the environment and is not in the backup');
+  const { code, output } = await npmRun('backup', [], stopped);
+  expect(output).toContain('APP_SECRET comes from the environment and is not in the backup');
   expect(code).toBe(0);
   const file = await theBackupIn('from-quiet/backups');
   expect(file).toMatch(/\/quarterdeck-backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
@@ -232,7 +232,7 @@ test('failures are reported and change nothing', async () => {
   const about = { version: '99.0.0', madeAt: new Date().toISOString(), postgres: 18, migration: 9e12 };
   await writeArchive(later, about, nothing(), await signingKey({ ...NO_SECRETS, dataDir }));
   const ownDatabase = { DATABASE_URL: 'postgres://nowhere' };
-  const said = await Promise.all([
+  const refusals = await Promise.all([
     npmRun('restore', [later, '--data-dir', 'never']),
     npmRun('restore', [later], ownDatabase),
     npmRun('backup', [], ownDatabase),
@@ -240,13 +240,13 @@ test('failures are reported and change nothing', async () => {
     npmRun('verify-audit', [], { DATA_DIR: join(place, 'never') }),
     npmRun('grant-hr', ['sam@arcade.test'], { DATA_DIR: join(place, 'never') }),
   ]);
-  expect(said).toEqual(
+  expect(refusals).toEqual(
     [
       'it was made by a later version (99.0.0)',
       'DATABASE_URL is set',
       'pg_basebackup or pg_dump: see docs/operating.md',
       ...Array.from({ length: 3 }, () => 'No Quarterdeck data found in'),
-    ].map((text) => ({ code: 1, said: expect.stringContaining(text) as string })),
+    ].map((text) => ({ code: 1, output: expect.stringContaining(text) as string })),
   );
   expect(await readdir(place)).not.toContain('never');
 });

@@ -4,7 +4,7 @@ import { appCode } from '../test/accounts/authenticator.ts';
 import { anOwner, aStore, dataOf, OWNER_PASSWORD, type Caller } from '../test/builders.ts';
 import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/http/browsers.ts';
 import { anApp, asked } from '../test/accounts/second-factor.ts';
-import { startTestServer, type Answer, type TestServer } from '../test/server.ts';
+import { startTestServer, type ApiResponse, type TestServer } from '../test/server.ts';
 
 const server = await startTestServer();
 const USER = 'GET /auth/user/fetch-user';
@@ -17,8 +17,8 @@ const LONG = 400 * 24 * 60 * 60;
 const signIn = (where: TestServer, email: string, headers: Sent = OWN_PAGE, more: object = {}) =>
   where.call<SignedIn>(LOGIN, { email, password: OWNER_PASSWORD, session: 'cookie', ...more }, undefined, headers);
 
-const sessionIn = (answer: Answer) => cookiesOf(answer).get('__Host-session')?.value ?? '';
-const deviceIn = (answer: Answer) => cookiesOf(answer).get('__Host-device')?.value ?? '';
+const sessionIn = (response: ApiResponse) => cookiesOf(response).get('__Host-session')?.value ?? '';
+const deviceIn = (response: ApiResponse) => cookiesOf(response).get('__Host-device')?.value ?? '';
 
 const userOf = (token: string, headers: Sent = OWN_PAGE) =>
   server.call<SessionUser>(USER, undefined, undefined, { ...sessionCookie(token), ...headers });
@@ -28,22 +28,22 @@ const isAlive = async ({ token }: Pick<Caller, 'token'>) => (await server.call(U
 describe('a sign-in of our own page', () => {
   test('returns no token: cookies contain both, out of reach of scripts and other sites', async () => {
     const owner = await anOwner(server);
-    const answer = await signIn(server, owner.email);
-    expect(Object.keys(dataOf(answer))).toEqual(['user']);
+    const response = await signIn(server, owner.email);
+    expect(Object.keys(dataOf(response))).toEqual(['user']);
     const attributes = `Path=/; Max-Age=${LONG}; HttpOnly; SameSite=Strict; Secure`;
-    const cookies = cookiesOf(answer);
+    const cookies = cookiesOf(response);
     expect([...cookies.keys()]).toEqual(['__Host-session', '__Host-device']);
     for (const cookie of cookies.values()) {
       expect(cookie).toEqual({ value: expect.stringMatching(/^[\w-]{43}$/) as string, attributes });
-      expect(answer.text).not.toContain(cookie.value);
+      expect(response.text).not.toContain(cookie.value);
     }
     const [session] = await server.sql<{ id: string }>(
       `select id from sessions where owner_id = $1 order by created_at desc limit 1`,
       [owner.ownerId],
     );
-    expect(dataOf(answer).user.sessionId).toBe(session?.id);
-    const user = dataOf(await userOf(sessionIn(answer)));
-    expect(user).toEqual(dataOf(answer).user);
+    expect(dataOf(response).user.sessionId).toBe(session?.id);
+    const user = dataOf(await userOf(sessionIn(response)));
+    expect(user).toEqual(dataOf(response).user);
   });
 
   test('without TLS sets cookies under plain names', async () => {
@@ -70,9 +70,9 @@ describe('a sign-in of our own page', () => {
   ])('is refused if the request %s, before the password is compared', async (_what, headers) => {
     const owner = await anOwner(server);
     for (const password of [OWNER_PASSWORD, 'wrong']) {
-      const answer = await signIn(server, owner.email, headers, { password });
-      expect(answer).toMatchObject({ status: 200, body: { error: REFUSED }, code: 'crossSiteRequest' });
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await signIn(server, owner.email, headers, { password });
+      expect(response).toMatchObject({ status: 200, body: { error: REFUSED }, code: 'crossSiteRequest' });
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     const sessions = await server.sql('select 1 from sessions where owner_id = $1', [owner.ownerId]);
     expect(sessions).toHaveLength(1);
@@ -159,11 +159,11 @@ describe('a sign-in of our own page', () => {
         headers,
       );
     expect((await pass({})).body.error).toEqual(REFUSED);
-    const answer = await pass(OWN_PAGE);
-    expect(Object.keys(dataOf(answer))).toEqual(['user']);
-    expect(await isSignedIn(sessionIn(answer))).toBe(true);
+    const response = await pass(OWN_PAGE);
+    expect(Object.keys(dataOf(response))).toEqual(['user']);
+    expect(await isSignedIn(sessionIn(response))).toBe(true);
     // The browser is remembered by its cookie.
-    const cookie = `__Host-device=${deviceIn(answer)}`;
+    const cookie = `__Host-device=${deviceIn(response)}`;
     expect((await signIn(server, owner.email, { ...OWN_PAGE, cookie })).body.error).toBeUndefined();
     expect((await signIn(server, owner.email)).code).toBe('secondFactorNeeded');
   });
@@ -173,12 +173,12 @@ test('a client that doesn’t request a cookie gets its token and no cookie', as
   const owner = await anOwner(server);
   const form = { email: owner.email, password: OWNER_PASSWORD };
   for (const headers of [{}, OWN_PAGE, OTHER_SITE]) {
-    const answer = await server.call<SignedIn>(LOGIN, form, undefined, headers);
-    expect(dataOf(answer)).toMatchObject({
+    const response = await server.call<SignedIn>(LOGIN, form, undefined, headers);
+    expect(dataOf(response)).toMatchObject({
       token: expect.any(String) as string,
       deviceToken: expect.any(String) as string,
     });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   }
   expect((await signIn(server, owner.email, OWN_PAGE, { session: 'local' })).body.error).toEqual({
     session: 'The session can only be a cookie',
@@ -198,8 +198,8 @@ describe('a cookie', () => {
     ['with nothing said', {}],
   ])('changes nothing in a request %s', async (_what, headers) => {
     const owner = await anOwner(server);
-    const answer = await create({ ...sessionCookie(owner.token), ...headers });
-    expect(answer).toMatchObject({ status: 200, body: { error: REFUSED }, code: 'crossSiteRequest' });
+    const response = await create({ ...sessionCookie(owner.token), ...headers });
+    expect(response).toMatchObject({ status: 200, body: { error: REFUSED }, code: 'crossSiteRequest' });
     expect(dataOf(await owner.call('GET /stores/user-stores'))).toEqual([]);
   });
 
@@ -225,8 +225,8 @@ describe('a cookie', () => {
     const [first, second] = [await anOwner(server), await anOwner(server)];
     for (const headers of [OWN_PAGE, OTHER_SITE]) {
       const sent = { ...sessionCookie(second.token), ...headers };
-      const both = await server.call<SessionUser>(USER, undefined, first.token, sent);
-      expect(dataOf(both)).toMatchObject({ email: first.email });
+      const response = await server.call<SessionUser>(USER, undefined, first.token, sent);
+      expect(dataOf(response)).toMatchObject({ email: first.email });
       expect((await create(sent, first.token)).code).not.toBe('crossSiteRequest');
     }
     expect((await server.call(USER, undefined, 'ended', { ...sessionCookie(second.token), ...OWN_PAGE })).status).toBe(
@@ -249,10 +249,10 @@ describe('a cookie', () => {
   test('does not turn a screen’s URL into a call', async () => {
     const { token } = await anOwner(server);
     const headers = { ...sessionCookie(token), accept: 'text/html', 'sec-fetch-site': 'cross-site' };
-    const answer = await server.send('/users-info', { headers });
-    expect(answer.code).not.toBe('crossSiteRequest');
+    const response = await server.send('/users-info', { headers });
+    expect(response.code).not.toBe('crossSiteRequest');
     // The web app if it is built, else not found.
-    expect(answer.text).toMatch(/<!doctype html>|"code":"notFound"/i);
+    expect(response.text).toMatch(/<!doctype html>|"code":"notFound"/i);
   });
 });
 
@@ -262,8 +262,8 @@ describe('signing out', () => {
   test('ends the session and removes its cookie; the browser stays known', async () => {
     const owner = await anOwner(server);
     const token = sessionIn(await signIn(server, owner.email));
-    const answer = await server.call(LOGOUT, undefined, undefined, { ...sessionCookie(token), ...OWN_PAGE });
-    expect(cookiesOf(answer)).toEqual(
+    const response = await server.call(LOGOUT, undefined, undefined, { ...sessionCookie(token), ...OWN_PAGE });
+    expect(cookiesOf(response)).toEqual(
       new Map([['__Host-session', { value: '', attributes: 'Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure' }]]),
     );
     expect(await isSignedIn(token)).toBe(false);
@@ -274,9 +274,9 @@ describe('signing out', () => {
     const before = dataOf(await userOf(owner.token)).sessionId;
     const token = sessionIn(await signIn(server, owner.email));
     const own = { ...sessionCookie(token), ...OWN_PAGE };
-    const answer = await server.call(LOGOUT, { sessionId: before }, undefined, own);
-    expect(answer.body).toEqual({ success: 'Signed out' });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await server.call(LOGOUT, { sessionId: before }, undefined, own);
+    expect(response.body).toEqual({ success: 'Signed out' });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await isSignedIn(token)).toBe(true);
     await server.call(LOGOUT, { sessionId: dataOf(await userOf(token)).sessionId }, undefined, own);
     expect(await isSignedIn(token)).toBe(false);

@@ -6,7 +6,7 @@ import { endpoints, type Endpoint } from '../test/http/endpoints.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
 import { OWN_PAGE } from '../test/http/browsers.ts';
 import { inputsOf } from '../test/http/probes.ts';
-import type { Answer } from '../test/server.ts';
+import type { ApiResponse } from '../test/server.ts';
 import { aTenant, unknownIds } from '../test/tenant.ts';
 import { validInputs } from '../test/http/valid-inputs.ts';
 
@@ -37,14 +37,14 @@ const savesWhatIsRestored = ({ access, saves }: Endpoint) =>
  * A restore works on a snapshot. What is saved after it began must make it fail, or it would write over what it does
  * not see. The owner's lock does that: taking it changes its row, which a restore changes too.
  */
-async function failsRestore(ownerId: string, save: () => Promise<Answer>): Promise<Answer> {
+async function failsRestore(ownerId: string, save: () => Promise<ApiResponse>): Promise<ApiResponse> {
   await other.query('begin isolation level repeatable read');
   try {
     await other.query('select 1 from owners');
-    const answer = await save();
+    const response = await save();
     const locking = other.query('update owner_totals set lock_count = lock_count + 1 where owner_id = $1', [ownerId]);
     await expect(locking).rejects.toMatchObject({ code: '40001' });
-    return answer;
+    return response;
   } finally {
     await other.query('rollback');
   }
@@ -86,9 +86,9 @@ describe('the list of endpoints', () => {
         using announce = vi.spyOn(server.live, 'announce');
         // Cookies are set for our own pages only.
         const call = () => server.call(endpoint.route, inputsOf(endpoint, ids)[way], caller.token, OWN_PAGE);
-        const answer = savesWhatIsRestored(endpoint) ? await failsRestore(owning.ownerId, call) : await call();
-        expect(answer.status).toBe(200);
-        expect(answer.body.error, answer.text).toBeUndefined();
+        const response = savesWhatIsRestored(endpoint) ? await failsRestore(owning.ownerId, call) : await call();
+        expect(response.status).toBe(200);
+        expect(response.body.error, response.text).toBeUndefined();
         const announced = announce.mock.calls.map(([, { topic }]) => topic);
         expect([...endpoint.saves, ...settledBy(endpoint)]).toEqual(expect.arrayContaining(announced));
       }

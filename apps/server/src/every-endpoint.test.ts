@@ -5,7 +5,7 @@ import { endpoints, type Endpoint } from '../test/http/endpoints.ts';
 import { startPayingServer } from '../test/payments/paying-server.ts';
 import { asUnknown, HOSTILE_INPUTS, inputsOf, probes } from '../test/http/probes.ts';
 import { everyRow } from '../test/postgres/rows.ts';
-import type { Answer } from '../test/server.ts';
+import type { ApiResponse } from '../test/server.ts';
 import { aTenant, unknownIds } from '../test/tenant.ts';
 
 const server = await startPayingServer({ webhooks: false });
@@ -44,7 +44,7 @@ async function expectRows(before: string[], { but = [] }: { but?: string[] } = {
   expect(compared(rows)).toEqual(compared(before));
 }
 
-const sent = ({ status, text }: Answer) => ({ status, text });
+const sent = ({ status, text }: ApiResponse) => ({ status, text });
 
 describe('without a session', async () => {
   const ended = await anOwner(server);
@@ -54,8 +54,8 @@ describe('without a session', async () => {
     const before = await rowsBefore();
     for (const token of [undefined, 'garbage', ended.token, `${tenant.owner.token}x`]) {
       for (const input of [undefined, {}, ...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
-        const answer = await server.call(endpoint.route, input, token);
-        expect(sent(answer)).toEqual({ status: 401, text: '{"error":"Please sign in","code":"notSignedIn"}' });
+        const response = await server.call(endpoint.route, input, token);
+        expect(sent(response)).toEqual({ status: 401, text: '{"error":"Please sign in","code":"notSignedIn"}' });
       }
     }
     await expectRows(before);
@@ -72,8 +72,8 @@ describe('with the cookie of an owner, from another site', () => {
     const silent = endpoint.route.startsWith('GET') ? [] : [{}];
     for (const from of [OTHER_SITE, ...silent]) {
       for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
-        const answer = await server.call(endpoint.route, input, undefined, { ...cookie, ...from });
-        expect(answer).toMatchObject({ status: 200, body: { error: REFUSED }, code: 'crossSiteRequest' });
+        const response = await server.call(endpoint.route, input, undefined, { ...cookie, ...from });
+        expect(response).toMatchObject({ status: 200, body: { error: REFUSED }, code: 'crossSiteRequest' });
       }
     }
     await expectRows(before);
@@ -87,22 +87,22 @@ describe.each([
   test.each(forOwners)('$route is refused, and nothing changes', async (endpoint) => {
     const before = await rowsBefore();
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
-      const answer = await tenant[who].call(endpoint.route, input);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ error: 'Only the store’s owner can do this' });
+      const response = await tenant[who].call(endpoint.route, input);
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual({ error: 'Only the store’s owner can do this' });
     }
     await expectRows(before);
   });
 
-  test('no answer contains a password, a PIN, pay, a loan, the owner’s address or data of another store', async () => {
+  test('no response contains a password, a PIN, pay, a loan, the owner’s address or data of another store', async () => {
     const { [who]: caller, ids, otherStoreIds, hiddenFromCounter } = await aTenantOfItsOwn();
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const endpoint of endingLast) {
       for (const input of [ids, { ...otherStoreIds, pin: ids.pin }].flatMap((each) => inputsOf(endpoint, each))) {
-        answers.push((await caller.call(endpoint.route, input)).text);
+        responses.push((await caller.call(endpoint.route, input)).text);
       }
     }
-    const all = answers.join('\n');
+    const all = responses.join('\n');
     expect(all).toContain('Shown Shore');
     expect(all).toContain(ids.record);
     for (const hidden of hiddenFromCounter) expect(all).not.toContain(hidden);
@@ -126,19 +126,19 @@ describe.each([
 describe('with the session of an owner', () => {
   test.each(forCounters)('$route is refused: it is for the counter of a store', async (endpoint) => {
     for (const input of [...inputsOf(endpoint, tenant.ids), ...HOSTILE_INPUTS]) {
-      const answer = await tenant.owner.call(endpoint.route, input);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ error: 'Only a store’s counter can do this' });
+      const response = await tenant.owner.call(endpoint.route, input);
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual({ error: 'Only a store’s counter can do this' });
     }
   });
 
-  test('no answer contains data of another owner', async () => {
+  test('no response contains data of another owner', async () => {
     const { owner, ids } = await aTenantOfItsOwn();
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const endpoint of endingLast) {
-      for (const input of inputsOf(endpoint, ids)) answers.push((await owner.call(endpoint.route, input)).text);
+      for (const input of inputsOf(endpoint, ids)) responses.push((await owner.call(endpoint.route, input)).text);
     }
-    const all = answers.join('\n');
+    const all = responses.join('\n');
     expect(all).toContain('Shown Shore');
     const { store, game, record } = victim.ids;
     for (const hidden of ['Victim Valley', victim.owner.email, store, game, record]) expect(all).not.toContain(hidden);
@@ -149,8 +149,8 @@ describe('with the session of an owner who is not HR', () => {
   test.each(forHr)('$route is refused for any target and changes nothing', async (endpoint) => {
     const before = await rowsBefore();
     for (const input of [tenant.ids, victim.ids, unknownIds()].flatMap((ids) => inputsOf(endpoint, ids))) {
-      const answer = await tenant.owner.call(endpoint.route, input);
-      expect(sent(answer)).toEqual({
+      const response = await tenant.owner.call(endpoint.route, input);
+      expect(sent(response)).toEqual({
         status: 200,
         text: '{"error":"Only HR can do this","code":"notHr"}',
       });
@@ -171,16 +171,16 @@ describe('with the session of HR', () => {
       (access === 'owner' || access === 'ownerOrCounter') && route !== 'POST /payment/fetch-purchase-history',
   );
 
-  test('no answer of a call for HR contains data of an owner’s arcades', async () => {
+  test('no response of a call for HR contains data of an owner’s arcades', async () => {
     const { hr, owner, ids, otherStoreIds, hiddenFromCounter } = await aTenantOfItsOwn();
     const answersOf = async (some: Endpoint[]) => {
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (const endpoint of some) {
         for (const input of [...inputsOf(endpoint, ids), { search: owner.email }]) {
-          answers.push((await hr.call(endpoint.route, input)).text);
+          responses.push((await hr.call(endpoint.route, input)).text);
         }
       }
-      return answers.join('\n');
+      return responses.join('\n');
     };
     const isBilling = ({ route }: Endpoint) => route.includes(' /payment/');
     const hidden = [...hiddenFromCounter.filter((text) => text !== owner.email), 'Shown Shore', ids.store, ids.record];
@@ -200,9 +200,9 @@ describe('with the session of HR', () => {
     const before = await rowsBefore();
     for (const way of inputsOf(endpoint, unknownIds()).keys()) {
       const [foreign, unknown] = [victim.ids, unknownIds()].map((ids) => inputsOf(endpoint, ids)[way]);
-      const answer = await tenant.hr.call(endpoint.route, foreign);
-      expect(sent(answer)).toEqual(sent(await tenant.hr.call(endpoint.route, unknown)));
-      expect(answer.text).not.toContain('Victim Valley');
+      const response = await tenant.hr.call(endpoint.route, foreign);
+      expect(sent(response)).toEqual(sent(await tenant.hr.call(endpoint.route, unknown)));
+      expect(response.text).not.toContain('Victim Valley');
     }
     await expectRows(before);
   });
@@ -210,10 +210,10 @@ describe('with the session of HR', () => {
   test.each(forHr)('$route changes nothing for unknown ids and invalid input', async (endpoint) => {
     const before = await rowsBefore();
     for (const input of [...inputsOf(endpoint, unknownIds()), ...HOSTILE_INPUTS]) {
-      const answer = await tenant.hr.call(endpoint.route, input);
-      expect(answer.status, answer.text).toBe(200);
+      const response = await tenant.hr.call(endpoint.route, input);
+      expect(response.status, response.text).toBe(200);
       const changes = !endpoint.route.startsWith('GET') && endpoint.idNames.length > 0;
-      if (changes) expect(answer.body.error, answer.text).toBeDefined();
+      if (changes) expect(response.body.error, response.text).toBeDefined();
     }
     await expectRows(before);
   });
@@ -244,9 +244,9 @@ describe('with a session and invalid input', () => {
       // Null means no input.
       const nonsense = HOSTILE_INPUTS.filter((input) => input !== null || !endpoint.acceptsNothing);
       for (const input of nonsense) {
-        const answer = await tenant.owner.call(endpoint.route, input);
-        expect(answer.status, answer.text).toBe(200);
-        if (!isGet(endpoint)) expect(answer.body.error, answer.text).toBeDefined();
+        const response = await tenant.owner.call(endpoint.route, input);
+        expect(response.status, response.text).toBe(200);
+        if (!isGet(endpoint)) expect(response.body.error, response.text).toBeDefined();
       }
       await expectRows(before);
     },
@@ -257,8 +257,8 @@ describe('with a session and invalid input', () => {
     async (endpoint) => {
       const { owner } = endpoint.isSave ? await aTenantOfItsOwn() : tenant;
       for (const input of HOSTILE_INPUTS) {
-        const answer = await owner.call(endpoint.route, input);
-        expect(answer.status, answer.text).toBe(200);
+        const response = await owner.call(endpoint.route, input);
+        expect(response.status, response.text).toBe(200);
       }
     },
   );

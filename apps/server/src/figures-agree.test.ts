@@ -41,8 +41,8 @@ test('after any changes of records, games, representatives, stores and backups, 
     fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 40, size: 'max' }), async (list) => {
       const world = await aWorld(server);
       for (const { name, choice } of list) {
-        const answer = await steps[name](world, choice);
-        if (answer) expect(answer.status, `${name}: ${answer.text}`).toBe(200);
+        const response = await steps[name](world, choice);
+        if (response) expect(response.status, `${name}: ${response.text}`).toBe(200);
       }
       await expectTotalsToAgree(server, world.owner);
       for (const period of PERIODS) expectAgreement(await readScreens(world.owner, period), period);

@@ -15,13 +15,13 @@ const PASSWORD = 'tilt-the-pinball';
 async function grantHr(variables: Record<string, string>, ...options: string[]) {
   const command = runProgram('grant-hr', variables, ...options);
   const code = await command.exited;
-  return { code, said: command.output() };
+  return { code, output: command.output() };
 }
 
-async function post<Answer>({ url }: Started, path: string, body: object): Promise<Answer> {
+async function post<Data>({ url }: Started, path: string, body: object): Promise<Data> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Data;
 }
 
 async function signUp(server: Started): Promise<void> {
@@ -50,11 +50,11 @@ test('works on the embedded database with and without a running server', async (
   const first = await start();
   await signUp(first);
   expect(await isHr(first)).toBe(false);
-  expect(await grantHr(place, 'ADA@example.com')).toEqual({ code: 0, said: 'ADA@example.com is HR now.\n' });
+  expect(await grantHr(place, 'ADA@example.com')).toEqual({ code: 0, output: 'ADA@example.com is HR now.\n' });
   expect(await isHr(first)).toBe(true);
   expect(await first.end('SIGTERM')).toBe(0);
 
-  expect(await grantHr(place, '--revoke', EMAIL)).toEqual({ code: 0, said: `${EMAIL} is no longer HR.\n` });
+  expect(await grantHr(place, '--revoke', EMAIL)).toEqual({ code: 0, output: `${EMAIL} is no longer HR.\n` });
   const second = await start();
   expect(await isHr(second)).toBe(false);
   expect(await second.end('SIGTERM')).toBe(0);
@@ -69,13 +69,13 @@ test('works on an external database and reports failures', async () => {
   const DATABASE_URL = `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
   const owner = await anOwner(server);
   const run = (...options: string[]) => grantHr({ DATABASE_URL }, ...options);
-  expect(await run(owner.email)).toEqual({ code: 0, said: `${owner.email} is HR now.\n` });
+  expect(await run(owner.email)).toEqual({ code: 0, output: `${owner.email} is HR now.\n` });
   expect((await owner.call('GET /users-info')).body.error).toBeUndefined();
   expect(await run('nobody@example.com')).toEqual({
     code: 1,
-    said: 'No account has the address nobody@example.com.\n',
+    output: 'No account has the address nobody@example.com.\n',
   });
-  const usage = { code: 1, said: 'npm run grant-hr -- EMAIL\nnpm run grant-hr -- --revoke EMAIL\n' };
+  const usage = { code: 1, output: 'npm run grant-hr -- EMAIL\nnpm run grant-hr -- --revoke EMAIL\n' };
   for (const options of [[], ['--revoke'], ['--help'], [owner.email, 'another@example.com']]) {
     expect(await run(...options)).toEqual(usage);
   }

@@ -81,19 +81,19 @@ describe('a forged client address', () => {
   };
   const LIMITED = [...Array<number>(50).fill(200), 429];
   const trusting = (trustProxy: number | string | false) => startTestServer({ trustProxy });
-  const some = (number: number) => `198.51.100.${number}`;
+  const addressOf = (number: number) => `198.51.100.${number}`;
 
   test('is ignored without a trusted proxy', async () => {
     const direct = await trusting(false);
-    expect(await statusesOf(direct, (number) => pretending(some(number)))).toEqual(LIMITED);
+    expect(await statusesOf(direct, (number) => pretending(addressOf(number)))).toEqual(LIMITED);
   });
 
   test('is taken only from the trusted number of proxies', async () => {
     const proxied = await trusting(1);
     // The visitor sends the first entry, the proxy appends the last.
     const forged = (number: number) => ({
-      ...pretending(some(number)),
-      'x-forwarded-for': `${some(number)}, 203.0.113.1`,
+      ...pretending(addressOf(number)),
+      'x-forwarded-for': `${addressOf(number)}, 203.0.113.1`,
     });
     expect(await statusesOf(proxied, forged)).toEqual(LIMITED);
     expect((await open(proxied, { 'x-forwarded-for': '198.51.100.1, 203.0.113.2' })).status).toBe(200);
@@ -102,23 +102,23 @@ describe('a forged client address', () => {
   test('is taken only behind the named proxies', async () => {
     const named = await trusting('127.0.0.1, 10.0.0.0/8');
     const forged = (number: number) => ({
-      ...pretending(some(number)),
-      'x-forwarded-for': `${some(number)}, 203.0.113.1, 10.1.2.3`,
+      ...pretending(addressOf(number)),
+      'x-forwarded-for': `${addressOf(number)}, 203.0.113.1, 10.1.2.3`,
     });
     expect(await statusesOf(named, forged)).toEqual(LIMITED);
     expect((await open(named, { 'x-forwarded-for': '203.0.113.2, 10.1.2.3' })).status).toBe(200);
 
     const elsewhere = await trusting('192.0.2.0/24');
-    expect(await statusesOf(elsewhere, (number) => pretending(some(number)))).toEqual(LIMITED);
+    expect(await statusesOf(elsewhere, (number) => pretending(addressOf(number)))).toEqual(LIMITED);
   });
 });
 
 describe('another site', () => {
   test('can abuse no cookie: the session’s counts only from our own pages', async () => {
     const owner = await anOwner(server);
-    const answer = await server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
-    const { token } = dataOf<{ token: string }>(answer as never);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await server.call('POST /auth/user/login', { email: owner.email, password: OWNER_PASSWORD });
+    const { token } = dataOf<{ token: string }>(response as never);
+    expect(response.headers.getSetCookie()).toEqual([]);
     const cookie = ['token', 'session', 'authorization', '__Host-token'].map((name) => `${name}=${token}`).join('; ');
     for (const path of [`/stores/user-stores`, `/stores/user-stores?token=${token}&authorization=Bearer%20${token}`]) {
       expect((await server.send(path, { headers: { cookie } })).status).toBe(401);
@@ -128,8 +128,8 @@ describe('another site', () => {
     const embedded = { ...own, origin: `https://${EVIL}`, 'sec-fetch-site': 'cross-site' };
     for (const { route } of endpoints.filter(({ access }) => access !== 'public')) {
       const [method = '', path = ''] = route.split(' ');
-      const answer = await server.send(path, { method, headers: embedded, ...(method !== 'GET' && { body: '{}' }) });
-      expect(answer.code, route).toBe('crossSiteRequest');
+      const response = await server.send(path, { method, headers: embedded, ...(method !== 'GET' && { body: '{}' }) });
+      expect(response.code, route).toBe('crossSiteRequest');
     }
   });
 
@@ -137,9 +137,9 @@ describe('another site', () => {
     for (const { route } of endpoints) {
       const [method = '', path = ''] = route.split(' ');
       const headers = { origin: `https://${EVIL}`, 'access-control-request-method': method };
-      const answer = await server.send(path, { method: 'OPTIONS', headers });
-      expect(answer.status, route).toBe(404);
-      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      const response = await server.send(path, { method: 'OPTIONS', headers });
+      expect(response.status, route).toBe(404);
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
 

@@ -14,13 +14,13 @@ describe('an unknown address', () => {
   test.each(['/nothing', '/stores/nothing', '/stores/user-stores/nothing', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
     '%s answers 404',
     async (path) => {
-      const answer = await server.send(path);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual(NOTHING);
+      const response = await server.send(path);
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual(NOTHING);
     },
   );
 
-  test('a wrong method gets the same answer', async () => {
+  test('a wrong method gets the same response', async () => {
     expect(await server.call('GET /auth/user/login')).toMatchObject({ status: 404, body: NOTHING });
     expect(await server.call('DELETE /stores/user-stores')).toMatchObject({ status: 404, body: NOTHING });
     for (const path of ['/stores/user-stores', '/auth/user/fetch-user']) {
@@ -49,9 +49,9 @@ describe('a URL shared by a screen and a call', () => {
       expect(await get(path, { accept })).toMatchObject({ status: 401, body: { error: 'Please sign in' } });
     }
     for (const headers of [asOwner, { ...asOwner, ...asBrowser }]) {
-      const answer = await get(path, headers);
-      expect(answer.headers.get('content-type')).toContain('application/json');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await get(path, headers);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 });
@@ -66,10 +66,10 @@ describe('a body that cannot be read', () => {
     ['an unknown content type', { 'content-type': 'application/x-nonsense' }, 'x'],
   ])('%s is refused with a text', async (_what, type, body) => {
     for (const path of ['/auth/user/login', '/stores/create-store']) {
-      const answer = await server.send(path, { method: 'POST', headers: { ...type, ...asOwner }, body });
-      expect(answer.status).toBe(200);
-      expect(answer.body.error).toMatch(/^The request can’t be read: /);
-      expect(answer.body.data).toBeUndefined();
+      const response = await server.send(path, { method: 'POST', headers: { ...type, ...asOwner }, body });
+      expect(response.status).toBe(200);
+      expect(response.body.error).toMatch(/^The request can’t be read: /);
+      expect(response.body.data).toBeUndefined();
     }
   });
 
@@ -86,13 +86,13 @@ describe('a body that cannot be read', () => {
   ])('of %i bytes answers %i', async (bytes, status) => {
     const empty = JSON.stringify({ notes: '' });
     const body = JSON.stringify({ notes: 'x'.repeat(bytes - empty.length) });
-    const answer = await server.send('/stores/create-store', {
+    const response = await server.send('/stores/create-store', {
       method: 'POST',
       headers: { ...json, ...asOwner },
       body,
     });
-    expect(answer.status).toBe(status);
-    if (status === 413) expect(answer.body).toEqual({ error: 'This is too large.' });
+    expect(response.status).toBe(status);
+    if (status === 413) expect(response.body).toEqual({ error: 'This is too large.' });
   });
 });
 
@@ -116,15 +116,15 @@ describe('an unexpected error', () => {
     const broken = await startTestServer({ logger, supportEmail });
     const caller = await anOwner(broken);
     await broken.adminSql('alter table games rename column rep_phone to mislaid');
-    const answer = await broken.call('GET /games/user-games', undefined, caller.token);
-    expect(answer.status).toBe(500);
-    const text = (answer.body.error ?? '') as string;
+    const response = await broken.call('GET /games/user-games', undefined, caller.token);
+    expect(response.status).toBe(500);
+    const text = (response.body.error ?? '') as string;
     const number = /[\da-f-]{36}$/.exec(text)?.[0];
     expect(text).toBe(`Something went wrong on our side. Please try again. ${asks}${number}`);
     expect(lines.join()).toContain(number ?? 'a number');
     expect(lines.join()).toContain('rep_phone');
     expect(lines.join()).not.toContain(caller.token);
-    expect(answer.text).not.toMatch(/rep_phone|select|column/);
+    expect(response.text).not.toMatch(/rep_phone|select|column/);
   });
 });
 
@@ -145,8 +145,8 @@ describe('pages for operators and developers', () => {
 });
 
 test('API responses are never cached', async () => {
-  for (const answer of [await owner.call('GET /stores/user-stores'), await server.call('GET /stores/user-stores')]) {
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  for (const response of [await owner.call('GET /stores/user-stores'), await server.call('GET /stores/user-stores')]) {
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 

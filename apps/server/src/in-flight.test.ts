@@ -47,11 +47,11 @@ const rename = ({ token, email }: Owner, signal?: AbortSignal) =>
 test('an owner’s requests past the limit are refused, while other owners and counters do not wait', async () => {
   const [{ owner, store, counter }, other] = [await anArcade(), await anArcade()];
   const release = await holdLock(owner);
-  const answers = Array.from({ length: ALL + 40 }, () => rename(owner));
-  const statuses = answers.map(async (answer) => (await answer).status);
+  const responses = Array.from({ length: ALL + 40 }, () => rename(owner));
+  const statuses = responses.map(async (response) => (await response).status);
   await lockWaits(server, RUNNING);
   // Refused requests are answered at once, and all others wait.
-  const refused = await Promise.race(answers);
+  const refused = await Promise.race(responses);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('2');
   expect(await refused.json()).toMatchObject({ code: 'tooManyRequests' });
@@ -93,24 +93,24 @@ test('a counter can save while the owner’s script runs in several sessions', a
 });
 
 /** Waits until `count` requests are refused, while the others wait. */
-async function refusals(answers: Promise<{ status: number }>[], count: number): Promise<void> {
+async function refusals(responses: Promise<{ status: number }>[], count: number): Promise<void> {
   let refused = 0;
-  for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0));
+  for (const response of responses) void response.then(({ status }) => (refused += status === 429 ? 1 : 0));
   await until(`${count} are refused`, () => Promise.resolve(refused === count));
 }
-const served = async (answers: Promise<{ status: number }>[]) =>
-  (await Promise.all(answers)).filter(({ status }) => status === 200).length;
+const served = async (responses: Promise<{ status: number }>[]) =>
+  (await Promise.all(responses)).filter(({ status }) => status === 200).length;
 
 test('a counter’s script does not block another counter of the store', async () => {
   const { owner, store, game, pin, counter } = await anArcade();
   const another = await aCounter(server, owner, store);
   const release = await holdLock(owner);
   const day = { ...dayForm(store, [game], { date: store.today }), pin };
-  const answers = Array.from({ length: 50 }, () => saveDay(counter, day));
-  await refusals(answers, 18);
+  const responses = Array.from({ length: 50 }, () => saveDay(counter, day));
+  await refusals(responses, 18);
   expect((await another.call('POST /games/fetch-store-games', { storeId: store._id })).status).toBe(200);
   await release();
-  expect(await served(answers)).toBe(32);
+  expect(await served(responses)).toBe(32);
 });
 
 test('a client that disconnects frees its place in the queue', async () => {
@@ -123,7 +123,7 @@ test('a client that disconnects frees its place in the queue', async () => {
   await Promise.all(gone);
   // The server notices the disconnection a moment later.
   await until('there is room', async () => {
-    const status = await Promise.race([rename(owner).then((answer) => answer.status), wait(200, 0)]);
+    const status = await Promise.race([rename(owner).then((response) => response.status), wait(200, 0)]);
     return status !== 429;
   });
   // The running requests still hold their permits, so these wait and none is refused.
@@ -143,10 +143,10 @@ test('an owner’s sessions share one limit', async () => {
   const { owner } = await anArcade();
   const tokens = await sessionsOf(owner, 20);
   const release = await holdLock(owner);
-  const answers = tokens.flatMap((token) => Array.from({ length: 10 }, () => rename({ ...owner, token })));
-  await refusals(answers, answers.length - ALL);
+  const responses = tokens.flatMap((token) => Array.from({ length: 10 }, () => rename({ ...owner, token })));
+  await refusals(responses, responses.length - ALL);
   await release();
-  expect(await served(answers)).toBe(ALL);
+  expect(await served(responses)).toBe(ALL);
 });
 
 test('an owner has at most 200 live streams over all sessions, and counters have a limit of their own', async () => {

@@ -217,13 +217,13 @@ describe('failures', () => {
     await admin.query(`create function misread() returns trigger language plpgsql as
       'begin perform new.user_agent::int; return new; end'`);
     await admin.query('create trigger misread before insert on sessions for each row execute function misread()');
-    const answer = await server.send('/auth/user/login', {
+    const response = await server.send('/auth/user/login', {
       method: 'POST',
       headers: { ...json, 'user-agent': `"${OWNER_PASSWORD}"` },
       body: JSON.stringify({ email: staffMember.email, password: OWNER_PASSWORD }),
     });
     await admin.query('drop trigger misread on sessions');
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(lines.join('')).toContain('invalid input syntax for type integer');
   });
 
@@ -253,14 +253,14 @@ describe('failures', () => {
 
 test('no secret is in the log at any level', async () => {
   await server.stop();
-  const all = lines.join('');
-  expect(all).toContain('request failed');
+  const log = lines.join('');
+  expect(log).toContain('request failed');
   for (const [secret, what] of secrets) {
     expect(secret.length, what).toBeGreaterThan(3);
     const written = JSON.stringify(secret).slice(1, -1);
-    const found = lines.find((line) => line.includes(secret) || line.includes(written));
-    expect(found, `${what} is in the log`).toBeUndefined();
+    const leak = lines.find((line) => line.includes(secret) || line.includes(written));
+    expect(leak, `${what} is in the log`).toBeUndefined();
     // The log would write bytes as numbers.
-    expect(all.includes([...Buffer.from(secret)].join()), `${what} is in the log as bytes`).toBe(false);
+    expect(log.includes([...Buffer.from(secret)].join()), `${what} is in the log as bytes`).toBe(false);
   }
 });

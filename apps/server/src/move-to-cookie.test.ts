@@ -2,13 +2,13 @@ import type { SessionUser } from '@quarterdeck/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { cookiesOf, OTHER_SITE, OWN_PAGE, sessionCookie } from '../test/http/browsers.ts';
 import { anOwner, aStore, aCounter, dataOf, type Caller } from '../test/builders.ts';
-import { startTestServer, type Answer } from '../test/server.ts';
+import { startTestServer, type ApiResponse } from '../test/server.ts';
 
 const server = await startTestServer();
 const USER = 'GET /auth/user/fetch-user';
 type Sent = Record<string, string>;
 
-const sessionIn = (answer: Answer) => cookiesOf(answer).get('__Host-session')?.value ?? '';
+const sessionIn = (response: ApiResponse) => cookiesOf(response).get('__Host-session')?.value ?? '';
 const userOf = (token: string) =>
   server.call<SessionUser>(USER, undefined, undefined, { ...sessionCookie(token), ...OWN_PAGE });
 const isSignedIn = async (token: string) => (await userOf(token)).status === 200;
@@ -20,10 +20,10 @@ describe('a session of an earlier version', () => {
   test('moves into a cookie once, and its token stops working', async () => {
     const owner = await anOwner(server);
     const before = dataOf(await userOf(owner.token)).sessionId;
-    const answer = await server.call<SessionUser>(MOVE, { deviceToken: 'the-device' }, owner.token, OWN_PAGE);
-    expect(dataOf(answer)).toMatchObject({ email: owner.email, sessionId: before });
-    expect(cookiesOf(answer).get('__Host-device')?.value).toBe('the-device');
-    const token = sessionIn(answer);
+    const response = await server.call<SessionUser>(MOVE, { deviceToken: 'the-device' }, owner.token, OWN_PAGE);
+    expect(dataOf(response)).toMatchObject({ email: owner.email, sessionId: before });
+    expect(cookiesOf(response).get('__Host-device')?.value).toBe('the-device');
+    const token = sessionIn(response);
     expect(await isAlive(owner)).toBe(false);
     expect(dataOf(await userOf(token)).sessionId).toBe(before);
     expect((await server.call(MOVE, {}, owner.token, OWN_PAGE)).status).toBe(401);
@@ -33,14 +33,14 @@ describe('a session of an earlier version', () => {
   test('moves once when two tabs do it concurrently', async () => {
     const owner = await anOwner(server);
     const move = () => server.call(MOVE, {}, owner.token, OWN_PAGE);
-    const answers = await server.atOnce([move, move]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const responses = await server.atOnce([move, move]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
   test.each<Sent>([{}, OTHER_SITE])('does not move on a request of another site: %o', async (headers) => {
     const owner = await anOwner(server);
-    const answer = await server.call(MOVE, {}, owner.token, headers);
-    expect(answer.code).toBe('crossSiteRequest');
+    const response = await server.call(MOVE, {}, owner.token, headers);
+    expect(response.code).toBe('crossSiteRequest');
     expect(await isAlive(owner)).toBe(true);
   });
 

@@ -25,9 +25,9 @@ describe('the pages of operators', async () => {
       expect(refused.status).toBe(401);
       expect(refused.text).not.toContain('process_');
     }
-    const answer = await server.send(path, as('operator', PASSWORD));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await server.send(path, as('operator', PASSWORD));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('allow ten guesses per address in 15 minutes', async () => {
@@ -38,9 +38,9 @@ describe('the pages of operators', async () => {
     expect((await tries('operator', PASSWORD)).status).toBe(200);
     for (let visit = 0; visit < 12; visit += 1) expect((await guarded.send('/health')).status).toBe(401);
     for (let guess = 0; guess < 10; guess += 1) expect((await tries('operator', `guess ${guess}`)).status).toBe(401);
-    const answer = await tries('operator', PASSWORD);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+    const response = await tries('operator', PASSWORD);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
     expect((await guarded.send('/health/ready')).status).toBe(200);
   });
 
@@ -129,8 +129,8 @@ describe('without a password for operators', async () => {
 
   it.each(PAGES)('%s is open in development and missing in production', async (path) => {
     expect((await open.send(path)).status).toBe(200);
-    const answer = await production.send(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('process_');
+    const response = await production.send(path);
+    expect(response.status).toBe(404);
+    expect(response.text).not.toContain('process_');
   });
 });

@@ -102,7 +102,8 @@ describe('a session whose authentication is 31 minutes old', () => {
     const refused = [await saveStore({ missingHour: 'off' })];
     for (const kind of NOTIFICATION_KINDS) refused.push(await save({ [kind]: false }));
     for (const kind of ['digest', 'short', 'edits', 'counters']) refused.push(await saveStore({ [kind]: false }));
-    for (const answer of refused) expect(answer).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
+    for (const response of refused)
+      expect(response).toMatchObject({ body: { error: NEEDED }, code: 'confirmIdentity' });
     expect(await everyRow(server, { except: [] })).toEqual(before);
     dataOf(await save({ edits: true, counters: true }));
     const { data } = (await saveStore({ missingHour: 9, edits: true })).body;
@@ -174,17 +175,17 @@ describe('a session whose authentication is 31 minutes old', () => {
     expect((await purchases(tenant.owner.ownerId)).body.data).toHaveLength(1);
   });
 
-  test('gets neither a password nor a PIN in any answer', async () => {
+  test('gets neither a password nor a PIN in any response', async () => {
     const { owner, ids, secrets } = await aTenantWithSecrets();
     await authenticatedAgo(server, owner, 31);
-    const answers: string[] = [];
+    const responses: string[] = [];
     const calls = endpoints.filter(({ access, route }) => access === 'owner' && !route.startsWith('DELETE'));
     for (const endpoint of calls) {
-      for (const input of inputsOf(endpoint, ids)) answers.push((await owner.call(endpoint.route, input)).text);
+      for (const input of inputsOf(endpoint, ids)) responses.push((await owner.call(endpoint.route, input)).text);
       // Confirming the identity and a new password make the session recent.
       await authenticatedAgo(server, owner, 31);
     }
-    const all = answers.join('\n');
+    const all = responses.join('\n');
     expect(all).toContain('Shown Shore');
     expect(secrets.filter((secret) => all.includes(`"${secret}"`))).toEqual([]);
   });
@@ -235,20 +236,20 @@ describe('passwords and PINs', () => {
     expect(await ask('POST /staff/reveal-pin', { _id: member._id })).toEqual({ pin: member.pin });
   });
 
-  test('of a new store are in the answer, even with an old authentication', async () => {
+  test('of a new store are in the response, even with an old authentication', async () => {
     const owner = await anOwner(server);
     await authenticatedAgo(server, owner, 31);
-    const made = dataOf(
+    const created = dataOf(
       await owner.call<{ stores: Store[]; staffCredentials: { password: string } }>('POST /stores/create-store', {
         storeName: 'New',
         address: 'Here',
       }),
     );
-    expect(made.staffCredentials.password).toMatch(/.{9}/);
-    expect(made.stores.map(({ password }) => password)).toEqual([made.staffCredentials.password]);
+    expect(created.staffCredentials.password).toMatch(/.{9}/);
+    expect(created.stores.map(({ password }) => password)).toEqual([created.staffCredentials.password]);
   });
 
-  test('of a new staff member are in the answer, but not with an old authentication', async () => {
+  test('of a new staff member are in the response, but not with an old authentication', async () => {
     const { owner, store, member } = await anArcade();
     const onOurPages = { ...sessionCookie(owner.token), ...OWN_PAGE };
     const add = async () => {

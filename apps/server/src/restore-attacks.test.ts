@@ -30,18 +30,18 @@ beforeAll(async () => {
 async function run(command: 'backup' | 'restore', options: string[], variables: Record<string, string> = {}) {
   const env = { DATA_DIR: dataDir, TMPDIR: tmpdir(), INIT_CWD: place, ...variables };
   const program = runProgram(command, env, ...options);
-  return { code: await program.exited, said: program.output() };
+  return { code: await program.exited, output: program.output() };
 }
 
-let made = 0;
+let archiveCount = 0;
 /** The good backup after a change of its files, written and signed again. */
 async function repacked(change: (folder: string) => Promise<void>, secret?: string): Promise<string> {
-  made += 1;
-  const folder = join(place, `unpacked-${made}`);
+  archiveCount += 1;
+  const folder = join(place, `unpacked-${archiveCount}`);
   await mkdir(folder);
   await extract({ file: good, cwd: folder, maxDecompressionRatio: Infinity });
   await change(folder);
-  const file = join(place, `attack-${made}.tar.gz`);
+  const file = join(place, `attack-${archiveCount}.tar.gz`);
   const { about } = await readArchive(good, 'postgres', []);
   const key = await signingKey({ backupKey: secret, appSecret: undefined, dataDir });
   await writeArchive(file, about, filesOf(folder), key);
@@ -78,7 +78,7 @@ const restored = (file: string, folder: string, ...options: string[]) =>
 // The first test creates the backup that the others attack.
 test('the key of an installation without APP_SECRET is generated and not in any backup', async () => {
   const backup = await run('backup', ['--to', 'good']);
-  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('needs it as BACKUP_KEY') as string });
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('needs it as BACKUP_KEY') as string });
   good = join(place, 'good', (await readdir(join(place, 'good')))[0] ?? '');
   const key = (await readFile(join(dataDir, 'backup-key'), 'utf8')).trim();
   expect(key).toHaveLength(43);
@@ -90,7 +90,7 @@ test('the key of an installation without APP_SECRET is generated and not in any 
   // A new machine has only the backup file.
   const elsewhere = { DATA_DIR: join(place, 'new-machine') };
   const refused = await run('restore', [good], elsewhere);
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('set BACKUP_KEY') as string });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('set BACKUP_KEY') as string });
   expect(await run('restore', [good], { ...elsewhere, BACKUP_KEY: key })).toMatchObject({ code: 0 });
 });
 
@@ -123,8 +123,8 @@ recovery_target_action = 'shutdown'
     for (const name of ['recovery.signal', 'standby.signal', 'recovery.conf', 'tablespace_map'])
       await writeFile(join(cluster, name), name.endsWith('map') ? '16384 /tmp\n' : '');
   });
-  const { code, said } = await restored(file, 'configured');
-  expect({ code, said }).toMatchObject({ code: 0 });
+  const { code, output } = await restored(file, 'configured');
+  expect({ code, output }).toMatchObject({ code: 0 });
   const ends: (() => Promise<void>)[] = [];
   onTestFinished(async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end();
@@ -155,21 +155,21 @@ test('a backup that was changed, is another installation’s or has no signature
   ] as const;
   for (const [file, why] of cases) {
     const refused = await restored(file, 'refused');
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(why) as string });
-    expect(refused.said).toContain('add --unsigned');
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(why) as string });
+    expect(refused.output).toContain('add --unsigned');
     expect(await readdir(place)).not.toContain('refused');
   }
   // Restores with the key of the installation that made it, as on a new machine.
   const known = await run('restore', [cases[1][0], '--data-dir', 'known'], { BACKUP_KEY: stranger });
-  expect(known).toMatchObject({ code: 0, said: expect.not.stringContaining('Warning') as string });
+  expect(known).toMatchObject({ code: 0, output: expect.not.stringContaining('Warning') as string });
 });
 
 test('--unsigned restores it and warns the operator', async () => {
   const file = await repacked(() => Promise.resolve(), 'the backup key of a stranger, long enough');
-  const { code, said } = await restored(file, 'unsigned', '--unsigned');
-  expect({ code, said }).toMatchObject({ code: 0 });
-  expect(said).toContain('Warning: ');
-  expect(said).toContain('Its author decides what is in your records and passwords');
+  const { code, output } = await restored(file, 'unsigned', '--unsigned');
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(output).toContain('Warning: ');
+  expect(output).toContain('Its author decides what is in your records and passwords');
 });
 
 test('with APP_SECRET in the environment the key derives from it', async () => {
@@ -195,8 +195,11 @@ test('an archive with a link or a path outside it is refused even with --unsigne
   const leading = join(place, 'leading.tar.gz');
   await create({ file: leading, gzip: true, cwd: folder, preservePaths: true }, ['backup.json', '../evil', ...names]);
   for (const file of [linked, leading]) {
-    const { code, said } = await restored(file, 'never', '--unsigned');
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed') as string });
+    const { code, output } = await restored(file, 'never', '--unsigned');
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Nothing was changed') as string,
+    });
   }
   expect(await readdir(outside)).toEqual([]);
   expect(await readdir(place)).not.toContain('never');
@@ -209,6 +212,6 @@ test('tablespaces are refused', async () => {
   });
   expect(await restored(file, 'tablespaces')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('tablespaces') as string,
+    output: expect.stringContaining('tablespaces') as string,
   });
 });

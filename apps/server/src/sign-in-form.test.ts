@@ -6,7 +6,7 @@ import { appCode, wrongAppCode } from '../test/accounts/authenticator.ts';
 import { anOwner, aStore, OWNER_PASSWORD, type Owner } from '../test/builders.ts';
 import { cookiesOf, OTHER_SITE, OWN_PAGE } from '../test/http/browsers.ts';
 import { anApp, aPasskey } from '../test/accounts/second-factor.ts';
-import { startTestServer, type Answer } from '../test/server.ts';
+import { startTestServer, type ApiResponse } from '../test/server.ts';
 
 const LOGIN = `login|%PROBLEM%|%CODE%|<input value="%EMAIL%">|%EMAIL_FAULT%|%PASSWORD_FAULT%|%PASSWORD_INVALID%|<form data-failure="%FAILURE%">`;
 const CODE = `code|%PROBLEM%|%CODE_FAULT%|%CODE_INVALID%|accepts %ACCEPTS%|<form data-failure="%FAILURE%">`;
@@ -45,25 +45,25 @@ function send(fields: Sent, { headers = OWN_PAGE, query = '' }: { headers?: Sent
 }
 
 const passwordOf = ({ email }: Owner, password = OWNER_PASSWORD) => ({ email, password });
-const placeOf = ({ headers }: Answer) => headers.get('location');
-const tokenIn = (answer: Answer) => cookiesOf(answer).get('__Host-session')?.value ?? '';
-const stepIn = (answer: Answer): Sent => ({
+const placeOf = ({ headers }: ApiResponse) => headers.get('location');
+const tokenIn = (response: ApiResponse) => cookiesOf(response).get('__Host-session')?.value ?? '';
+const stepIn = (response: ApiResponse): Sent => ({
   ...OWN_PAGE,
-  cookie: `__Host-second-step=${cookiesOf(answer).get('__Host-second-step')?.value ?? ''}`,
+  cookie: `__Host-second-step=${cookiesOf(response).get('__Host-second-step')?.value ?? ''}`,
 });
-const isSignedIn = async (answer: Answer) =>
-  (await server.call('GET /auth/user/fetch-user', undefined, tokenIn(answer))).status === 200;
+const isSignedIn = async (response: ApiResponse) =>
+  (await server.call('GET /auth/user/fetch-user', undefined, tokenIn(response))).status === 200;
 
 describe('the form of the login page', () => {
   test('signs in with the same cookies as the call, and redirects', async () => {
     const owner = await anOwner(server);
-    const answer = await send(passwordOf(owner));
-    expect([answer.status, placeOf(answer), answer.text]).toEqual([303, '/dashboard', '']);
+    const response = await send(passwordOf(owner));
+    expect([response.status, placeOf(response), response.text]).toEqual([303, '/dashboard', '']);
     const call = await server.call('POST /auth/user/login', { ...passwordOf(owner), session: 'cookie' }, '', OWN_PAGE);
-    const attributes = (given: Answer) => [...cookiesOf(given)].map(([name, cookie]) => [name, cookie.attributes]);
-    expect(attributes(answer)).toEqual(attributes(call));
-    expect(await isSignedIn(answer)).toBe(true);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const attributes = (given: ApiResponse) => [...cookiesOf(given)].map(([name, cookie]) => [name, cookie.attributes]);
+    expect(attributes(response)).toEqual(attributes(call));
+    expect(await isSignedIn(response)).toBe(true);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('leaves the same history and mail of a new device as the call', async () => {
@@ -83,20 +83,20 @@ describe('the form of the login page', () => {
 
   test('signs in a counter', async () => {
     const { username, password } = await aStore(await anOwner(server));
-    const answer = await send({ email: username.toUpperCase(), password }, { query: '?next=/add-financial' });
-    expect(placeOf(answer)).toBe('/add-financial');
+    const response = await send({ email: username.toUpperCase(), password }, { query: '?next=/add-financial' });
+    expect(placeOf(response)).toBe('/add-financial');
     expect(placeOf(await send({ email: username, password }, { query: '?next=/stores' }))).toBe('/staff-dashboard');
   });
 
   test('keeps the typed name after a wrong password, but not the password', async () => {
     const owner = await anOwner(server);
-    const answer = await send(passwordOf(owner, 'not-the-password'));
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe(
+    const response = await send(passwordOf(owner, 'not-the-password'));
+    expect(response.status).toBe(200);
+    expect(response.text).toBe(
       `login|Wrong username or password|wrongCredentials|<input value="${owner.email}">|||true|<form data-failure="">`,
     );
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('shows the error of a blank field at that field', async () => {
@@ -112,11 +112,11 @@ describe('the form of the login page', () => {
   test('stops after too many tries, as the call does', async () => {
     const owner = await anOwner(server);
     for (let tries = 0; tries < 10; tries += 1) await send(passwordOf(owner, 'wrong'));
-    const answer = await send(passwordOf(owner));
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.text).toContain('Too many attempts');
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await send(passwordOf(owner));
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.text).toContain('Too many attempts');
+    expect(response.headers.getSetCookie()).toEqual([]);
     const call = await server.call('POST /auth/user/login', passwordOf(owner));
     expect(call.code).toBe('tooManyAttempts');
   });
@@ -129,9 +129,9 @@ describe('the form of the login page', () => {
     ['without origin headers', {}],
   ])('is refused if it is %s', async (_what, headers) => {
     const owner = await anOwner(server);
-    const answer = await send(passwordOf(owner), { headers });
-    expect(answer.text).toContain('This request was not sent by one of our own pages.');
-    expect([placeOf(answer), answer.headers.getSetCookie()]).toEqual([null, []]);
+    const response = await send(passwordOf(owner), { headers });
+    expect(response.text).toContain('This request was not sent by one of our own pages.');
+    expect([placeOf(response), response.headers.getSetCookie()]).toEqual([null, []]);
     const sessions = await server.sql('select 1 from sessions where owner_id = $1', [owner.ownerId]);
     expect(sessions).toHaveLength(1);
   });
@@ -166,12 +166,12 @@ describe('the form of the login page', () => {
     const elsewhere = await server.send('/auth/user/login', { method: 'POST', headers, body });
     expect(elsewhere.code).toBe('unreadableRequest');
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const answer = await server.send('/login', {
+      const response = await server.send('/login', {
         method: 'POST',
         headers: { ...OWN_PAGE, 'content-type': type },
         body,
       });
-      expect(answer.code, type).toBe('unreadableRequest');
+      expect(response.code, type).toBe('unreadableRequest');
     }
     expect((await send({ email: 'x'.repeat(9_000), password: 'x' })).code).toBe('requestTooLarge');
   });
@@ -191,10 +191,10 @@ describe('the second step', () => {
     expect(name).toBe('__Host-second-step');
     expect(cookie?.attributes).toBe('Path=/; Max-Age=600; HttpOnly; SameSite=Strict; Secure');
     expect(asked.text).not.toContain(cookie?.value);
-    const answer = await send({ code: appCode(secret) }, { headers: stepIn(asked), query: '?next=/stores' });
-    expect([answer.status, placeOf(answer)]).toEqual([303, '/stores']);
-    expect(await isSignedIn(answer)).toBe(true);
-    expect(cookiesOf(answer).get('__Host-second-step')?.attributes).toContain('Max-Age=0');
+    const response = await send({ code: appCode(secret) }, { headers: stepIn(asked), query: '?next=/stores' });
+    expect([response.status, placeOf(response)]).toEqual([303, '/stores']);
+    expect(await isSignedIn(response)).toBe(true);
+    expect(cookiesOf(response).get('__Host-second-step')?.attributes).toContain('Max-Age=0');
   });
 
   test('shows a wrong or blank code at its field', async () => {
@@ -214,9 +214,9 @@ describe('the second step', () => {
       { ...stepIn(asked), ...OTHER_SITE },
       { ...OWN_PAGE, cookie: '__Host-second-step=x' },
     ]) {
-      const answer = await send({ code: appCode(secret) }, { headers });
-      expect(answer.text).toMatch(/^login\|(This sign-in has expired|This request was not sent)/);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await send({ code: appCode(secret) }, { headers });
+      expect(response.text).toMatch(/^login\|(This sign-in has expired|This request was not sent)/);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     // The cookie alone is not enough either.
     const skipped = await send({ code: '', rememberDevice: 'true' }, { headers: stepIn(asked) });
@@ -237,8 +237,8 @@ describe('the second step', () => {
   test('remembers the browser on request', async () => {
     const { owner, secret } = await anOwnerWithApp();
     const asked = await send(passwordOf(owner));
-    const answer = await send({ code: appCode(secret), rememberDevice: 'true' }, { headers: stepIn(asked) });
-    const cookie = `__Host-device=${cookiesOf(answer).get('__Host-device')?.value}`;
+    const response = await send({ code: appCode(secret), rememberDevice: 'true' }, { headers: stepIn(asked) });
+    const cookie = `__Host-device=${cookiesOf(response).get('__Host-device')?.value}`;
     expect((await send(passwordOf(owner), { headers: { ...OWN_PAGE, cookie } })).status).toBe(303);
     expect((await send(passwordOf(owner))).status).toBe(200);
   });
@@ -255,7 +255,7 @@ describe('the second step', () => {
 test('a deleted account leaves the offer to restore it to the page’s script', async () => {
   const owner = await anOwner(server);
   await owner.call('DELETE /auth/user/delete-account');
-  const answer = await send(passwordOf(owner));
-  expect(answer.text).toMatch(/^login\|This account was deleted\. It can be restored until .*&quot;challenge&quot;/);
-  expect(tokenIn(answer)).toBe('');
+  const response = await send(passwordOf(owner));
+  expect(response.text).toMatch(/^login\|This account was deleted\. It can be restored until .*&quot;challenge&quot;/);
+  expect(tokenIn(response)).toBe('');
 });

@@ -56,8 +56,8 @@ describe('accounts', () => {
 
   test('an existing intro code is accepted in upper and lower case', async () => {
     const sender = await anOwner(server);
-    const made = await sender.call('PATCH /auth/user/create-affiliate', { introCode: 'Token77', affiliate: true });
-    expect(made.body.error).toBeUndefined();
+    const response = await sender.call('PATCH /auth/user/create-affiliate', { introCode: 'Token77', affiliate: true });
+    expect(response.body.error).toBeUndefined();
     const form = { email: 'sent@example.com', password: account.password, password2: account.password, HR: '' };
     const { body } = await visitor.call('POST /auth/user/register', { ...form, affiliatceIntroCode: 'token77' });
     expect(body.success).toBeTypeOf('string');

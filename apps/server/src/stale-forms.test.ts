@@ -6,7 +6,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import { describe, expect, test } from 'vitest';
 import { aGame, anOwner, aStaffMember, aStore, dataOf, gameForm, staffForm, type Owner } from '../test/builders.ts';
 import { aBorrower, borrower, lend, pay, undoPayment, undoWriteOff, writeOff } from '../test/lending.ts';
-import { startTestServer, type Answer } from '../test/server.ts';
+import { startTestServer, type ApiResponse } from '../test/server.ts';
 
 const server = await startTestServer();
 
@@ -18,9 +18,9 @@ interface Item {
 /** A form of an existing item. The field that tests change is called `notes` here. */
 interface Form {
   read: () => Promise<Item>;
-  edit: (change: { notes: string; version?: unknown }, by?: Owner) => Promise<Answer<unknown>>;
+  edit: (change: { notes: string; version?: unknown }, by?: Owner) => Promise<ApiResponse<unknown>>;
   /** The same edit of an id that does not exist. */
-  editUnknown: (change: { notes: string; version?: unknown }, by: Owner) => Promise<Answer<unknown>>;
+  editUnknown: (change: { notes: string; version?: unknown }, by: Owner) => Promise<ApiResponse<unknown>>;
 }
 
 async function aGameForm(owner: Owner): Promise<Form> {
@@ -116,12 +116,12 @@ describe.each([
   test('is the only one of concurrent edits of a version to succeed', async () => {
     const { read, edit } = await aForm(await anOwner(server));
     const { version } = await read();
-    const answers = await server.atOnce(
+    const responses = await server.atOnce(
       Array.from({ length: 8 }, (_, number) => () => edit({ notes: `Edit ${number}`, version })),
     );
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
-    const won = answers.findIndex(({ body }) => body.error === undefined);
-    for (const { body } of answers) if (body.error !== undefined) expect(body.error).toHaveProperty('version');
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const won = responses.findIndex(({ body }) => body.error === undefined);
+    for (const { body } of responses) if (body.error !== undefined) expect(body.error).toHaveProperty('version');
     expect(await read()).toEqual({ version: version + 1, notes: `Edit ${won}` });
   });
 
@@ -230,7 +230,7 @@ describe('a form of a loan', () => {
     expect(dataOf(await pay(owner, staffId, 30, { ...form, version: 3 })).loan).toMatchObject({ outstanding: 10 });
   });
 
-  test('gets the same answer again if its response was lost', async () => {
+  test('gets the same response again if its response was lost', async () => {
     const { owner, staffId } = await aBorrower(server);
     const payment = { ...shown(dataOf(await lend(owner, staffId))), idempotencyKey: randomUUID() };
     const first = dataOf(await pay(owner, staffId, 30, payment));
@@ -258,16 +258,16 @@ describe('a form of a loan', () => {
     const newer = dataOf(await lend(owner, staffId, { amount: 500 }));
     expect(newer.loan?.version).toBe(form.version);
     const edit = owner.call('POST /staff/edit-loan', { staffId, ...form, dueDate: '2040-01-01' });
-    for (const answer of [await edit, await pay(owner, staffId, 100, form), await writeOff(owner, staffId, form)])
-      expect(answer.body).toEqual({ error: 'A newer loan exists. Nothing was changed.' });
+    for (const response of [await edit, await pay(owner, staffId, 100, form), await writeOff(owner, staffId, form)])
+      expect(response.body).toEqual({ error: 'A newer loan exists. Nothing was changed.' });
     expect((await borrower(owner, staffId)).loan).toEqual(newer.loan);
   });
 
   test('accepts one of eight payments made from the same balance', async () => {
     const { owner, staffId } = await aBorrower(server);
     const form = shown(dataOf(await lend(owner, staffId)));
-    const answers = await server.atOnce(Array.from({ length: 8 }, () => () => pay(owner, staffId, 10, form)));
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const responses = await server.atOnce(Array.from({ length: 8 }, () => () => pay(owner, staffId, 10, form)));
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     expect((await borrower(owner, staffId)).loan).toMatchObject({ outstanding: 90, version: 2 });
   });
 });

@@ -50,13 +50,13 @@ test('a slow client that keeps reading gets everything', async () => {
   const impatient = await anImpatientServer();
   const socket = await ask(impatient.url);
   let text = 0;
-  let answers = 0;
+  let responses = 0;
   const begun = Date.now();
-  while (answers < 200) {
+  while (responses < 200) {
     const chunk = socket.read() as Buffer | null;
     if (chunk !== null) {
       text += chunk.length;
-      answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
+      responses += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
     }
     expect(socket.destroyed || socket.readableEnded).toBe(false);
     // In total this takes longer than the server would wait without progress.
@@ -75,11 +75,11 @@ test('a call that takes longer is answered, and a silent live stream stays open'
   const client = await impatient.database.pool.connect();
   await client.query('begin');
   await client.query('select 1 from owners where id = $1 for update', [owner.ownerId]);
-  const answer = owner.call('PATCH /auth/user/update-user-profile', { name: 'New', email: owner.email });
+  const response = owner.call('PATCH /auth/user/update-user-profile', { name: 'New', email: owner.email });
   await wait(3 * STALLED_MS);
   await client.query('rollback');
   client.release();
-  expect((await answer).body.success).toBe('Name updated successfully');
+  expect((await response).body.success).toBe('Name updated successfully');
   await aGame(owner, store);
   await stream.hears(says(store, 'games'));
   stream.close();

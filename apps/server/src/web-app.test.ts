@@ -64,12 +64,12 @@ describe('the built web app', async () => {
   });
 
   test('is not served to programs or for writes', async () => {
-    for (const answer of [
+    for (const response of [
       await get('/nothing', {}),
       await app.inject({ method: 'POST', url: '/x', headers: asBrowser }),
     ]) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual(NOTHING);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual(NOTHING);
     }
   });
 
@@ -97,9 +97,9 @@ test('without a built web app every address is 404', async () => {
   const { app, discard } = await appWith({});
   onTestFinished(discard);
   for (const url of ['/', '/stores']) {
-    const answer = await app.inject({ url, headers: asBrowser });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual(NOTHING);
+    const response = await app.inject({ url, headers: asBrowser });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual(NOTHING);
   }
 });
 
@@ -125,13 +125,13 @@ describe('with a support address', async () => {
       ['/dashboard', 'the dashboard'],
       ['/stores', 'the app'],
     ] as const) {
-      const answer = await get(url, { cookie: 'session=abc' });
-      expect(answer.headers).toMatchObject({
+      const response = await get(url, { cookie: 'session=abc' });
+      expect(response.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       });
       const meta = '<meta name="support-email" content="o&#39;neill+&quot;&gt;&lt;script&gt;@pier.example" />';
-      expect(answer.body).toBe(`<head>${meta}</head>${name}`);
+      expect(response.body).toBe(`<head>${meta}</head>${name}`);
     }
   });
 

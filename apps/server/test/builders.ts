@@ -11,12 +11,12 @@ import { openSession } from '../src/access/sessions.ts';
 import { insertOwner } from '../src/features/accounts/accounts.queries.ts';
 import { addStore } from '../src/features/stores/new-store.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
-import type { Answer, Route, TestServer } from './server.ts';
+import type { ApiResponse, Route, TestServer } from './server.ts';
 
 /** A caller with a session. */
 export interface Caller {
   token: string;
-  call<Data = unknown>(route: Route, body?: unknown): Promise<Answer<Data>>;
+  call<Data = unknown>(route: Route, body?: unknown): Promise<ApiResponse<Data>>;
 }
 
 /** The response to a sign-in without cookies. */
@@ -33,7 +33,7 @@ export const callerWith = (server: TestServer, token: string): Caller => ({
 });
 
 /** The data of a response. @throws Error if it has none. */
-export function dataOf<Data>({ body, text }: Answer<Data>): Data {
+export function dataOf<Data>({ body, text }: ApiResponse<Data>): Data {
   if (body.data === undefined) throw new Error(`Expected data, but the response was ${text}`);
   return body.data;
 }
@@ -192,7 +192,7 @@ export const dayForm = (store: { _id: string }, games: { _id: string }[], form: 
   ...form,
 });
 
-export const saveDay = (owner: Caller, form: DayForm): Promise<Answer<FinancialRecord>> =>
+export const saveDay = (owner: Caller, form: DayForm): Promise<ApiResponse<FinancialRecord>> =>
   owner.call('POST /financials/create-financial', form);
 
 export const aDay = async (owner: Owner, store: Store, games: Game[], form: Partial<DayForm> = {}) =>

@@ -6,7 +6,7 @@ import type { Connection } from '../src/platform/postgres/database.ts';
 import { atTheEnd } from './postgres/at-the-end.ts';
 import { asAdmin, newDatabase } from './postgres/database.ts';
 
-export interface Answer<Data = unknown> {
+export interface ApiResponse<Data = unknown> {
   status: number;
   headers: Headers;
   /** The body as it was received. */
@@ -28,9 +28,9 @@ export interface TestServer extends Application {
     body?: unknown,
     token?: string,
     headers?: Record<string, string>,
-  ): Promise<Answer<Data>>;
+  ): Promise<ApiResponse<Data>>;
   /** Sends any request. */
-  send(path: string, init?: RequestInit): Promise<Answer>;
+  send(path: string, init?: RequestInit): Promise<ApiResponse>;
   /** Makes concurrent calls. All connections to the database are opened first, so that no call has a head start. */
   atOnce<T>(calls: (() => Promise<T>)[]): Promise<T[]>;
   /** Runs SQL as the server's role, with `$1` … for the values. */
@@ -39,10 +39,10 @@ export interface TestServer extends Application {
   adminSql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-const read = async (response: Response): Promise<Answer> => {
+const read = async (response: Response): Promise<ApiResponse> => {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const parsed = (isJson && text !== '' ? JSON.parse(text) : {}) as Answer['body'] & Pick<Answer, 'code'>;
+  const parsed = (isJson && text !== '' ? JSON.parse(text) : {}) as ApiResponse['body'] & Pick<ApiResponse, 'code'>;
   const { code, ...rest } = parsed;
   return {
     status: response.status,
@@ -55,7 +55,7 @@ const read = async (response: Response): Promise<Answer> => {
 };
 
 /** Checks that a failure has a code of the contract and the data that the contract declares for the code. */
-function checkFailure({ text, body, code }: Answer): void {
+function checkFailure({ text, body, code }: ApiResponse): void {
   if (body.error === undefined) return;
   if (code === undefined || !(code in failures)) throw new Error(`The failure has no code of the contract: ${text}`);
   failures[code]?.parse(body.data);
@@ -120,7 +120,7 @@ export async function startTestServer(settings: Partial<Settings> = {}): Promise
       const address = method === 'GET' ? addressOf(path, body) : path;
       const response = await send(address, { method, headers, ...(hasBody && { body: JSON.stringify(body) }) });
       checkFailure(response);
-      return response as Answer<Data>;
+      return response as ApiResponse<Data>;
     },
     atOnce: async (calls) => {
       await Promise.all(Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(0.02)')));

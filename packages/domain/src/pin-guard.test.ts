@@ -13,11 +13,11 @@ import { HIGHEST_PIN, LOWEST_PIN } from './staff.ts';
 
 describe('near misses', () => {
   test('are the PINs with one other digit, and those with two neighbors swapped', () => {
-    const found = nearMisses('1234');
-    expect(found).toHaveLength(39);
-    expect(new Set(found).size).toBe(39);
-    for (const typed of ['0234', '1934', '1254', '1235', '2134', '1324', '1243']) expect(found).toContain(typed);
-    for (const other of ['1234', '4231', '3214', '1342', '2143', '9999']) expect(found).not.toContain(other);
+    const similar = nearMisses('1234');
+    expect(similar).toHaveLength(39);
+    expect(new Set(similar).size).toBe(39);
+    for (const typed of ['0234', '1934', '1254', '1235', '2134', '1324', '1243']) expect(similar).toContain(typed);
+    for (const other of ['1234', '4231', '3214', '1342', '2143', '9999']) expect(similar).not.toContain(other);
   });
 
   test('of a PIN with equal neighbors do not include itself', () => {

@@ -18,12 +18,15 @@ describe('the approval page', () => {
 
   it('charges the first payment and redirects the payer back', async () => {
     const { id, approvePath, baToken } = await subscribe(shop, await makePlan(shop));
-    const answer = await shop.form(approvePath, { action: 'agree' });
-    expect(answer.statusCode).toBe(303);
-    const back = new URL(answer.headers.location!);
-    expect(back.origin + back.pathname).toBe('https://app.example/billing/success');
-    expect([...back.searchParams.keys()]).toEqual(['tier', 'subscription_id', 'ba_token', 'token']);
-    expect([back.searchParams.get('subscription_id'), back.searchParams.get('ba_token')]).toEqual([id, baToken]);
+    const response = await shop.form(approvePath, { action: 'agree' });
+    expect(response.statusCode).toBe(303);
+    const returnUrl = new URL(response.headers.location!);
+    expect(returnUrl.origin + returnUrl.pathname).toBe('https://app.example/billing/success');
+    expect([...returnUrl.searchParams.keys()]).toEqual(['tier', 'subscription_id', 'ba_token', 'token']);
+    expect([returnUrl.searchParams.get('subscription_id'), returnUrl.searchParams.get('ba_token')]).toEqual([
+      id,
+      baToken,
+    ]);
     const subscription = await read(shop, id);
     expect(subscription.status).toBe('ACTIVE');
     expect(subscription.billing_info).toMatchObject({
@@ -36,9 +39,9 @@ describe('the approval page', () => {
 
   it('changes nothing when the payer cancels and stays usable', async () => {
     const { id, approvePath, baToken } = await subscribe(shop, await makePlan(shop));
-    const answer = await shop.form(approvePath, { action: 'cancel' });
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toMatch(`https://app.example/billing/cancel?ba_token=${baToken}&token=`);
+    const response = await shop.form(approvePath, { action: 'cancel' });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toMatch(`https://app.example/billing/cancel?ba_token=${baToken}&token=`);
     expect((await read(shop, id)).status).toBe('APPROVAL_PENDING');
     expect((await shop.form(approvePath, { action: 'agree' })).statusCode).toBe(303);
     expect((await shop.form(approvePath, { action: 'agree' })).statusCode).toBe(409);

@@ -42,9 +42,9 @@ describe('authentication', () => {
 
   it('answers 404 for an unknown path or id', async () => {
     for (const path of ['/v1/nothing', '/v1/billing/subscriptions/I-NONE', '/v1/billing/plans/P-NONE']) {
-      const answer = await shop.paypal('GET', path);
-      expect(answer.status).toBe(404);
-      expect(answer.json).toMatchObject({ name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] });
+      const response = await shop.paypal('GET', path);
+      expect(response.status).toBe(404);
+      expect(response.json).toMatchObject({ name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] });
     }
   });
 });
@@ -53,27 +53,27 @@ describe('products and plans', () => {
   it('creates one resource per request id and lists it', async () => {
     const body = { id: 'PROD-ARCADE01', name: 'Store', type: 'SERVICE', category: 'SOFTWARE' };
     const once = await shop.paypal('POST', '/v1/catalogs/products', body, { 'paypal-request-id': 'product-1' });
-    const again = await shop.paypal('POST', '/v1/catalogs/products', body, { 'paypal-request-id': 'product-1' });
+    const repeated = await shop.paypal('POST', '/v1/catalogs/products', body, { 'paypal-request-id': 'product-1' });
     const taken = await shop.paypal('POST', '/v1/catalogs/products', body);
-    expect([once.status, again.status, taken.status]).toEqual([201, 200, 422]);
-    const made = await shop.paypal('POST', '/v1/billing/plans', planRequest('PROD-ARCADE01'), {
+    expect([once.status, repeated.status, taken.status]).toEqual([201, 200, 422]);
+    const created = await shop.paypal('POST', '/v1/billing/plans', planRequest('PROD-ARCADE01'), {
       'paypal-request-id': 'p',
     });
     const same = await shop.paypal('POST', '/v1/billing/plans', planRequest('PROD-ARCADE01'), {
       'paypal-request-id': 'p',
     });
-    expect([made.status, same.status, same.json.id]).toEqual([201, 200, made.json.id]);
+    expect([created.status, same.status, same.json.id]).toEqual([201, 200, created.json.id]);
     const listed = await shop.paypal('GET', '/v1/billing/plans?product_id=PROD-ARCADE01&total_required=true');
-    expect(listed.json).toMatchObject({ total_items: 1, plans: [{ id: made.json.id }] });
+    expect(listed.json).toMatchObject({ total_items: 1, plans: [{ id: created.json.id }] });
     expect((await shop.paypal('GET', '/v1/billing/plans?product_id=PROD-OTHER01')).json.plans).toEqual([]);
     expect((await shop.paypal('GET', '/v1/catalogs/products/PROD-ARCADE01')).json.category).toBe('SOFTWARE');
   });
 
   it('names the invalid fields', async () => {
-    const answer = await shop.paypal('POST', '/v1/billing/plans', { product_id: 'PROD-1', name: '' });
-    expect(answer.status).toBe(400);
-    expect(answer.json.name).toBe('INVALID_REQUEST');
-    expect(answer.json.details).toEqual(
+    const response = await shop.paypal('POST', '/v1/billing/plans', { product_id: 'PROD-1', name: '' });
+    expect(response.status).toBe(400);
+    expect(response.json.name).toBe('INVALID_REQUEST');
+    expect(response.json.details).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ field: '/name', issue: 'INVALID_STRING_MIN_LENGTH' }),
         expect.objectContaining({ field: '/billing_cycles', issue: 'MISSING_REQUIRED_PARAMETER' }),
@@ -96,8 +96,8 @@ describe('products and plans', () => {
     const product = await shop.paypal('POST', '/v1/catalogs/products', { name: 'Store', type: 'SERVICE' });
     const [cycle] = planRequest('').billing_cycles;
     const cycles = { billing_cycles: [{ ...cycle, pricing_scheme: { fixed_price } }] };
-    const answer = await shop.paypal('POST', '/v1/billing/plans', planRequest(product.json.id, cycles));
-    expect([answer.status, answer.json.details[0].issue]).toEqual([422, issue]);
+    const response = await shop.paypal('POST', '/v1/billing/plans', planRequest(product.json.id, cycles));
+    expect([response.status, response.json.details[0].issue]).toEqual([422, issue]);
   });
 });
 
@@ -140,8 +140,8 @@ describe('a new subscription', () => {
     const planId = await makePlan(shop);
     const request = subscriptionRequest(planId);
     const body = { ...request, application_context: { ...request.application_context, ...wrong } };
-    const answer = await shop.paypal('POST', '/v1/billing/subscriptions', body);
-    expect([answer.status, answer.json.details[0].field]).toEqual([400, field]);
+    const response = await shop.paypal('POST', '/v1/billing/subscriptions', body);
+    expect([response.status, response.json.details[0].field]).toEqual([400, field]);
   });
 
   it.each([
@@ -149,26 +149,26 @@ describe('a new subscription', () => {
     ['a start in the past', { start_time: '2020-01-01T00:00:00Z' }, 422, 'INVALID_START_TIME'],
     ['a quantity', { quantity: '2' }, 422, 'SUBSCRIPTION_CANNOT_HAVE_QUANTITY'],
   ])('refuses %s', async (_what, more, status, issue) => {
-    const answer = await shop.paypal(
+    const response = await shop.paypal(
       'POST',
       '/v1/billing/subscriptions',
       subscriptionRequest(await makePlan(shop), more),
     );
-    expect([answer.status, answer.json.details[0].issue]).toEqual([status, issue]);
+    expect([response.status, response.json.details[0].issue]).toEqual([status, issue]);
   });
 
   it('refuses a plan that is not active', async () => {
     const planId = await makePlan(shop);
     expect((await shop.paypal('POST', `/v1/billing/plans/${planId}/deactivate`)).status).toBe(204);
-    const answer = await shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId));
-    expect(answer.json.details[0]).toMatchObject({ issue: 'PLAN_STATUS_INVALID', field: '/plan_id' });
+    const response = await shop.paypal('POST', '/v1/billing/subscriptions', subscriptionRequest(planId));
+    expect(response.json.details[0]).toMatchObject({ issue: 'PLAN_STATUS_INVALID', field: '/plan_id' });
   });
 });
 
 describe('the merchant’s calls about a subscription', () => {
   const issueOf = async (id: string, action: string, body: unknown = { reason: 'test' }) => {
-    const answer = await shop.paypal('POST', `/v1/billing/subscriptions/${id}/${action}`, body);
-    return [answer.status, answer.json.details?.[0].issue, answer.json.details?.[0].description];
+    const response = await shop.paypal('POST', `/v1/billing/subscriptions/${id}/${action}`, body);
+    return [response.status, response.json.details?.[0].issue, response.json.details?.[0].description];
   };
   const invalid = (action: string, should: string) => [
     422,

@@ -26,13 +26,13 @@ beforeEach(async () => {
   // PayPal's own SDK validates each response against the published schemas. It knows only PayPal's own URLs.
   const adapter = async (config: AxiosCall) => {
     const url = new URL(config.url);
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: config.method,
       url: url.pathname + url.search,
       headers: config.headers.toJSON(),
       ...(config.data === undefined ? {} : { payload: config.data }),
     });
-    return { data: answer.body, status: answer.statusCode, statusText: '', headers: answer.headers, config };
+    return { data: response.body, status: response.statusCode, statusText: '', headers: response.headers, config };
   };
   sdk = new SubscriptionsController(
     new Client({
@@ -74,20 +74,26 @@ const planRequest = (productId: string): PlanRequest => ({
 describe('PayPal’s own SDK parses', () => {
   it('plans', async () => {
     const product = await shop.paypal('POST', '/v1/catalogs/products', { name: 'Store', type: 'SERVICE' });
-    const made = await sdk.createBillingPlan({ body: planRequest(product.json.id), prefer: 'return=representation' });
-    expect(made.statusCode).toBe(201);
-    expect(made.result.billingCycles?.[0]?.pricingScheme?.fixedPrice).toEqual({ currencyCode: 'USD', value: '7.00' });
-    const read = await sdk.getBillingPlan(made.result.id!);
+    const created = await sdk.createBillingPlan({
+      body: planRequest(product.json.id),
+      prefer: 'return=representation',
+    });
+    expect(created.statusCode).toBe(201);
+    expect(created.result.billingCycles?.[0]?.pricingScheme?.fixedPrice).toEqual({
+      currencyCode: 'USD',
+      value: '7.00',
+    });
+    const read = await sdk.getBillingPlan(created.result.id!);
     const unknown = unknownMembers(JSON.parse(read.body as string), read.result);
     // Missing in the published schemas, but present in PayPal's real responses.
     expect(new Set(unknown)).toEqual(new Set(['usage_type', 'payment_preferences.service_type', 'links.encType']));
     const listed = await sdk.listBillingPlans({ productId: product.json.id, totalRequired: true });
-    expect(listed.result).toMatchObject({ totalItems: 1, plans: [{ id: made.result.id }] });
+    expect(listed.result).toMatchObject({ totalItems: 1, plans: [{ id: created.result.id }] });
   });
 
   it('a subscription through its whole life', async () => {
     const planId = await makePlan(shop);
-    const made = await sdk.createSubscription({
+    const created = await sdk.createSubscription({
       prefer: 'return=representation',
       paypalRequestId: 'row-1',
       body: {
@@ -100,7 +106,7 @@ describe('PayPal’s own SDK parses', () => {
         },
       },
     });
-    const id = made.result.id!;
+    const id = created.result.id!;
     const states: (string | undefined)[] = [];
     const look = async () => {
       const { result, body } = await sdk.getSubscription({ id });

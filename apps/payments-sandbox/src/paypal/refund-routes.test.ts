@@ -38,13 +38,13 @@ it('makes one refund per request id, which PayPal’s own SDK can read', async (
     headers: { toJSON(): Record<string, string> };
   }) => {
     const url = new URL(config.url);
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: config.method,
       url: url.pathname + url.search,
       headers: config.headers.toJSON(),
       ...(config.data === undefined ? {} : { payload: config.data }),
     });
-    return { data: answer.body, status: answer.statusCode, statusText: '', headers: answer.headers, config };
+    return { data: response.body, status: response.statusCode, statusText: '', headers: response.headers, config };
   };
   const sdk = new PaymentsController(
     new Client({
@@ -58,13 +58,13 @@ it('makes one refund per request id, which PayPal’s own SDK can read', async (
     prefer: 'return=representation',
     body: { amount: { value: '7.00', currencyCode: 'USD' }, noteToPayer: 'The store was deleted' },
   };
-  const made = await sdk.refundCapturedPayment(request);
-  expect(made.statusCode).toBe(201);
-  expect(made.result).toMatchObject({ status: 'COMPLETED', noteToPayer: 'The store was deleted' });
-  expect(made.result.sellerPayableBreakdown?.totalRefundedAmount).toEqual({ currencyCode: 'USD', value: '7.00' });
-  const again = await sdk.refundCapturedPayment(request);
-  expect([again.statusCode, again.result.id]).toEqual([200, made.result.id]);
-  expect((await sdk.getRefund({ refundId: made.result.id! })).result.amount?.value).toBe('7.00');
+  const refunded = await sdk.refundCapturedPayment(request);
+  expect(refunded.statusCode).toBe(201);
+  expect(refunded.result).toMatchObject({ status: 'COMPLETED', noteToPayer: 'The store was deleted' });
+  expect(refunded.result.sellerPayableBreakdown?.totalRefundedAmount).toEqual({ currencyCode: 'USD', value: '7.00' });
+  const repeated = await sdk.refundCapturedPayment(request);
+  expect([repeated.statusCode, repeated.result.id]).toEqual([200, refunded.result.id]);
+  expect((await sdk.getRefund({ refundId: refunded.result.id! })).result.amount?.value).toBe('7.00');
   expect(shop.controls.paypal.transactions()[0]?.refunded).toBe(700);
 });
 

@@ -143,13 +143,13 @@ describe('verifying a signature', () => {
       webhook_id: webhookId,
       ...changes,
     };
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: '/v1/notifications/verify-webhook-signature',
       headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
       payload: `${JSON.stringify(fields).slice(0, -1)}, "webhook_event" : ${changeBody(body)} }`,
     });
-    return [answer.statusCode, answer.json<{ verification_status: string }>().verification_status];
+    return [response.statusCode, response.json<{ verification_status: string }>().verification_status];
   };
 
   it('succeeds for a delivered event', async () => expect(await checked({})).toEqual([200, 'SUCCESS']));

@@ -114,9 +114,13 @@ describe('an idempotency key', () => {
 
   it('repeats the same response, failures included', async () => {
     const first = await create({}, key);
-    const again = await create({}, key);
+    const repeated = await create({}, key);
     expect(first.headers['idempotent-replayed']).toBeUndefined();
-    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+    expect([repeated.status, repeated.text, repeated.headers['idempotent-replayed']]).toEqual([
+      200,
+      first.text,
+      'true',
+    ]);
     expect(shop.controls.yoco.checkouts()).toHaveLength(1);
     const failed = await create({ amount: 1 }, { 'idempotency-key': 'row-2' });
     const stillFailed = await create({ amount: 1 }, { 'idempotency-key': 'row-2' });

@@ -20,7 +20,7 @@ import {
   type Owner,
 } from '../../test/builders.ts';
 import { lockWaits } from '../../test/postgres/lock-waits.ts';
-import { startTestServer, type Answer } from '../../test/server.ts';
+import { startTestServer, type ApiResponse } from '../../test/server.ts';
 
 const server = await startTestServer();
 const other = new pg.Client(server.connection);
@@ -31,7 +31,7 @@ const freeStores = ({ ownerId }: Owner) =>
   server.sql('select 1 from stores where owner_id = $1 and subscription_id is null and deleted_at is null', [ownerId]);
 
 /** Runs changes while a restore has its snapshot and not yet the owner's lock. */
-async function duringRestore(owner: Owner, backupId: string, change: () => Promise<void>): Promise<Answer> {
+async function duringRestore(owner: Owner, backupId: string, change: () => Promise<void>): Promise<ApiResponse> {
   await other.query('begin');
   await other.query('lock table backup_archives in exclusive mode');
   const restoring = restore(owner, backupId);
@@ -41,7 +41,7 @@ async function duringRestore(owner: Owner, backupId: string, change: () => Promi
   return restoring;
 }
 
-const ok = async (answer: Promise<Answer>) => expect((await answer).body.error).toBeUndefined();
+const ok = async (response: Promise<ApiResponse>) => expect((await response).body.error).toBeUndefined();
 
 test('a transaction that began earlier sees every change made under the owner’s lock', async () => {
   const owner = await anOwner(server);
@@ -52,7 +52,7 @@ test('a transaction that began earlier sees every change made under the owner’
   const leaving = await aStaffMember(owner, store);
   const spare = { _id: (await aGame(owner, store))._id, storeId: store._id };
   const counterId = await aKnownCounter(server, owner, store);
-  const changes: [what: string, change: () => Promise<Answer>][] = [
+  const changes: [what: string, change: () => Promise<ApiResponse>][] = [
     [
       'a renamed store',
       () => owner.call('POST /stores/edit-store', { _id: store._id, storeName: 'New', address: 'x' }),

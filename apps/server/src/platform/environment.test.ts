@@ -149,8 +149,8 @@ const yoco = { YOCO_SECRET_KEY: 'sk_live_hush', YOCO_WEBHOOK_SECRET: 'whsec_aHVz
 
 describe('the providers of payments', () => {
   test('are set up with all of their variables and the right base URL', () => {
-    const given = { baseUrl: 'https://api-m.sandbox.paypal.com', clientId: 'client', clientSecret: 'hush' };
-    expect(readEnvironment(paypal).paypal).toEqual({ ...given, planId: 'P-1', webhookId: 'WH-1' });
+    const fromEnvironment = { baseUrl: 'https://api-m.sandbox.paypal.com', clientId: 'client', clientSecret: 'hush' };
+    expect(readEnvironment(paypal).paypal).toEqual({ ...fromEnvironment, planId: 'P-1', webhookId: 'WH-1' });
     expect(readEnvironment({ ...complete, ...paypal }).paypal?.baseUrl).toBe('https://api-m.paypal.com');
     expect(readEnvironment({ ...paypal, PAYPAL_BASE_URL: 'http://127.0.0.1:3001/' }).paypal?.baseUrl).toBe(
       'http://127.0.0.1:3001',

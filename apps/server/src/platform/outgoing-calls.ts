@@ -17,13 +17,13 @@ export interface OutgoingRequest {
   body?: string | Buffer<ArrayBuffer>;
 }
 
-export interface Answer {
+export interface OutgoingResponse {
   status: number;
   body: Buffer<ArrayBuffer>;
 }
 
 /** There was no response, or the response was late or too long. It is unknown whether the request took effect. */
-export class NoAnswer extends Error {}
+export class NoResponse extends Error {}
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2_097_152;
@@ -35,7 +35,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Buffer<
   let length = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw new NoAnswer(`returned more than ${maxBytes} bytes`);
+    if (length > maxBytes) throw new NoResponse(`returned more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -54,9 +54,9 @@ function reasonOf(error: unknown): string {
 
 /**
  * One try. A redirect is returned, not followed: the request is meant for one address only.
- * @throws NoAnswer
+ * @throws NoResponse
  */
-export async function callOnce(request: OutgoingRequest, options: OutgoingOptions = {}): Promise<Answer> {
+export async function callOnce(request: OutgoingRequest, options: OutgoingOptions = {}): Promise<OutgoingResponse> {
   const { url, ...init } = request;
   try {
     const response = await (options.fetch ?? fetch)(url, {
@@ -66,8 +66,8 @@ export async function callOnce(request: OutgoingRequest, options: OutgoingOption
     });
     return { status: response.status, body: await readAtMost(response, options.maxBytes ?? MAX_BYTES) };
   } catch (error) {
-    if (error instanceof NoAnswer) throw error;
-    throw new NoAnswer(reasonOf(error));
+    if (error instanceof NoResponse) throw error;
+    throw new NoResponse(reasonOf(error));
   }
 }
 
@@ -76,20 +76,20 @@ export const isTransientStatus = (status: number): boolean => status === 429 || 
 /**
  * Makes up to three identical tries with growing pauses, only for idempotent requests. The last response is returned
  * even if it is a failure.
- * @throws NoAnswer when the last try had no response
+ * @throws NoResponse when the last try had no response
  */
 export async function callWithRetries(
   request: OutgoingRequest,
   options: OutgoingOptions = {},
   isWorthRetrying: (status: number) => boolean = isTransientStatus,
-): Promise<Answer> {
+): Promise<OutgoingResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === TRIES;
     try {
       const response = await callOnce(request, options);
       if (isLast || !isWorthRetrying(response.status)) return response;
     } catch (error) {
-      if (isLast || !(error instanceof NoAnswer)) throw error;
+      if (isLast || !(error instanceof NoResponse)) throw error;
     }
     // Half of the pause is random, so that calls that failed together are not retried together.
     await (options.pause ?? sleep)(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2));
@@ -97,7 +97,7 @@ export async function callWithRetries(
 }
 
 /** The response's JSON, or undefined when it is not JSON. */
-export function jsonOf({ body }: Answer): unknown {
+export function jsonOf({ body }: OutgoingResponse): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {

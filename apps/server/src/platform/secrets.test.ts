@@ -91,11 +91,11 @@ describe('the secrets of an installation', () => {
 
   test('are generated once, readable by their owner only', async () => {
     const folder = join(await aFolder(), 'data');
-    const made = await generatedSecrets(folder);
-    expect(made.appSecret.length).toBeGreaterThanOrEqual(32);
-    expect(await generatedSecrets(folder)).toEqual(made);
+    const generated = await generatedSecrets(folder);
+    expect(generated.appSecret.length).toBeGreaterThanOrEqual(32);
+    expect(await generatedSecrets(folder)).toEqual(generated);
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
-    expect((await generatedSecrets(await aFolder())).appSecret).not.toBe(made.appSecret);
+    expect((await generatedSecrets(await aFolder())).appSecret).not.toBe(generated.appSecret);
   });
 
   test('are never replaced, even if unreadable', async () => {

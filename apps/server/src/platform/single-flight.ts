@@ -3,8 +3,8 @@
  * queue the same query repeatedly.
  * @returns a function that resolves to the result, or to undefined if `ask` failed or took longer than `withinMs`
  */
-export function singleFlight<Answer>(ask: () => Promise<Answer>, withinMs: number): () => Promise<Answer | undefined> {
-  let pending: Promise<Answer | undefined> | undefined;
+export function singleFlight<Result>(ask: () => Promise<Result>, withinMs: number): () => Promise<Result | undefined> {
+  let pending: Promise<Result | undefined> | undefined;
   const once = () =>
     ask()
       .catch(() => undefined)

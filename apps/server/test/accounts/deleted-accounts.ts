@@ -2,7 +2,7 @@ import type { AccountDeleted } from '@quarterdeck/contract/accounts';
 import { expect } from 'vitest';
 import { OWNER_PASSWORD, type Owner, type SignedInByToken } from '../builders.ts';
 import { queuedMailsTo } from '../mail/mails.ts';
-import type { Answer, TestServer } from '../server.ts';
+import type { ApiResponse, TestServer } from '../server.ts';
 
 /** Actions on deleted accounts. */
 export function deletedAccounts(server: TestServer) {
@@ -14,7 +14,7 @@ export function deletedAccounts(server: TestServer) {
     (await server.sql('select 1 from owners where id = $1 and purge_after is not null', [ownerId])).length === 1;
 
   /** The data of the response to a sign-in with a deleted account. */
-  function questionOf({ body, code }: Answer): AccountDeleted {
+  function questionOf({ body, code }: ApiResponse): AccountDeleted {
     expect(code).toBe('accountDeleted');
     return body.data as AccountDeleted;
   }

@@ -2,7 +2,7 @@ import type { SecondFactorAsked } from '@quarterdeck/contract/second-factor';
 import type { SecondFactor } from '@quarterdeck/contract/second-factor';
 import { appCode, SoftwarePasskey } from './authenticator.ts';
 import { dataOf, OWNER_PASSWORD, type Owner, type SignedInByToken } from '../builders.ts';
-import type { Answer, TestServer } from '../server.ts';
+import type { ApiResponse, TestServer } from '../server.ts';
 
 export type Changed = SecondFactor & { recoveryCodes: string[] | null };
 
@@ -39,7 +39,7 @@ export async function aPasskey(owner: Owner, passkey = new SoftwarePasskey(), na
   return { passkey, changed };
 }
 
-export const typePassword = (server: TestServer, { email }: Owner, deviceToken?: string): Promise<Answer> =>
+export const typePassword = (server: TestServer, { email }: Owner, deviceToken?: string): Promise<ApiResponse> =>
   server.call('POST /auth/user/login', { email, password: OWNER_PASSWORD, deviceToken });
 
 /** Signs in with the right password. @returns the request for the second factor. */

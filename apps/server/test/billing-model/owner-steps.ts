@@ -102,8 +102,8 @@ const OF_SUBSCRIPTIONS = {
     ofLink(run, pick, (name) =>
       answerOf(during, async () => {
         const { deps } = run.world.server;
-        const one = await requireOwn(deps, run.scope.ownerId, name);
-        return (await cancelSubscription(deps, one, 'Closing for the winter')).status;
+        const subscription = await requireOwn(deps, run.scope.ownerId, name);
+        return (await cancelSubscription(deps, subscription, 'Closing for the winter')).status;
       }),
     ),
   dismiss: (run, { pick }, during) =>
@@ -151,7 +151,7 @@ const OF_STORES = {
       }),
     ),
   'delete the account': async (run, _step, during) => {
-    const said = await answerOf(during, async () => {
+    const outcome = await answerOf(during, async () => {
       await deleteAccount(run.world.server.deps, run.scope.ownerId);
       return 'deleted';
     });
@@ -160,7 +160,7 @@ const OF_STORES = {
       [run.scope.ownerId],
     );
     run.isAccountGone = rowCount === 0;
-    return said;
+    return outcome;
   },
 } satisfies Record<string, Performer>;
 

@@ -15,8 +15,8 @@ const ofSubscription =
   (run, { pick, how }) => {
     const subscription = pickFrom(subscriptionsOf(run).filter(isPossible), pick);
     if (subscription === undefined) return Promise.resolve(null);
-    const said = perform(run, subscription, how) ?? '';
-    return Promise.resolve(`${labelOf(run, subscription.id)} ${said}`.trim());
+    const outcome = perform(run, subscription, how) ?? '';
+    return Promise.resolve(`${labelOf(run, subscription.id)} ${outcome}`.trim());
   };
 
 const isActive = ({ status }: Subscription) => status === 'ACTIVE';

@@ -89,9 +89,9 @@ export const SERVER_STEPS = {
   deliver: async (run, { pick, how }, during) => {
     const held = pickFrom(heldDeliveries(run), pick);
     if (held === undefined) return null;
-    const said = await deliver(run, during, held.id, how % 4 === 3);
+    const outcome = await deliver(run, during, held.id, how % 4 === 3);
     // Most jobs run at once.
-    return how % 3 === 0 ? said : `${said}; ${await workOnAll(run, during, await jobsOf(run))}`;
+    return how % 3 === 0 ? outcome : `${outcome}; ${await workOnAll(run, during, await jobsOf(run))}`;
   },
   'deliver everything': async (run, _step, during) => (await deliverAll(run, during)) || null,
   'lose a delivery': (run, { pick }) => {

@@ -40,13 +40,13 @@ function accidentOf(run: Run, { accident }: Step, counts: Counts): Accident | nu
 async function take(run: Run, step: Step, counts: Counts, how = ''): Promise<boolean> {
   const during = run.world.accidents.duringStep(accidentOf(run, step, counts));
   const at = run.story.length;
-  const said = await PERFORMERS[step.do](run, step, during);
-  if (said === null) return false;
+  const outcome = await PERFORMERS[step.do](run, step, during);
+  if (outcome === null) return false;
   count(counts, step.do);
   if (how !== '') count(counts, '(meanwhile)');
-  if (said.includes('the server dies')) count(counts, '(the server dies)');
+  if (outcome.includes('the server dies')) count(counts, '(the server dies)');
   // Steps that ran during another step are listed before it.
-  const line = `${how}${step.do}${said === '' ? '' : `: ${said}`}`;
+  const line = `${how}${step.do}${outcome === '' ? '' : `: ${outcome}`}`;
   tell(run, run.story.length > at ? `${line} (the steps above happened during this step)` : line);
   return true;
 }
@@ -88,7 +88,7 @@ export async function play(world: World, { start, steps }: Plan, counts: Counts)
     noTimeIsPaidTwice(run);
     await holdsAtRest(run, ledger);
   } catch (error) {
-    const what = error instanceof Violation ? error.message : String((error as Error).stack);
-    throw new Violation(`${what}\n  ${run.story.join('\n  ')}`);
+    const problem = error instanceof Violation ? error.message : String((error as Error).stack);
+    throw new Violation(`${problem}\n  ${run.story.join('\n  ')}`);
   }
 }

@@ -5,11 +5,11 @@ import { nightlyPurge } from '../../src/features/deleted/nightly-purge.ts';
 import { rollUp } from '../../src/features/financials/rollups.ts';
 import { backUp, restore } from '../backups/backed-up.ts';
 import { dataOf, dayForm, editForm, gameForm } from '../builders.ts';
-import type { Answer, Route } from '../server.ts';
+import type { ApiResponse, Route } from '../server.ts';
 import { oneOf, OWN_GAME, someOf, type Choice, type World } from './world.ts';
 
 /** Undefined if there is nothing to do it with. */
-type Step = (world: World, choice: Choice) => Promise<Answer | undefined>;
+type Step = (world: World, choice: Choice) => Promise<ApiResponse | undefined>;
 
 const contentOf = (games: Game[], { date, other, sums, expense, count }: Choice) => {
   const chosen = someOf(games, other);
@@ -70,7 +70,7 @@ const deletions = {
 } satisfies Record<string, Step>;
 
 /** Applies a change that has a preview, which must say the same. */
-async function applyPreviewed(world: World, [preview, apply]: [Route, Route], form: object): Promise<Answer> {
+async function applyPreviewed(world: World, [preview, apply]: [Route, Route], form: object): Promise<ApiResponse> {
   const previewed = await world.owner.call(preview, form);
   const applied = await world.owner.call(apply, form);
   if (applied.text !== previewed.text) throw new Error(`Previewed ${previewed.text}, applied ${applied.text}`);
@@ -107,21 +107,21 @@ const representativesOf = async ({ owner }: World): Promise<Representative[]> =>
 
 const representatives = {
   merge: async (world, { which, other }) => {
-    const all = await representativesOf(world);
-    const [_id, into] = [oneOf(all, which)?._id, oneOf(all, other)?._id];
+    const representatives = await representativesOf(world);
+    const [_id, into] = [oneOf(representatives, which)?._id, oneOf(representatives, other)?._id];
     return _id && into ? world.owner.call('POST /representatives/merge', { _id, into }) : undefined;
   },
   undoMerge: async (world, { which }) => {
-    const all = await representativesOf(world);
+    const representatives = await representativesOf(world);
     const merge = oneOf(
-      all.flatMap(({ merged }) => merged),
+      representatives.flatMap(({ merged }) => merged),
       which,
     );
     return merge && world.owner.call('POST /representatives/undo-merge', { _id: merge._id, into: merge.into });
   },
   rename: async (world, { which, other, isOther, repName }) => {
-    const all = await representativesOf(world);
-    const _id = oneOf(all, which)?._id;
+    const representatives = await representativesOf(world);
+    const _id = oneOf(representatives, which)?._id;
     const form = { _id, name: isOther ? repName : `New ${other % 4}`, phone: '555-0101', email: '', notes: '' };
     return _id ? world.owner.call('POST /representatives/edit-representative', form) : undefined;
   },

@@ -7,7 +7,7 @@ interface Finding {
   number: number;
   plan: Plan;
   wire: Wire;
-  answer: Received;
+  response: Received;
 }
 
 const SHOWN_OF_EACH_KIND = 2;
@@ -40,7 +40,7 @@ export class Findings {
     }
   }
 
-  add(problem: string, { number, plan, wire, answer }: Finding): void {
+  add(problem: string, { number, plan, wire, response }: Finding): void {
     const { endpoint, actor, hostility } = plan;
     const kind = `${endpoint.route}: ${problem}`;
     const kindFindings = this.#kinds.get(kind) ?? { times: 0, shown: [] };
@@ -49,7 +49,7 @@ export class Findings {
     if (kindFindings.shown.length >= SHOWN_OF_EACH_KIND) return;
     const how = hostility?.what ?? (plan.twists.map(({ what }) => what).join(', ') || 'valid');
     const what = `seed ${this.#seed}, request ${number}, ${actor}, ${how}`;
-    const example = `  ${what}\n  ${asCurl(wire)}\n  → ${answer.status} ${answer.text.slice(0, 400)}${this.#logOf(answer)}`;
+    const example = `  ${what}\n  ${asCurl(wire)}\n  → ${response.status} ${response.text.slice(0, 400)}${this.#logOf(response)}`;
     // Printed at once, because the end of a long run is far away.
     if (kindFindings.times === 1) console.log(`${kind}\n${example}`);
     kindFindings.shown.push(example);

@@ -63,9 +63,10 @@ async function sendOne(number: number): Promise<void> {
   const plan = planOf(seed, number);
   const sentIn = world;
   const wire = wireOf(sentIn, plan);
-  const answer = await send(server.url, wire);
-  findings.count(plan, answer);
-  for (const problem of problemsOf(sentIn, plan, wire, answer)) findings.add(problem, { number, plan, wire, answer });
+  const response = await send(server.url, wire);
+  findings.count(plan, response);
+  for (const problem of problemsOf(sentIn, plan, wire, response))
+    findings.add(problem, { number, plan, wire, response });
 }
 
 /** Sends a range of requests, several at once. */

@@ -113,9 +113,9 @@ function hiddenFrom(world: World, actor: Actor, access: Endpoint['access']): str
 }
 
 /** The problems of a response. */
-export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Received): Generator<string> {
+export function* problemsOf(world: World, plan: Plan, wire: Wire, response: Received): Generator<string> {
   const { endpoint, actor, hostility } = plan;
-  const { status, text } = answer;
+  const { status, text } = response;
   if (status === 0) {
     if ((wire.body?.length ?? 0) <= LARGEST_BODY) yield `the connection broke: ${text}`;
     return;
@@ -126,9 +126,9 @@ export function* problemsOf(world: World, plan: Plan, wire: Wire, answer: Receiv
   }
   // Node's parser refuses these requests before the server handles them.
   if (status === 431 || (status === 400 && hostility !== null)) return;
-  if (isAppOpened(wire, answer)) return;
+  if (isAppOpened(wire, response)) return;
   if (![200, 401, 404, 413, 429].includes(status)) yield `status ${status}`;
-  yield* unshapely(answer, wire);
+  yield* unshapely(response, wire);
   const body = parsed(text) ?? {};
   const succeeded = status === 200 && body.error === undefined && wire.method !== 'HEAD';
   const { authorization, cookie } = wire.headers;

@@ -1,5 +1,3 @@
-import type { Answer } from '../server.ts';
-
 /** A browser's headers for a request of our own page. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 export const OTHER_SITE = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
@@ -8,7 +6,7 @@ export const OTHER_SITE = { 'sec-fetch-site': 'cross-site', origin: 'https://evi
 export const sessionCookie = (token: string) => ({ cookie: `__Host-session=${token}` });
 
 /** The cookies that a response sets, by name. */
-export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): Map<string, { value: string; attributes: string }> =>
+export const cookiesOf = ({ headers }: { headers: Headers }): Map<string, { value: string; attributes: string }> =>
   new Map(
     headers.getSetCookie().map((text) => {
       const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*); (.*)$/.exec(text) ?? [];

@@ -11,19 +11,20 @@ export interface Received {
   body: Buffer;
 }
 
-/** The response. `undefined`: no response, so that the caller times out. */
-export type Said = { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | undefined;
+/** `undefined`: no response, so that the caller times out. */
+export type StubResponse =
+  { status: number; json?: unknown; text?: string; headers?: Record<string, string> } | undefined;
 
-function say(response: ServerResponse, said: Said): void {
-  if (!said) return;
-  const { status, json, text, headers } = said;
+function send(response: ServerResponse, content: StubResponse): void {
+  if (!content) return;
+  const { status, json, text, headers } = content;
   const body = json === undefined ? (text ?? '') : JSON.stringify(json);
   response.writeHead(status, headers).end(body);
 }
 
 /** A third party's server, simulated by the test with real HTTP on its own port. It ends with the test. */
 export async function anHttpStub(
-  respond: (request: Received) => Said | Promise<Said>,
+  respond: (request: Received) => StubResponse | Promise<StubResponse>,
 ): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -31,9 +32,9 @@ export async function anHttpStub(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request;
-      const one = { method, path, headers, body: Buffer.concat(chunks) };
-      received.push(one);
-      void Promise.resolve(respond(one)).then((said) => say(response, said));
+      const receivedRequest = { method, path, headers, body: Buffer.concat(chunks) };
+      received.push(receivedRequest);
+      void Promise.resolve(respond(receivedRequest)).then((content) => send(response, content));
     });
   });
   server.listen(0, '127.0.0.1');

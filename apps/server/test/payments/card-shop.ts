@@ -14,7 +14,7 @@ import { createYoco, type Yoco } from '../../src/features/checkout/yoco.ts';
 import { atTheEnd } from '../postgres/at-the-end.ts';
 import { dataOf, type Owner } from '../builders.ts';
 import { mailsTo } from '../mail/mails.ts';
-import { startTestServer, type Answer, type TestServer } from '../server.ts';
+import { startTestServer, type ApiResponse, type TestServer } from '../server.ts';
 import { until } from '../until.ts';
 
 export interface CardShop {
@@ -78,7 +78,7 @@ export interface Begun {
   redirectUrl: string;
 }
 
-export const beginPayment = (owner: Owner, form: object = paymentForm()): Promise<Answer<Begun>> =>
+export const beginPayment = (owner: Owner, form: object = paymentForm()): Promise<ApiResponse<Begun>> =>
   owner.call('POST /payment/create-payment', form);
 
 /** Starts a payment. @returns our id and the provider's. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createPayPal, PayPalError } from '../../src/features/billing/paypal/paypal.ts';
-import { anHttpStub, type Received, type Said } from '../http/http-stub.ts';
+import { anHttpStub, type Received, type StubResponse } from '../http/http-stub.ts';
 
 export const SECRET = 'hush-hush';
 export const BASIC = `Basic ${Buffer.from(`client:${SECRET}`).toString('base64')}`;
@@ -8,7 +8,7 @@ export const ACTIVE = { id: 'I-BW452GLLEP1G', status: 'ACTIVE' };
 
 /** A PayPal that accepts sign-ins and responds to other calls as configured. Pauses take no time but are recorded. */
 export async function aPayPal(
-  respond: (request: Received, token: string) => Said,
+  respond: (request: Received, token: string) => StubResponse,
   { timeoutMs = 10_000, expiresIn = 32_400 } = {},
 ) {
   let signIns = 0;

@@ -1,7 +1,7 @@
 import { createPayPalWebhooks } from '../../src/features/billing/paypal/paypal-webhooks.ts';
 import { createPayPal } from '../../src/features/billing/paypal/paypal.ts';
 import type { WebhookHeaders } from '../../src/platform/webhook-verdict.ts';
-import { anHttpStub, type Received, type Said } from '../http/http-stub.ts';
+import { anHttpStub, type Received, type StubResponse } from '../http/http-stub.ts';
 import { aSigner, signedHeaders, type Signer } from './paypal-signing.ts';
 
 export const WEBHOOK_ID = '1JE4291016473214C';
@@ -19,8 +19,8 @@ export const GENUINE = { outcome: 'genuine', event: { id: 'WH-1', type: 'BILLING
 export const signer = await aSigner();
 
 interface StubOptions {
-  certificate?: (request: Received) => Said;
-  online?: (request: Received) => Said;
+  certificate?: (request: Received) => StubResponse;
+  online?: (request: Received) => StubResponse;
   now?: () => Date;
   timeoutMs?: number;
 }

@@ -53,8 +53,8 @@ describe('the password', () => {
 
   test('guessed in parallel gets at most ten attempts', async () => {
     const owner = await anOldSession();
-    const answers = await server.atOnce(Array.from({ length: 24 }, () => () => confirm(owner, 'guess')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const responses = await server.atOnce(Array.from({ length: 24 }, () => () => confirm(owner, 'guess')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
   test('guessed elsewhere does not lock out the owner’s known browser, nor the reverse', async () => {
@@ -110,20 +110,20 @@ describe('a passkey', () => {
     const { owner, passkey } = await anOldSessionWithPasskey();
     const asked = await ask(owner);
     expect(asked.options.userVerification).toBe('required');
-    const answer = { challenge: asked.challenge, answer: sign(passkey, asked) };
-    expect((await owner.call(BY_PASSKEY, answer)).body).toEqual({ success: 'Identity confirmed' });
+    const signedRequest = { challenge: asked.challenge, answer: sign(passkey, asked) };
+    expect((await owner.call(BY_PASSKEY, signedRequest)).body).toEqual({ success: 'Identity confirmed' });
     expect(await isRecent(owner)).toBe(true);
     await authenticatedAgo(server, owner, 31);
-    expect((await owner.call(BY_PASSKEY, answer)).code).toBe('signInExpired');
+    expect((await owner.call(BY_PASSKEY, signedRequest)).code).toBe('signInExpired');
     expect(await isRecent(owner)).toBe(false);
   });
 
   test('confirms one session when used by many requests at once', async () => {
     const { owner, passkey } = await anOldSessionWithPasskey();
     const asked = await ask(owner);
-    const answer = { challenge: asked.challenge, answer: sign(passkey, asked) };
-    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => owner.call(BY_PASSKEY, answer)));
-    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    const signedRequest = { challenge: asked.challenge, answer: sign(passkey, asked) };
+    const responses = await server.atOnce(Array.from({ length: 6 }, () => () => owner.call(BY_PASSKEY, signedRequest)));
+    expect(responses.filter(({ code }) => code === undefined)).toHaveLength(1);
   });
 
   test.each(['of another session', 'of another owner', 'of a sign-in'])('cannot answer a request %s', async (whose) => {
@@ -138,8 +138,8 @@ describe('a passkey', () => {
       'of a sign-in': () => Promise.resolve({ challenge, options: { ...options, userVerification: '' } }),
     }[whose]!;
     const request = await asked();
-    const answer = { challenge: request.challenge, answer: sign(passkey, request) };
-    expect((await owner.call(BY_PASSKEY, answer)).code).toBe('signInExpired');
+    const signedRequest = { challenge: request.challenge, answer: sign(passkey, request) };
+    expect((await owner.call(BY_PASSKEY, signedRequest)).code).toBe('signInExpired');
     expect(await isRecent(owner)).toBe(false);
   });
 
@@ -152,8 +152,8 @@ describe('a passkey', () => {
       [passkey, false],
     ] as const) {
       const asked = await ask(owner);
-      const answer = { challenge: asked.challenge, answer: sign(who, asked, verifiesUser) };
-      expect((await owner.call(BY_PASSKEY, answer)).code).toBe('passkeyRefused');
+      const signedRequest = { challenge: asked.challenge, answer: sign(who, asked, verifiesUser) };
+      expect((await owner.call(BY_PASSKEY, signedRequest)).code).toBe('passkeyRefused');
       // A wrong answer ends its request.
       const right = { challenge: asked.challenge, answer: sign(passkey, asked) };
       expect((await owner.call(BY_PASSKEY, right)).code).toBe('signInExpired');

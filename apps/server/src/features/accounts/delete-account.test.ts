@@ -67,8 +67,8 @@ test('a deleted account is unreachable, and its purge removes all of its data an
   ];
   expect((await everyRow(server)).filter((row) => row.includes(owner.ownerId)).length).toBeGreaterThan(10);
 
-  const answer = await owner.call('DELETE /auth/user/delete-account');
-  expect(answer.body).toEqual({ success: 'Account deleted successfully' });
+  const response = await owner.call('DELETE /auth/user/delete-account');
+  expect(response.body).toEqual({ success: 'Account deleted successfully' });
   for (const caller of [owner, counter]) expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
   const told = await until('the farewell mail is delivered', () =>
     Promise.resolve(mails.accepted.find((text) => text.includes('account was deleted'))),
@@ -95,8 +95,8 @@ test('a deleted account is unreachable, and its purge removes all of its data an
 test('two clicks delete an account once, and the second is signed out', async () => {
   const owner = await anOwner(server);
   const remove = () => owner.call('DELETE /auth/user/delete-account');
-  const answers = await server.atOnce([remove, remove, remove]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const responses = await server.atOnce([remove, remove, remove]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 
 test('every owner table is purged by cascade or by name, or listed as outliving the account', async () => {

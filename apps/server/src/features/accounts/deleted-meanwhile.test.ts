@@ -97,8 +97,8 @@ test('a sign-in whose account is deleted before its second step fails', async ()
   const { status, body } = await signingIn;
   expect(status).toBe(200);
   const { challenge } = body.data as { challenge: string };
-  const answer = await server.call('POST /auth/user/second-factor-code', { challenge, code: '000000' });
-  expect(answer.body.error).toBeDefined();
+  const response = await server.call('POST /auth/user/second-factor-code', { challenge, code: '000000' });
+  expect(response.body.error).toBeDefined();
 });
 
 test('a device description that cannot be stored is refused', async () => {

@@ -57,8 +57,8 @@ describe('signed-in devices', () => {
     const owner = await anOwner(server);
     const stranger = await anOwner(server);
     const [device] = await list(stranger);
-    const answer = await owner.call('POST /auth/user/sign-out-device', { _id: device?._id });
-    expect(answer.body).toEqual({ error: { _id: 'This device is no longer signed in' } });
+    const response = await owner.call('POST /auth/user/sign-out-device', { _id: device?._id });
+    expect(response.body).toEqual({ error: { _id: 'This device is no longer signed in' } });
     expect(await isSignedIn(stranger)).toBe(true);
   });
 

@@ -34,9 +34,9 @@ const signIn = async (owner: Owner, deviceToken?: string) =>
 async function signInByCookie(owner: Owner, device?: string) {
   const cookie = `__Host-device=${device ?? ''}`;
   const form = { email: owner.email, password: OWNER_PASSWORD, session: 'cookie' };
-  const answer = await server.call('POST /auth/user/login', form, undefined, { ...OWN_PAGE, cookie });
-  const valueOf = (name: string) => cookiesOf(answer).get(`__Host-${name}`)?.value ?? '';
-  return { code: answer.code, session: valueOf('session'), device: valueOf('device') };
+  const response = await server.call('POST /auth/user/login', form, undefined, { ...OWN_PAGE, cookie });
+  const valueOf = (name: string) => cookiesOf(response).get(`__Host-${name}`)?.value ?? '';
+  return { code: response.code, session: valueOf('session'), device: valueOf('device') };
 }
 
 const newDeviceMails = async ({ email }: Owner) =>

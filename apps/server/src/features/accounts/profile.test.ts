@@ -128,8 +128,8 @@ describe('the profile', () => {
     const email = `new-${owner.email}`;
     await update(owner, { email });
     const pin = await pinFor(email);
-    const answers = await server.atOnce(Array.from({ length: 12 }, () => () => typePin(owner, wrong(pin))));
-    expect(answers.filter(({ body }) => JSON.stringify(body.error).includes('Invalid PIN'))).toHaveLength(4);
+    const responses = await server.atOnce(Array.from({ length: 12 }, () => () => typePin(owner, wrong(pin))));
+    expect(responses.filter(({ body }) => JSON.stringify(body.error).includes('Invalid PIN'))).toHaveLength(4);
     expect((await typePin(owner, pin)).body.error).toEqual({
       pin: 'Too many wrong PINs. Please change the email address again to get a new one.',
     });

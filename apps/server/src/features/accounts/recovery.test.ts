@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(subjects.at(-1)).toBe('Your Quarterdeck password was changed');
   });
 
-  test('gets the same answer for every address, and a mail only for an account', async () => {
+  test('gets the same response for every address, and a mail only for an account', async () => {
     const owner = await anOwner(server);
     const known = await forgot(owner.email.toUpperCase());
     const unknown = await forgot('nobody-at-all@example.com');
@@ -66,8 +66,8 @@ describe('the link', () => {
     const owner = await anOwner(server);
     const token = await linkFor(owner);
     const passwords = ['first-of-two-words', 'second-of-two-words'];
-    const answers = await server.atOnce(passwords.map((password) => () => reset(token, password)));
-    expect(answers.map(({ body }) => JSON.stringify(body)).sort()).toEqual(
+    const responses = await server.atOnce(passwords.map((password) => () => reset(token, password)));
+    expect(responses.map(({ body }) => JSON.stringify(body)).sort()).toEqual(
       [JSON.stringify({ success: PASSWORD_RESET }), JSON.stringify(BAD_LINK)].sort(),
     );
     const works = await Promise.all(passwords.map(async (password) => (await signIn(owner.email, password)).body));
@@ -157,8 +157,8 @@ test('the old password stops working during a concurrent reset', async () => {
   const owner = await anOwner(server);
   const token = await linkFor(owner);
   const tries = Array.from({ length: 6 }, () => () => signIn(owner.email, OWNER_PASSWORD));
-  const answers = await server.atOnce([...tries.slice(0, 3), () => reset(token), ...tries.slice(3)]);
-  for (const { body } of answers) {
+  const responses = await server.atOnce([...tries.slice(0, 3), () => reset(token), ...tries.slice(3)]);
+  for (const { body } of responses) {
     const { token: opened } = (body.data ?? {}) as Partial<SignedIn>;
     if (opened !== undefined) expect(await isSignedIn({ token: opened })).toBe(false);
   }

@@ -69,12 +69,12 @@ test('an owner signs up, verifies the address, signs in and signs out', async ()
 });
 
 describe('signing up', () => {
-  test('an address with an account gets the same answer and an explanatory mail', async () => {
+  test('an address with an account gets the same response and an explanatory mail', async () => {
     const fresh = await register(form('bea@example.com'));
     const [link] = await queuedMailsTo(server, 'bea@example.com');
     await verify(verificationLink(link?.action.url));
-    const again = await register(form('bea@example.com', { ...another, fullName: 'Mallory', HR: true }));
-    expect(again.text).toBe(fresh.text);
+    const repeated = await register(form('bea@example.com', { ...another, fullName: 'Mallory', HR: true }));
+    expect(repeated.text).toBe(fresh.text);
     const [, second] = await queuedMailsTo(server, 'bea@example.com');
     expect(second?.subject).toBe('You already have a Quarterdeck account');
     expect(second?.action.url).toBe('https://arcade.example/login');
@@ -127,8 +127,8 @@ describe('signing up', () => {
   });
 
   test('five concurrent sign-ups create one account with one working link', async () => {
-    const answers = await server.atOnce(Array.from({ length: 5 }, () => () => register(form('dan@example.com'))));
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    const responses = await server.atOnce(Array.from({ length: 5 }, () => () => register(form('dan@example.com'))));
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
     expect(await server.sql(`select 1 from owners where email = 'dan@example.com'`)).toHaveLength(1);
     const mails = await queuedMailsTo(server, 'dan@example.com');
     expect(mails).toHaveLength(5);
@@ -158,9 +158,9 @@ describe('signing up', () => {
       [{ affiliatceIntroCode: 'x'.repeat(17) }, { affiliatceIntroCode: 'Intro code can have at most 16 characters' }],
     ];
     for (const [changes, error] of cases) {
-      const answer = await register(form('eve@example.com', changes));
-      expect(answer.status).toBe(200);
-      expect(answer.body.error, JSON.stringify(changes).slice(0, 100)).toMatchObject(error);
+      const response = await register(form('eve@example.com', changes));
+      expect(response.status).toBe(200);
+      expect(response.body.error, JSON.stringify(changes).slice(0, 100)).toMatchObject(error);
     }
     expect(await queuedMailsTo(server, 'eve@example.com')).toEqual([]);
   });

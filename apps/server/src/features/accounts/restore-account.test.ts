@@ -109,8 +109,8 @@ describe('a deleted account', () => {
       expect((await caller.call('GET /auth/user/fetch-user')).status).toBe(401);
     }
     for (const email of [store.username, member.username]) {
-      const answer = await server.call('POST /auth/user/login', { email, password: store.password });
-      expect(answer.code).toBe('wrongCredentials');
+      const response = await server.call('POST /auth/user/login', { email, password: store.password });
+      expect(response.code).toBe('wrongCredentials');
     }
     const password = 'another-Harbour-42';
     const used = await server.call('POST /auth/user/reset', { token: reset, password, password2: password });
@@ -121,8 +121,8 @@ describe('a deleted account', () => {
     }
     // After the restore, the counter signs in with the same password.
     await useLink(await linkOf(owner));
-    const back = await server.call('POST /auth/user/login', { email: store.username, password: store.password });
-    expect(back.body.error).toBeUndefined();
+    const response = await server.call('POST /auth/user/login', { email: store.username, password: store.password });
+    expect(response.body.error).toBeUndefined();
   });
 
   test('is hidden from HR and from the affiliate who referred it', async () => {
@@ -153,7 +153,7 @@ describe('a deleted account', () => {
     expect(joined.code).toBe('unknownIntroCode');
   });
 
-  test('gives its email the same answers to sign-up and reset requests as any other, and mails how to restore it', async () => {
+  test('gives its email the same responses to sign-up and reset requests as any other, and mails how to restore it', async () => {
     const owner = await anOwner(server);
     await deleteAccount(owner);
     const password = 'a different pass 7';

@@ -102,9 +102,9 @@ describe('a session', () => {
   test.each(['', 'nonsense', '../../etc/passwd', 'eyJhbGciOiJub25lIn0.e30.'])(
     'is not opened by the token %j',
     async (token) => {
-      const answer = await server.call('GET /auth/user/fetch-user', undefined, token);
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ error: 'Please sign in' });
+      const response = await server.call('GET /auth/user/fetch-user', undefined, token);
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual({ error: 'Please sign in' });
     },
   );
 
@@ -200,8 +200,8 @@ describe('a store’s counter', () => {
     const store = await aStore(owner);
     const renew = () => owner.call('POST /stores/new-store-password', { _id: store._id });
     const signIns = Array.from({ length: 8 }, () => () => signIn(store.username, store.password));
-    const answers = await server.atOnce([...signIns.slice(0, 4), renew, ...signIns.slice(4)]);
-    for (const { body } of answers) {
+    const responses = await server.atOnce([...signIns.slice(0, 4), renew, ...signIns.slice(4)]);
+    for (const { body } of responses) {
       const { token } = (body.data ?? {}) as { token?: string };
       if (token === undefined) continue;
       expect((await server.call('GET /auth/user/fetch-user', undefined, token)).status).toBe(401);

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { anOwner, aStore } from '../../../test/builders.ts';
-import { startTestServer, type Answer } from '../../../test/server.ts';
+import { startTestServer, type ApiResponse } from '../../../test/server.ts';
 
 const server = await startTestServer();
 const store = await aStore(await anOwner(server));
 
 const signIn = (email: string, password = 'wrong') => server.call('POST /auth/user/login', { email, password });
 
-async function times(count: number, call: () => Promise<Answer>): Promise<number[]> {
+async function times(count: number, call: () => Promise<ApiResponse>): Promise<number[]> {
   const statuses: number[] = [];
   for (let done = 0; done < count; done += 1) statuses.push((await call()).status);
   return statuses;
 }
 
-function expectTooMany(answer: Answer, withinSeconds: number) {
-  expect(answer.status).toBe(429);
-  const seconds = Number(answer.headers.get('retry-after'));
+function expectTooMany(response: ApiResponse, withinSeconds: number) {
+  expect(response.status).toBe(429);
+  const seconds = Number(response.headers.get('retry-after'));
   expect(Number.isInteger(seconds)).toBe(true);
   expect(seconds).toBeGreaterThan(withinSeconds - 60);
   expect(seconds).toBeLessThanOrEqual(withinSeconds);
-  expect(answer.body.error).toBe(`Too many attempts. Please wait ${withinSeconds / 60} minutes and try again.`);
-  expect(answer.body.data).toBeUndefined();
+  expect(response.body.error).toBe(`Too many attempts. Please wait ${withinSeconds / 60} minutes and try again.`);
+  expect(response.body.data).toBeUndefined();
 }
 
 beforeEach(() => server.sql('delete from rate_limits'));
@@ -43,8 +43,8 @@ test('a successful sign-in resets the failed attempts', async () => {
 });
 
 test('ten parallel attempts count as ten', async () => {
-  const answers = await server.atOnce(Array.from({ length: 30 }, () => () => signIn('many-hands')));
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+  const responses = await server.atOnce(Array.from({ length: 30 }, () => () => signIn('many-hands')));
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(10);
 });
 
 test('many names from one address are limited', async () => {

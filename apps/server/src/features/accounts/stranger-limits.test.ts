@@ -3,7 +3,7 @@ import { appCode } from '../../../test/accounts/authenticator.ts';
 import { anOwner, aStore, dataOf, OWNER_PASSWORD } from '../../../test/builders.ts';
 import { queuedMailsTo } from '../../../test/mail/mails.ts';
 import { anApp } from '../../../test/accounts/second-factor.ts';
-import { startTestServer, type Answer, type Route } from '../../../test/server.ts';
+import { startTestServer, type ApiResponse, type Route } from '../../../test/server.ts';
 
 // A stranger who uses up the limits must not lock out a known browser or counter. Addresses come from the header of a
 // trusted proxy.
@@ -15,7 +15,7 @@ const from = (address: string) => (route: Route, body: object) =>
 type Client = ReturnType<typeof from>;
 const LOGIN = 'POST /auth/user/login';
 
-async function times(count: number, call: (number: number) => Promise<Answer>): Promise<number[]> {
+async function times(count: number, call: (number: number) => Promise<ApiResponse>): Promise<number[]> {
   const statuses: number[] = [];
   for (let done = 0; done < count; done += 1) statuses.push((await call(done)).status);
   return statuses;
@@ -90,8 +90,8 @@ describe('a stranger at the same address, with the same name', () => {
     const [store, other] = [await aStore(await anOwner(server)), await aStore(await anOwner(server))];
     const deviceToken = await aKnownBrowser(other.username, other.password, NAT);
     await attack(store.username);
-    const answer = await from(NAT)(LOGIN, { email: store.username, password: store.password, deviceToken });
-    expect(answer.status).toBe(429);
+    const response = await from(NAT)(LOGIN, { email: store.username, password: store.password, deviceToken });
+    expect(response.status).toBe(429);
   });
 
   test('does not lock the second step in a known browser', async () => {
@@ -118,7 +118,7 @@ describe('mails', () => {
   /** Requests mails to a recipient from many addresses. */
   const flood = (email: string) => times(30, (n) => from(`203.0.113.${n}`)(RESET, { email }));
 
-  test('a recipient gets at most ten an hour from anywhere, and no answer reveals it', async () => {
+  test('a recipient gets at most ten an hour from anywhere, and no response reveals it', async () => {
     const owner = await anOwner(server);
     expect(await flood(owner.email)).toEqual(served(30));
     expect(await mailsTo(owner)).toHaveLength(10);

@@ -249,7 +249,7 @@ describe('the link that undoes a change of the email', () => {
 
   test('works once under concurrent use', async () => {
     const { token } = await aRobbedOwner();
-    const answers = await Promise.all([undo(token), undo(token)]);
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const responses = await Promise.all([undo(token), undo(token)]);
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { cookiesOf, OTHER_SITE, OWN_PAGE } from '../../../test/http/browsers.ts'
 import { anOwner, aStore, dataOf } from '../../../test/builders.ts';
 import { queuedMailsTo, verificationLink } from '../../../test/mail/mails.ts';
 import { everyRow } from '../../../test/postgres/rows.ts';
-import { startTestServer, type Answer } from '../../../test/server.ts';
+import { startTestServer, type ApiResponse } from '../../../test/server.ts';
 import { nightlyPurge } from '../deleted/nightly-purge.ts';
 import { CHECK_YOUR_MAIL, LINK_SENT } from './accounts.usecases.ts';
 
@@ -17,8 +17,8 @@ const PASSWORD = 'tilt-the-pinball';
 type Sent = Record<string, string>;
 
 /** The cookie header that a browser sends after a response. */
-const kept = (answer: Answer): Sent => ({
-  cookie: [...cookiesOf(answer)].map(([name, { value }]) => `${name}=${value}`).join('; '),
+const kept = (response: ApiResponse): Sent => ({
+  cookie: [...cookiesOf(response)].map(([name, { value }]) => `${name}=${value}`).join('; '),
 });
 
 const register = (email: string, headers: Sent = OWN_PAGE, more: object = { session: 'cookie' }) =>
@@ -57,19 +57,19 @@ async function registered(email: string) {
   return link;
 }
 
-const sessionOf = (answer: Answer) => cookiesOf(answer).get('__Host-session')?.value;
+const sessionOf = (response: ApiResponse) => cookiesOf(response).get('__Host-session')?.value;
 const sessionsOf = (ownerId: string) => server.sql('select 1 from sessions where owner_id = $1', [ownerId]);
 
 describe('the link of the verification mail, in the browser that signed up', () => {
   test('signs in the browser that signed up, once', async () => {
     const { browser, link } = await signedUp('ada@verify.example');
-    const answer = await open(link, browser);
-    const session = sessionOf(answer) ?? '';
-    expect(dataOf(answer)).toMatchObject({ email: 'ada@verify.example', sessionId: expect.any(String) as string });
-    expect(cookiesOf(answer).get('__Host-sign-up')).toMatchObject({ value: '' });
+    const response = await open(link, browser);
+    const session = sessionOf(response) ?? '';
+    expect(dataOf(response)).toMatchObject({ email: 'ada@verify.example', sessionId: expect.any(String) as string });
+    expect(cookiesOf(response).get('__Host-sign-up')).toMatchObject({ value: '' });
     const signedIn = { ...OWN_PAGE, cookie: `__Host-session=${session}` };
     const user = await server.call<SessionUser>('GET /auth/user/fetch-user', undefined, undefined, signedIn);
-    expect(dataOf(user)).toEqual(dataOf(answer));
+    expect(dataOf(user)).toEqual(dataOf(response));
 
     const again = await open(link, browser);
     expect(dataOf(again)).not.toHaveProperty('sessionId');
@@ -84,9 +84,9 @@ describe('the link of the verification mail, in the browser that signed up', () 
 
   test('signs in once, opened in three tabs at the same time', async () => {
     const { browser, link } = await signedUp('tabs@verify.example');
-    const answers = await server.atOnce(Array.from({ length: 3 }, () => () => open(link, browser)));
-    expect(answers.filter((answer) => sessionOf(answer) !== undefined)).toHaveLength(1);
-    for (const answer of answers) expect(dataOf(answer).email).toBe('tabs@verify.example');
+    const responses = await server.atOnce(Array.from({ length: 3 }, () => () => open(link, browser)));
+    expect(responses.filter((response) => sessionOf(response) !== undefined)).toHaveLength(1);
+    for (const response of responses) expect(dataOf(response).email).toBe('tabs@verify.example');
   });
 
   test('does not count as recent authentication until the password is confirmed', async () => {
@@ -105,9 +105,9 @@ describe('the link of the verification mail, in the browser that signed up', () 
     ['by a client without cookies', (browser) => browser, {}],
   ])('only verifies %s', async (where, headers, more) => {
     const { browser, link } = await signedUp(`${where.replaceAll(/\W/g, '-')}@verify.example`);
-    const answer = await open(link, headers(browser), more);
-    expect(dataOf(answer).emailVerified).toBe(true);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await open(link, headers(browser), more);
+    expect(dataOf(response).emailVerified).toBe(true);
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await sessionsOf(link._id)).toEqual([]);
   });
 
@@ -133,9 +133,9 @@ describe('the link of the verification mail, in the browser that signed up', () 
     await server.sql('update owners set email_verified_at = null where id = $1', [link._id]);
     await resend('revoked@verify.example');
     const resent = (await linksTo('revoked@verify.example')).at(-1);
-    const answer = await open(resent ?? link, browser);
-    expect(dataOf(answer).emailVerified).toBe(true);
-    expect(sessionOf(answer)).toBeUndefined();
+    const response = await open(resent ?? link, browser);
+    expect(dataOf(response).emailVerified).toBe(true);
+    expect(sessionOf(response)).toBeUndefined();
   });
 
   test('keeps the session of a browser that is already signed in', async () => {
@@ -143,9 +143,9 @@ describe('the link of the verification mail, in the browser that signed up', () 
     await aStore(owner);
     const { browser, link } = await signedUp('shared@verify.example');
     const shared = { ...browser, cookie: `${browser.cookie}; __Host-session=${owner.token}` };
-    const answer = await open(link, shared);
-    expect(dataOf(answer)).toMatchObject({ email: 'shared@verify.example', emailVerified: true });
-    expect(sessionOf(answer)).toBeUndefined();
+    const response = await open(link, shared);
+    expect(dataOf(response)).toMatchObject({ email: 'shared@verify.example', emailVerified: true });
+    expect(sessionOf(response)).toBeUndefined();
     expect((await server.call('GET /auth/user/fetch-user', undefined, owner.token)).status).toBe(200);
   });
 });
@@ -153,8 +153,8 @@ describe('the link of the verification mail, in the browser that signed up', () 
 describe('the link of the verification mail, in any browser', () => {
   test('verifies once and stays successful when opened again', async () => {
     const link = await registered('ida@example.com');
-    const answers = await server.atOnce(Array.from({ length: 3 }, () => () => verify(link)));
-    for (const answer of answers) expect(answer.body).toMatchObject({ data: { email: 'ida@example.com' } });
+    const responses = await server.atOnce(Array.from({ length: 3 }, () => () => verify(link)));
+    for (const response of responses) expect(response.body).toMatchObject({ data: { email: 'ida@example.com' } });
     const verifiedAt = () => server.sql(`select email_verified_at from owners where id = $1`, [link._id]);
     const before = await verifiedAt();
     expect((await verify(link)).body).toMatchObject({ data: { email: 'ida@example.com' } });
@@ -234,7 +234,7 @@ describe('the link of the verification mail, in any browser', () => {
     },
   );
 
-  test('is resent only to unverified addresses, with the same answer for all', async () => {
+  test('is resent only to unverified addresses, with the same response for all', async () => {
     const link = await registered('ned@example.com');
     await registered('ora@example.com');
     await verify(link);
@@ -258,14 +258,14 @@ describe('the link of the verification mail, in any browser', () => {
 });
 
 describe('a sign-up', () => {
-  test('gives the same answer for an email that has an account, cookie included', async () => {
+  test('gives the same response for an email that has an account, cookie included', async () => {
     const owner = await anOwner(server);
     const [fresh, taken] = [await register('fresh@verify.example'), await register(owner.email)];
     expect(taken.body).toEqual({ success: CHECK_YOUR_MAIL });
     expect(fresh.text).toBe(taken.text);
     const attributes = 'Path=/; Max-Age=86400; HttpOnly; SameSite=Strict; Secure';
-    for (const answer of [fresh, taken])
-      expect([...cookiesOf(answer)]).toEqual([
+    for (const response of [fresh, taken])
+      expect([...cookiesOf(response)]).toEqual([
         ['__Host-sign-up', { value: expect.stringMatching(/^[\w-]{43}$/) as string, attributes }],
       ]);
     const sessions = await sessionsOf(owner.ownerId);

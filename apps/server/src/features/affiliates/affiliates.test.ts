@@ -105,9 +105,9 @@ test('a code in use is refused regardless of case', async () => {
 test('only one of many concurrent requests gets the same code', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => anOwner(server)));
   const code = aCode();
-  const answers = await server.atOnce(owners.map((owner) => () => create(owner, code)));
-  expect(answers.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
-  const refused = answers.filter(({ body }) => body.error !== undefined);
+  const responses = await server.atOnce(owners.map((owner) => () => create(owner, code)));
+  expect(responses.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
+  const refused = responses.filter(({ body }) => body.error !== undefined);
   for (const { body } of refused) {
     expect(body.error).toEqual({ introCode: 'This code is already in use. Choose another.' });
   }
@@ -119,8 +119,8 @@ test('only one of many concurrent requests gets the same code', async () => {
 test('one owner with several concurrent requests gets one code', async () => {
   const owner = await anOwner(server);
   const wishes = [aCode(), aCode(), aCode()];
-  const answers = await server.atOnce(wishes.map((wish) => () => create(owner, wish)));
-  expect(answers.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
+  const responses = await server.atOnce(wishes.map((wish) => () => create(owner, wish)));
+  expect(responses.filter(({ body }) => body.success !== undefined)).toHaveLength(1);
   expect(wishes).toContain((await infoOf(owner)).introCode);
 });
 
@@ -168,14 +168,16 @@ test('only HR sees all affiliates, most sign-ups first', async () => {
   await create(few, codeOfFew);
   await create(many, codeOfMany);
   for (const code of [codeOfFew, codeOfMany, codeOfMany]) await referredBy(code);
-  const all = dataOf(await hr.call<Affiliate[]>('GET /auth/user/fetch-affiliates'));
-  const ours = all.filter(({ _id }) => [few, many, none].some(({ ownerId }) => ownerId === _id));
+  const affiliates = dataOf(await hr.call<Affiliate[]>('GET /auth/user/fetch-affiliates'));
+  const ours = affiliates.filter(({ _id }) => [few, many, none].some(({ ownerId }) => ownerId === _id));
   expect(ours.map(({ email, introCode, signedUp }) => [email, introCode, signedUp])).toEqual([
     [many.email, codeOfMany, 2],
     [few.email, codeOfFew, 1],
     [none.email, null, 0],
   ]);
-  expect(all.map(({ signedUp }) => signedUp)).toEqual(all.map(({ signedUp }) => signedUp).toSorted((a, b) => b - a));
+  expect(affiliates.map(({ signedUp }) => signedUp)).toEqual(
+    affiliates.map(({ signedUp }) => signedUp).toSorted((a, b) => b - a),
+  );
   expect((await many.call('GET /auth/user/fetch-affiliates')).body).toEqual({
     error: 'Only HR can do this',
   });

@@ -92,8 +92,8 @@ describe('the activity of an owner', () => {
       '2026-02-02T05:00:00.000Z',
     ])
       await addAt(owner, at);
-    const found = await activity(owner, { since: '2026-02-01T05:00:00.000Z', until: '2026-02-02T05:00:00.000Z' });
-    expect(found.map(({ subject }) => subject)).toEqual(['2026-02-02T04:59:59.999Z', '2026-02-01T05:00:00.000Z']);
+    const entries = await activity(owner, { since: '2026-02-01T05:00:00.000Z', until: '2026-02-02T05:00:00.000Z' });
+    expect(entries.map(({ subject }) => subject)).toEqual(['2026-02-02T04:59:59.999Z', '2026-02-01T05:00:00.000Z']);
     expect(await activity(owner, { since: '2026-02-02T05:00:00.001Z', until: '2026-02-03T00:00:00Z' })).toEqual([]);
     expect(await activity(owner, { until: '2000-01-01T00:00:00Z' })).toEqual([]);
     expect(await activity(owner, { since: '9999-12-31T00:00:00Z' })).toEqual([]);

@@ -103,13 +103,13 @@ describe('the history of a store', () => {
   test('notes a password change without either password', async () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    const answer = await owner.call<{ staffCredentials: { password: string } }>('POST /stores/new-store-password', {
+    const response = await owner.call<{ staffCredentials: { password: string } }>('POST /stores/new-store-password', {
       _id: store._id,
     });
     const [entry] = await ofStore(owner, store._id);
     expect(entry).toMatchObject({ action: 'changed', changes: [{ what: 'Password', before: null, after: null }] });
     const entries = (await owner.call('POST /audit/store', { storeId: store._id })).text;
-    for (const password of [store.password, dataOf(answer).staffCredentials.password]) {
+    for (const password of [store.password, dataOf(response).staffCredentials.password]) {
       expect(entries).not.toContain(password);
     }
   });

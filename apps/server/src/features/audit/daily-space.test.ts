@@ -71,9 +71,9 @@ test('long entries of a counter leave the owner’s, and those of other stores',
   dataOf(await editDay(owner, byStaff, { notes: long('b') }));
 
   const other = await aStaffMember(owner, pier, { editFinancialEnabled: true });
-  const there = await aDay(owner, pier, [await aGame(owner, pier)]);
+  const recordOfPier = await aDay(owner, pier, [await aGame(owner, pier)]);
   const pin = { pin: other.pin };
-  dataOf(await editDay(await aCounter(server, owner, pier), there, { notes: long('a'), ...pin }));
+  dataOf(await editDay(await aCounter(server, owner, pier), recordOfPier, { notes: long('a'), ...pin }));
 });
 
 test('short entries are limited per day too, but never sign-ins', async () => {

@@ -170,15 +170,15 @@ test('the command lists problems of all owners or of one, with exit code 1', asy
   const env = { DATABASE_URL: url(own, ownPassword), DATABASE_ADMIN_URL: url(user, password) };
   const run = async (...emails: string[]) => {
     const program = runProgram('verify-audit', env, ...emails);
-    return { code: await program.exited, said: program.output() };
+    return { code: await program.exited, output: program.output() };
   };
-  expect(await run(honest.email)).toEqual({ code: 0, said: 'The audit log is intact: 5 entries of 1 owner.\n' });
-  const all = await run();
-  expect(all.code).toBe(1);
-  expect(all.said).toContain(`${victim.email}: entry 4 (“2026-03-02” created`);
-  expect(all.said).not.toContain(honest.email);
+  expect(await run(honest.email)).toEqual({ code: 0, output: 'The audit log is intact: 5 entries of 1 owner.\n' });
+  const report = await run();
+  expect(report.code).toBe(1);
+  expect(report.output).toContain(`${victim.email}: entry 4 (“2026-03-02” created`);
+  expect(report.output).not.toContain(honest.email);
   expect(await run('nobody@arcade.example')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('no account') as string,
+    output: expect.stringContaining('no account') as string,
   });
 });

@@ -134,16 +134,16 @@ describe('the archive', () => {
 
   test('contains no sign-in secrets', async () => {
     const { owner, store, staff } = await anArcade();
-    const all = [...(await downloadEverything(server, owner)).values()].join('\n');
+    const contents = [...(await downloadEverything(server, owner)).values()].join('\n');
     const [hidden] = await server.sql<Record<string, string>>(
       `select password_hash, password_sealed, password_keyed_hash, pin_sealed, pin_keyed_hash
        from owners join stores on stores.owner_id = owners.id join staff on staff.store_id = stores.id where owners.id = $1`,
       [owner.ownerId],
     );
     for (const secret of [...Object.values(hidden ?? {}), store.password, `"${staff.pin}"`, `,${staff.pin},`]) {
-      expect(all).not.toContain(secret);
+      expect(contents).not.toContain(secret);
     }
-    expect(all).toContain(store.username);
+    expect(contents).toContain(store.username);
   });
 
   test('is a consistent snapshot during concurrent saves', async () => {
@@ -219,16 +219,16 @@ describe('the link to an archive', () => {
 
   test('two concurrent requests create one archive, or two in sequence', async () => {
     const { owner } = await anArcade();
-    const both = await server.atOnce(
+    const responses = await server.atOnce(
       [1, 2].map(() => () => owner.call<DownloadLink>('POST /backups/prepare-download')),
     );
-    const made = both.filter(({ body }) => body.error === undefined);
-    expect(made.length).toBeGreaterThan(0);
-    for (const { body } of both) {
+    const prepared = responses.filter(({ body }) => body.error === undefined);
+    expect(prepared.length).toBeGreaterThan(0);
+    for (const { body } of responses) {
       if (body.error !== undefined) expect(JSON.stringify(body.error)).toContain('being packed');
     }
     const links = await server.sql('select 1 from download_links where owner_id = $1', [owner.ownerId]);
-    expect(links.length).toBe(made.length);
+    expect(links.length).toBe(prepared.length);
   });
 });
 

@@ -207,10 +207,10 @@ describe('a backup', () => {
     await server.sql('update stores set runs_until = now() where id = $1', [pier._id]);
     const { backups, isNightly } = await list(owner);
     expect(isNightly).toBe(false);
-    const answer = await owner.call<{ path: string; fileName: string; size: number }>('POST /backups/download-backup', {
-      _id: backups[0]?._id,
-    });
-    const link = dataOf(answer);
+    const form = { _id: backups[0]?._id };
+    const link = dataOf(
+      await owner.call<{ path: string; fileName: string; size: number }>('POST /backups/download-backup', form),
+    );
     expect(link.size).toBe(backups[0]?.size);
     const { bytes } = await fetchArchive(server, link);
     expect(jsonRows(await unzip(bytes), 'daily-records')).toHaveLength(1);

@@ -100,27 +100,27 @@ async function purge(storeId: string, { debts }: { debts: 'open' | 'settled' }):
 describe('a store that was deleted since', () => {
   test('is restored with everything in it', async () => {
     const { owner, pier } = await anArcade(server);
-    const then = await stateOf(server, owner);
+    const stateAtBackup = await stateOf(server, owner);
     const backup = await backUp(server, owner);
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
-    const seen = dataOf(await owner.call<{ stores: RestoredStore[] }>('POST /backups/preview', { _id: backup }));
-    expect(seen.stores.map(({ outcome, now }) => [outcome, now === null])).toEqual([
+    const preview = dataOf(await owner.call<{ stores: RestoredStore[] }>('POST /backups/preview', { _id: backup }));
+    expect(preview.stores.map(({ outcome, now }) => [outcome, now === null])).toEqual([
       ['kept', false],
       ['back', true],
     ]);
     dataOf(await restore(owner, backup));
-    expect(await stateOf(server, owner)).toEqual(then);
+    expect(await stateOf(server, owner)).toEqual(stateAtBackup);
     await expectTotalsToAgree(server, owner);
   });
 
   test('after a purge gets new sign-ins and stays off until paid', async () => {
     const { owner, pier } = await anArcade(server);
-    const then = await stateOf(server, owner);
+    const stateAtBackup = await stateOf(server, owner);
     const backup = await backUp(server, owner);
     await owner.call('POST /stores/delete-store', { _id: pier.store._id });
     await purge(pier.store._id, { debts: 'settled' });
-    const seen = dataOf(await owner.call<{ stores: RestoredStore[] }>('POST /backups/preview', { _id: backup }));
-    expect(seen.stores[1]).toMatchObject({
+    const preview = dataOf(await owner.call<{ stores: RestoredStore[] }>('POST /backups/preview', { _id: backup }));
+    expect(preview.stores[1]).toMatchObject({
       outcome: 'back-unpaid',
       now: null,
       then: { games: 2, records: 2, staff: 2, loans: 2 },
@@ -131,7 +131,7 @@ describe('a store that was deleted since', () => {
       JSON.parse(
         JSON.stringify(state, (key, value: unknown) => (key === 'username' || key === 'runsUntil' ? null : value)),
       ) as unknown;
-    expect(without(await stateOf(server, owner))).toEqual(without(then));
+    expect(without(await stateOf(server, owner))).toEqual(without(stateAtBackup));
     await expectTotalsToAgree(server, owner);
     const stores = dataOf(
       await owner.call<{ _id: string; username: string; password: string; runsUntil: string }[]>(
@@ -155,11 +155,11 @@ describe('a store that was deleted since', () => {
     await aStore(owner, { storeName: 'Boardwalk' });
     for (const debts of [null, 'open', 'settled'] as const) {
       if (debts !== null) await purge(boardwalk.store._id, { debts });
-      const seen = dataOf(
+      const preview = dataOf(
         await owner.call<{ stores: RestoredStore[]; untouched: string[] }>('POST /backups/preview', { _id: backup }),
       );
-      expect(seen.stores[0]).toMatchObject({ outcome: 'in-deleted', now: null });
-      expect(seen.untouched).toEqual(['Boardwalk']);
+      expect(preview.stores[0]).toMatchObject({ outcome: 'in-deleted', now: null });
+      expect(preview.untouched).toEqual(['Boardwalk']);
       dataOf(await restore(owner, backup));
       const [store] = await server.sql<{ deleted: boolean }>(
         `select deleted_at > now() - interval '1 day' as deleted from stores where id = $1`,

@@ -33,19 +33,19 @@ describe('restoring a backup', () => {
   test('restores everything, and its undo returns to the state before', async () => {
     const arcade = await anArcade(server);
     const { owner, boardwalk } = arcade;
-    const then = await stateOf(server, owner);
+    const stateAtBackup = await stateOf(server, owner);
     const backup = await backUp(server, owner);
     const { since } = await muddle(arcade);
     const stateBefore = await stateOf(server, owner);
-    expect(stateBefore).not.toEqual(then);
+    expect(stateBefore).not.toEqual(stateAtBackup);
 
     const { undoId, changed } = dataOf(await restore(owner, backup));
     expect(changed).toBeGreaterThan(8);
-    expect(await stateOf(server, owner)).toEqual(then);
+    expect(await stateOf(server, owner)).toEqual(stateAtBackup);
     await expectTotalsToAgree(server, owner);
     // A newer item can be restored separately.
-    const back = await owner.call('POST /financials/restore-financial', { _id: since._id });
-    expect(back.body.error).toBeUndefined();
+    const response = await owner.call('POST /financials/restore-financial', { _id: since._id });
+    expect(response.body.error).toBeUndefined();
     await owner.call('POST /financials/delete-financial', { _id: since._id });
 
     // Credentials are unaffected.
@@ -59,7 +59,7 @@ describe('restoring a backup', () => {
 
   test('of an archive from before write-offs existed changes no loan', async () => {
     const arcade = await anArcade(server);
-    const then = await stateOf(server, arcade.owner);
+    const stateAtBackup = await stateOf(server, arcade.owner);
     const { columns } = LOANS;
     LOANS.columns = Object.fromEntries(
       Object.entries(columns).filter(([key]) => !['writtenOffCents', 'writtenOffOn', 'writeOffReason'].includes(key)),
@@ -69,7 +69,7 @@ describe('restoring a backup', () => {
     expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(0);
     await muddle(arcade);
     dataOf(await restore(arcade.owner, backup));
-    expect(await stateOf(server, arcade.owner)).toEqual(then);
+    expect(await stateOf(server, arcade.owner)).toEqual(stateAtBackup);
   });
 
   test('of an archive from before lines had machines changes no record and keeps the machines', async () => {
@@ -79,8 +79,8 @@ describe('restoring a backup', () => {
         `select record_id, line_number, machines from game_lines where owner_id = $1 order by record_id, line_number`,
         [arcade.owner.ownerId],
       );
-    const then = await machines();
-    expect(then).not.toContainEqual(expect.objectContaining({ machines: null }));
+    const machinesAtBackup = await machines();
+    expect(machinesAtBackup).not.toContainEqual(expect.objectContaining({ machines: null }));
     const { machines: added, ...earlier } = GAME_LINES.columns;
     GAME_LINES.columns = earlier;
     const backup = await backUp(server, arcade.owner).finally(() =>
@@ -98,7 +98,7 @@ describe('restoring a backup', () => {
     );
     dataOf(await editDay(arcade.owner, bySam, { notes: 'Oops' }));
     expect(dataOf(await restore(arcade.owner, backup)).changed).toBe(2);
-    expect(await machines()).toEqual(then);
+    expect(await machines()).toEqual(machinesAtBackup);
   });
 
   test('is idempotent', async () => {
@@ -139,10 +139,10 @@ describe('restoring a backup', () => {
     const versions = async (of: typeof boardwalk) => {
       const files = await downloadEverything(server, owner);
       const ids: unknown[] = [of.store._id, of.game._id, of.pong._id, of.sam._id];
-      const found = ['stores', 'games', 'staff'].flatMap((name) => jsonRows(files, name));
+      const rows = ['stores', 'games', 'staff'].flatMap((name) => jsonRows(files, name));
       const loans = jsonRows(files, 'loans').filter(({ staffId }) => staffId === of.sam._id);
       const byId = (row: Record<string, unknown> | undefined) => Number(row?.['version']);
-      return [...ids.map((id) => byId(found.find((row) => row['id'] === id))), byId(loans[0])];
+      return [...ids.map((id) => byId(rows.find((row) => row['id'] === id))), byId(loans[0])];
     };
     const untouched = await versions(pier);
     const backup = await backUp(server, owner);
@@ -244,10 +244,10 @@ test('a concurrent save is kept, or moved to Recently deleted', async () => {
       saved.push((await aDay(owner, boardwalk.store, [boardwalk.game], { date, askBeforeSameDate: false }))._id);
     }
   })();
-  const answer = await restore(owner, backup);
+  const response = await restore(owner, backup);
   restoring = false;
   await saving;
-  expect(answer.body.error).toBeUndefined();
+  expect(response.body.error).toBeUndefined();
   const kept = await server.sql<{ id: string }>('select id from financial_records where owner_id = $1', [
     owner.ownerId,
   ]);

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { anOwner } from '../../../test/builders.ts';
-import { anHttpStub, type Said } from '../../../test/http/http-stub.ts';
+import { anHttpStub, type StubResponse } from '../../../test/http/http-stub.ts';
 import { startTestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
 import { ProviderReads } from './provider-reads.ts';
 
-const plan: Said = {
+const plan: StubResponse = {
   status: 200,
   json: {
     id: 'P-1',
@@ -25,10 +25,10 @@ const plan: Said = {
 };
 
 test('a script that keeps testing the connection causes one read of PayPal at a time', async () => {
-  const answers: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const paypal = await anHttpStub(({ path }) => {
     if (path === '/v1/oauth2/token') return { status: 200, json: { access_token: 'token', expires_in: 32_400 } };
-    return new Promise<Said>((resolve) => answers.push(() => resolve(plan)));
+    return new Promise<StubResponse>((resolve) => pending.push(() => resolve(plan)));
   });
   const reads = () => paypal.received.filter(({ path }) => path.startsWith('/v1/billing/plans')).length;
   const server = await startTestServer({
@@ -48,7 +48,7 @@ test('a script that keeps testing the connection causes one read of PayPal at a 
   // Another owner has a separate read.
   const theirs = other.call('GET /payment/paypal/test');
   await until('PayPal is asked for another', () => Promise.resolve(reads() === 2));
-  for (const answer of answers) answer();
+  for (const respond of pending) respond();
   const texts = (await Promise.all(script)).map(({ text }) => text);
   expect(new Set(texts).size).toBe(1);
   expect(texts[0]).toContain('"data"');
@@ -57,7 +57,7 @@ test('a script that keeps testing the connection causes one read of PayPal at a 
   // The next call reads again.
   const next = call();
   await until('PayPal is asked again', () => Promise.resolve(reads() === 3));
-  answers.at(-1)?.();
+  pending.at(-1)?.();
   expect((await next).status).toBe(200);
 });
 

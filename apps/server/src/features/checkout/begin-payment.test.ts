@@ -27,7 +27,7 @@ const rowsOf = (ownerId: string) =>
     [ownerId],
   );
 const sold = () => shop.sandbox.controls.yoco.checkouts();
-const made = (paymentId: string) => sold().filter(({ externalId }) => externalId === paymentId);
+const checkoutsOf = (paymentId: string) => sold().filter(({ externalId }) => externalId === paymentId);
 const NOT_BEGUN = /^Failed to initialize payment\./;
 
 describe('starting a card payment', () => {
@@ -35,7 +35,7 @@ describe('starting a card payment', () => {
     const owner = await anOwner(shop.server);
     const { paymentId, redirectUrl } = dataOf(await beginPayment(owner));
     expect(redirectUrl).toMatch(new RegExp(`^${shop.sandbox.url()}/checkout/ch_`));
-    expect(made(paymentId)).toEqual([
+    expect(checkoutsOf(paymentId)).toEqual([
       expect.objectContaining({
         amount: extra.price,
         successUrl: `https://arcade.example/payment-success?payment=${paymentId}`,
@@ -67,16 +67,16 @@ describe('starting a card payment', () => {
   it('starts one payment for ten concurrent clicks', async () => {
     const owner = await anOwner(shop.server);
     const form = paymentForm();
-    const answers = await shop.server.atOnce(Array.from({ length: 10 }, () => () => beginPayment(owner, form)));
+    const responses = await shop.server.atOnce(Array.from({ length: 10 }, () => () => beginPayment(owner, form)));
     // The provider rejects a key that is in progress: the click gets an error with a retry, and then the same payment.
-    const begun = answers.flatMap(({ body }) => (body.error === undefined ? [body.data] : []));
-    const refused = answers.flatMap(({ body }) => (body.error === undefined ? [] : [body.error]));
+    const begun = responses.flatMap(({ body }) => (body.error === undefined ? [body.data] : []));
+    const refused = responses.flatMap(({ body }) => (body.error === undefined ? [] : [body.error]));
     expect(begun.length).toBeGreaterThan(0);
     for (const error of refused) expect(error).toEqual({ payment: expect.stringMatching(NOT_BEGUN) as string });
-    const again = dataOf(await beginPayment(owner, form));
-    expect(new Set([...begun, again].map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
+    const repeated = dataOf(await beginPayment(owner, form));
+    expect(new Set([...begun, repeated].map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
     expect(await rowsOf(owner.ownerId)).toHaveLength(1);
-    expect(made(again.paymentId)).toHaveLength(1);
+    expect(checkoutsOf(repeated.paymentId)).toHaveLength(1);
   });
 
   it('answers a retry with the same page and another purchase with a new one', async () => {
@@ -145,9 +145,9 @@ it('is limited without payments; pending ones stay', async () => {
   const owner = await anOwner(shop.server);
   const first = paymentForm();
   const { paymentId } = dataOf(await beginPayment(owner, first));
-  const answers = [];
-  for (let more = 1; more <= 30; more += 1) answers.push(await beginPayment(owner, paymentForm()));
-  const refused = answers.filter(({ body }) => body.error !== undefined);
+  const responses = [];
+  for (let more = 1; more <= 30; more += 1) responses.push(await beginPayment(owner, paymentForm()));
+  const refused = responses.filter(({ body }) => body.error !== undefined);
   expect(refused.map(({ body }) => body.error)).toEqual([
     { begun: expect.stringContaining('try again tomorrow') as string },
   ]);
@@ -169,7 +169,7 @@ describe('a card provider that fails', () => {
     const { paymentId } = dataOf(await beginPayment(owner, form));
     expect(paymentId).toBe(row?.id);
     expect(await rowsOf(owner.ownerId)).toHaveLength(1);
-    expect(made(paymentId)).toHaveLength(1);
+    expect(checkoutsOf(paymentId)).toHaveLength(1);
   });
 
   it('uses a new key after a refusal', async () => {
@@ -196,7 +196,7 @@ describe('a card provider that fails', () => {
     expect(refused.body.error).toHaveProperty('payment');
     const { paymentId } = dataOf(await beginPayment(owner, form));
     expect(paymentId).not.toBe(before);
-    expect(made(paymentId)).toHaveLength(1);
+    expect(checkoutsOf(paymentId)).toHaveLength(1);
   });
 
   it('finds a payment whose response was lost', async () => {
@@ -205,7 +205,7 @@ describe('a card provider that fails', () => {
     shop.sandbox.controls.faults.add({ match: 'POST /api/checkouts', times: 3, lose: 'answer', how: 'cut' });
     expect((await beginPayment(owner, form)).body.error).toHaveProperty('payment');
     const { paymentId } = dataOf(await beginPayment(owner, form));
-    expect(made(paymentId)).toHaveLength(1);
+    expect(checkoutsOf(paymentId)).toHaveLength(1);
     expect(await rowsOf(owner.ownerId)).toHaveLength(1);
   });
 });
@@ -221,7 +221,7 @@ describe('visibility of purchases', () => {
     expect((await purchasesOf(owner)).map(({ _id }) => _id)).toEqual([second.id, first.id]);
   });
 
-  it('gives the same answer for another owner and an unknown one', async () => {
+  it('gives the same response for another owner and an unknown one', async () => {
     const owner = await anOwner(shop.server);
     const stranger = await anOwner(shop.server);
     await aPurchase(stranger);

@@ -49,8 +49,8 @@ const headersOf = (body: Buffer, timestamp = secondsFromNow(0)) => ({
   'webhook-signature': signature(body, timestamp),
 });
 
-const readSigned = (said: unknown) => {
-  const body = Buffer.from(JSON.stringify(said));
+const readSigned = (payload: unknown) => {
+  const body = Buffer.from(JSON.stringify(payload));
   return webhooks.verify(headersOf(body), body);
 };
 
@@ -157,15 +157,15 @@ describe('a delivery of Yoco', () => {
 
   test.each([[null], ['text'], [[]], [{}], [{ id: 'evt_1' }], [{ id: '', type: 'payment.succeeded' }]])(
     'with %j is refused although signed',
-    (said) => {
-      expect(readSigned(said)).toEqual({ outcome: 'forged', why: 'the body is not an event' });
+    (payload) => {
+      expect(readSigned(payload)).toEqual({ outcome: 'forged', why: 'the body is not an event' });
     },
   );
 
   test.each(['\0', '\ud800'])('with %j, which cannot be stored, has no such part', (character) => {
     const metadata = { checkoutId: 'ch_1', paymentId: `row${character}` };
-    const said = { ...payment, payload: { ...payment.payload, metadata } };
-    expect(readSigned(said)).toMatchObject({ outcome: 'genuine', event: { ourPaymentId: null } });
+    const altered = { ...payment, payload: { ...payment.payload, metadata } };
+    expect(readSigned(altered)).toMatchObject({ outcome: 'genuine', event: { ourPaymentId: null } });
     expect(readSigned({ ...payment, type: character })).toMatchObject({ outcome: 'forged' });
   });
 

@@ -81,10 +81,10 @@ export interface YocoWebhooks {
 export function createYocoWebhooks(secret: string): YocoWebhooks {
   const webhook = new Webhook(secret);
 
-  function signed(body: Buffer, id: string, timestamp: string, signature: string): { said: unknown } | null {
+  function verified(body: Buffer, id: string, timestamp: string, signature: string): { payload: unknown } | null {
     try {
       const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
-      return { said: webhook.verify(body, headers) };
+      return { payload: webhook.verify(body, headers) };
     } catch {
       return null;
     }
@@ -97,10 +97,10 @@ export function createYocoWebhooks(secret: string): YocoWebhooks {
         headerOf(headers, name),
       );
       if (!id || !timestamp || !signature) return { outcome: 'forged', why: 'a header is missing' };
-      const message = signed(body, id, timestamp, signature);
+      const message = verified(body, id, timestamp, signature);
       if (!message) return { outcome: 'forged', why: 'the signature does not match, or is too old' };
-      const read = readEvent(message.said, id);
-      return read ? { outcome: 'genuine', event: read } : { outcome: 'forged', why: 'the body is not an event' };
+      const event = readEvent(message.payload, id);
+      return event ? { outcome: 'genuine', event } : { outcome: 'forged', why: 'the body is not an event' };
     },
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { anHttpStub, type Received, type Said } from '../../../test/http/http-stub.ts';
+import { anHttpStub, type Received, type StubResponse } from '../../../test/http/http-stub.ts';
 import { registerYocoWebhook } from './yoco-setup.ts';
 import { CheckoutError, createYoco } from './yoco.ts';
 
 const SECRET = 'sk_test_hush';
 const ROW = '9f0c2a52-0000-4000-8000-000000000001';
 
-async function aYoco(answer: (request: Received) => Said, { timeoutMs = 10_000 } = {}) {
-  const stub = await anHttpStub(answer);
+async function aYoco(respond: (request: Received) => StubResponse, { timeoutMs = 10_000 } = {}) {
+  const stub = await anHttpStub(respond);
   const pause = () => Promise.resolve();
   return { ...stub, yoco: createYoco({ baseUrl: stub.url, secretKey: SECRET, timeoutMs, pause }) };
 }
@@ -107,8 +107,8 @@ describe('a checkout', () => {
 
 describe('a call that fails', () => {
   test.each([409, 429, 500, 503])('with %i is retried with the same key', async (status) => {
-    const answers: Said[] = [{ status }, { status }, { status: 200, json: CHECKOUT }];
-    const { yoco, received } = await aYoco(() => answers.shift());
+    const responses: StubResponse[] = [{ status }, { status }, { status: 200, json: CHECKOUT }];
+    const { yoco, received } = await aYoco(() => responses.shift());
     expect(await yoco.create(wanted)).toEqual(CREATED);
     expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([ROW, ROW, ROW]);
     expect(new Set(received.map(({ body }) => body.toString())).size).toBe(1);
@@ -116,12 +116,12 @@ describe('a call that fails', () => {
 
   test('that times out is retried with the same key', async () => {
     let isFirst = true;
-    const answer = () => {
-      const said = isFirst ? undefined : { status: 200, json: CHECKOUT };
+    const respond = () => {
+      const response = isFirst ? undefined : { status: 200, json: CHECKOUT };
       isFirst = false;
-      return said;
+      return response;
     };
-    const { yoco, received } = await aYoco(answer, { timeoutMs: 1_000 });
+    const { yoco, received } = await aYoco(respond, { timeoutMs: 1_000 });
     expect(await yoco.create(wanted)).toEqual(CREATED);
     expect(received.length).toBeGreaterThan(1);
     expect(new Set(received.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([ROW]));
@@ -169,16 +169,16 @@ describe('the webhook of Yoco', () => {
   /** A Yoco that stores webhooks like the real one. */
   async function aYocoWithWebhooks() {
     const kept = new Map<string, { id: string; url: string }>();
-    let made = 0;
-    const answer = ({ method, path, body }: Received): Said => {
+    let created = 0;
+    const respond = ({ method, path, body }: Received): StubResponse => {
       if (method === 'GET') return { status: 200, json: { subscriptions: [...kept.values()] } };
       if (method === 'DELETE') return { status: kept.delete(path.split('/').at(-1) ?? '') ? 204 : 404 };
       const { url } = JSON.parse(body.toString()) as { url: string };
-      made += 1;
-      kept.set(`sub_${made}`, { id: `sub_${made}`, url });
-      return { status: 200, json: { id: `sub_${made}`, url, secret: `whsec_${made}` } };
+      created += 1;
+      kept.set(`sub_${created}`, { id: `sub_${created}`, url });
+      return { status: 200, json: { id: `sub_${created}`, url, secret: `whsec_${created}` } };
     };
-    return { kept, ...(await aYoco(answer)) };
+    return { kept, ...(await aYoco(respond)) };
   }
 
   test('is registered and replaced the next time, since its secret is shown only once', async () => {

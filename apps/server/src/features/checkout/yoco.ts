@@ -4,8 +4,8 @@ import {
   callWithRetries,
   isTransientStatus,
   jsonOf,
-  NoAnswer,
-  type Answer,
+  NoResponse,
+  type OutgoingResponse,
   type OutgoingOptions,
   type OutgoingRequest,
 } from '../../platform/outgoing-calls.ts';
@@ -148,7 +148,7 @@ interface YocoCall<T extends z.ZodType> {
   idempotencyKey?: string;
 }
 
-function read<T extends z.ZodType>(requestLine: string, response: Answer, schema: T): z.output<T> {
+function read<T extends z.ZodType>(requestLine: string, response: OutgoingResponse, schema: T): z.output<T> {
   const { status } = response;
   if (status < 200 || status > 299) {
     const problem = failure.parse(jsonOf(response));
@@ -184,7 +184,7 @@ function createTransport({ baseUrl, secretKey, ...options }: YocoSettings) {
         : callOnce(request, options));
       return read(requestLine, response, call.answer);
     } catch (error) {
-      if (error instanceof NoAnswer) throw new CheckoutError(requestLine, null, `(${error.message})`);
+      if (error instanceof NoResponse) throw new CheckoutError(requestLine, null, `(${error.message})`);
       throw error;
     }
   };

@@ -92,8 +92,8 @@ describe('a correction', () => {
       totalBefore: 0,
       totalAfter: 0,
     };
-    const answers = await server.atOnce(Array.from({ length: 4 }, () => () => apply(owner, form)));
-    expect(answers.map(({ recordCount }) => recordCount).toSorted()).toEqual([0, 0, 0, 2]);
+    const responses = await server.atOnce(Array.from({ length: 4 }, () => () => apply(owner, form)));
+    expect(responses.map(({ recordCount }) => recordCount).toSorted()).toEqual([0, 0, 0, 2]);
     expect(await preview(owner, form)).toEqual(nothing);
     expect(await apply(owner, form)).toEqual(nothing);
     const entries = async () =>

@@ -186,8 +186,8 @@ describe('a change', () => {
   test('takes effect once, even if it is repeated or names a game twice; another change undoes it', async () => {
     const { owner, claw, doom, days, from } = await anArcade();
     const form = { gameIds: [claw._id, doom._id, claw._id], from, repName: 'Rose', repPhone: '555-0123' };
-    const answers = await server.atOnce(Array.from({ length: 5 }, () => () => apply(owner, form)));
-    expect(answers.map((answer) => dataOf(answer).recordCount).toSorted()).toEqual([0, 0, 0, 0, 4]);
+    const responses = await server.atOnce(Array.from({ length: 5 }, () => () => apply(owner, form)));
+    expect(responses.map((response) => dataOf(response).recordCount).toSorted()).toEqual([0, 0, 0, 0, 4]);
     expect(await historyOf(owner, claw)).toHaveLength(3);
     await apply(owner, { gameIds: [claw._id], from, repName: 'Ray' });
     expect(await linesOf(owner, days[1]!)).toEqual(days[1]!.gameFinances);
@@ -222,9 +222,9 @@ describe('a change', () => {
     );
     const before = await everyRow(server, { except: ['mailbox'] });
     for (const call of [preview, apply]) {
-      const answer = await call(owner, { gameIds: [claw._id], from: '2015-01-01', commission: 20 });
-      expect(answer).toMatchObject({ code: 'changeTooLarge' });
-      expect(JSON.stringify(answer.body.error)).toContain('100,000');
+      const response = await call(owner, { gameIds: [claw._id], from: '2015-01-01', commission: 20 });
+      expect(response).toMatchObject({ code: 'changeTooLarge' });
+      expect(JSON.stringify(response.body.error)).toContain('100,000');
     }
     expect(await everyRow(server, { except: ['mailbox'] })).toEqual(before);
   });

@@ -48,10 +48,10 @@ describe('a counter', () => {
     const { owner, store } = await anArcade();
     const login = { email: owner.email, password: OWNER_PASSWORD };
     const { deviceToken } = dataOf(await server.call<SignedIn>('POST /auth/user/login', login));
-    const answers = await server.atOnce(
+    const responses = await server.atOnce(
       Array.from({ length: 3 }, () => () => signIn(store.username, store, deviceToken)),
     );
-    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([200, undefined]));
+    expect(responses.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([200, undefined]));
     expect(await list(owner, store)).toHaveLength(1);
   });
 
@@ -91,10 +91,10 @@ describe('a counter', () => {
     await owner.call('POST /counters/approve', { _id: counter?._id });
     for (const each of [owner, await anOwner(server)]) {
       const login = { email: each.email, password: OWNER_PASSWORD, deviceToken };
-      const answers = await server.atOnce(
+      const responses = await server.atOnce(
         Array.from({ length: 3 }, () => () => server.call<SignedIn>('POST /auth/user/login', login)),
       );
-      expect(answers.map((answer) => dataOf(answer).deviceToken)).toEqual(Array(3).fill(deviceToken));
+      expect(responses.map((response) => dataOf(response).deviceToken)).toEqual(Array(3).fill(deviceToken));
     }
     expect(dataOf(await signIn(store.username, store, deviceToken)).deviceToken).toBe(deviceToken);
     expect(await list(owner, store)).toMatchObject([{ isNew: false }]);

@@ -47,15 +47,15 @@ describe('guessing a PIN over HTTP', () => {
     const limit = wrongPinsUntilNotice(staff.length);
     const counters = [await aCounter(store), await aCounter(store), await aCounter(store)];
     await mailsTo(server, owner.email, counters.length);
-    const answers = [];
+    const responses = [];
     for (const [tries, guess] of guesses(staff, limit).entries()) {
       const counter = counters[tries % counters.length] ?? counters[0];
       if (!counter) throw new Error('No counter');
-      answers.push((await identify(counter, guess)).code);
+      responses.push((await identify(counter, guess)).code);
       if (tries + 1 < limit) expect((await identify(counter, own?.pin ?? '')).body.error).toBeUndefined();
       if (tries + 1 < limit) await wait(store, 20);
     }
-    expect(answers).toEqual([...Array.from({ length: limit - 1 }, () => 'wrongPin'), 'pinLocked']);
+    expect(responses).toEqual([...Array.from({ length: limit - 1 }, () => 'wrongPin'), 'pinLocked']);
     const mails = await mailsTo(server, owner.email, counters.length + 1);
     expect(mails.map(({ subject }) => subject)).toContain('Someone may be guessing PINs at Boardwalk');
     expect(dataOf(await owner.call('POST /staff/pin-lock', { storeId: store._id }))).toMatchObject({

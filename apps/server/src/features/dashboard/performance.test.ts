@@ -149,7 +149,7 @@ test('for any records, cards and charts are the sums of the records', async () =
       const storeIds = which.map((index) => stores[index]!._id);
       const within = ({ from, to }: { from: BusinessDate; to: BusinessDate }) =>
         records.filter(({ date, storeId }) => date >= from && date <= to && storeIds.includes(storeId));
-      const found = await performance(owner, {
+      const figures = await performance(owner, {
         ...now,
         compareFrom: before.from,
         compareTo: before.to,
@@ -160,13 +160,13 @@ test('for any records, cards and charts are the sums of the records', async () =
         within(before),
         daysBetween(before.from, now.from),
       );
-      expect(found).toMatchObject(expected);
+      expect(figures).toMatchObject(expected);
       // Days with records only in the compared period are not counted as days of this one.
-      expect(found.trend.parts.filter(({ revenue }) => revenue !== null)).toEqual(parts);
-      const best = found.bestGameTrend.parts.filter(({ revenue }) => revenue !== null);
+      expect(figures.trend.parts.filter(({ revenue }) => revenue !== null)).toEqual(parts);
+      const best = figures.bestGameTrend.parts.filter(({ revenue }) => revenue !== null);
       expect(best.map(({ from, revenue }) => [from, revenue])).toEqual(bestDays);
-      expect(found.stores.map(({ storeId }) => storeId).toSorted()).toEqual(storeIds.toSorted());
-      for (const { storeId, revenue } of found.stores) expect(revenue).toBe(storeRevenue(storeId));
+      expect(figures.stores.map(({ storeId }) => storeId).toSorted()).toEqual(storeIds.toSorted());
+      for (const { storeId, revenue } of figures.stores) expect(revenue).toBe(storeRevenue(storeId));
     }),
     { numRuns: 40 },
   );
@@ -204,22 +204,22 @@ describe('a period', () => {
       ]),
     });
     await aDay(owner, pier, [], { date: '2026-03-02', gameFinances: lines([[twin, 50]]) });
-    const found = await performance(owner, MARCH);
+    const figures = await performance(owner, MARCH);
     // Both stores have a game of that name, so the figure is of neither alone.
-    expect(found.keepsMost).toEqual({ gameName: 'Claw', kept: 52.5, game: null });
+    expect(figures.keepsMost).toEqual({ gameName: 'Claw', kept: 52.5, game: null });
     const ofPier = await performance(owner, { ...MARCH, storeIds: [pier._id] });
     expect(ofPier.keepsMost?.game).toEqual({ storeId: pier._id, gameId: twin._id });
     // 40 in one record against 60 in two.
-    expect(found.bestGame).toMatchObject({
+    expect(figures.bestGame).toMatchObject({
       gameName: 'Skee',
       averageRevenue: 40,
       game: { storeId: store._id, gameId: skee._id },
     });
-    expect(found.stores.map(({ storeName, revenue }) => [storeName, revenue])).toEqual([
+    expect(figures.stores.map(({ storeName, revenue }) => [storeName, revenue])).toEqual([
       ['Boardwalk', 50],
       ['Pier', 50],
     ]);
-    expect(found.trend.parts).toMatchObject([{ storeCount: 2, storeId: null, recordId: null }]);
+    expect(figures.trend.parts).toMatchObject([{ storeCount: 2, storeId: null, recordId: null }]);
     // A purged game has no page, but its takings still count.
     await server.sql('delete from games where id = $1', [twin._id]);
     expect((await performance(owner, MARCH)).keepsMost).toEqual({ gameName: 'Claw', kept: 52.5, game: null });

@@ -29,10 +29,10 @@ const edit = (changes: Changes) =>
 /** Neither a new record nor an edit is accepted; both give the same error for the same field. */
 async function expectRefused(changes: Changes, field: string, text: unknown) {
   const before = await everyRow(server, { except: SENT });
-  for (const answer of [await create(changes), await edit(changes)]) {
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toBeUndefined();
-    expect(answer.body.error, answer.text).toHaveProperty([field], text);
+  for (const response of [await create(changes), await edit(changes)]) {
+    expect(response.status).toBe(200);
+    expect(response.body.data).toBeUndefined();
+    expect(response.body.error, response.text).toHaveProperty([field], text);
   }
   expect(await everyRow(server, { except: SENT })).toEqual(before);
 }
@@ -138,7 +138,7 @@ describe('the games of a record', () => {
     await expectRefused({ gameFinances: twice }, 'gameFinances', 'Each game can be in a record only once');
   });
 
-  test('must belong to the store; foreign and unknown ids get the same answer', async () => {
+  test('must belong to the store; foreign and unknown ids get the same response', async () => {
     for (const gameId of [gameOfOtherStore._id, gameOfStranger._id, crypto.randomUUID()]) {
       await expectRefused(line({ gameId }), 'gameFinances.0.gameId', unknown);
     }
@@ -188,8 +188,8 @@ describe('the store and the key', () => {
   test('a store must belong to the owner', async () => {
     const noStore = 'Store ID is missing. Please ensure a store is selected.';
     for (const storeId of [undefined, null, '', 'x', 5]) await expectRefused({ storeId }, 'storeId', noStore);
-    const answer = await create({ storeId: gameOfStranger.storeId });
-    expect(answer.body).toEqual({ error: { storeId: 'Store not found' } });
+    const response = await create({ storeId: gameOfStranger.storeId });
+    expect(response.body).toEqual({ error: { storeId: 'Store not found' } });
   });
 
   test('a given key and version must be valid', async () => {
@@ -238,13 +238,13 @@ test('any invalid value gets an error and saves nothing', async () => {
       const changes = { [name]: nonsense };
       // The date already has a record and the version is wrong, so inputs that slip through are rejected as well. The
       // edit changes something: an edit without changes that names the previous version counts as a repetition.
-      const answers = [
+      const responses = [
         await create({ date: '2020-01-01', ...changes }),
         await edit({ notes: 'As it is', version: 99, ...changes }),
       ];
-      for (const answer of answers) {
-        expect(answer.status, answer.text).toBe(200);
-        expect(answer.body.error, answer.text).toBeDefined();
+      for (const response of responses) {
+        expect(response.status, response.text).toBe(200);
+        expect(response.body.error, response.text).toBeDefined();
       }
     }),
     { numRuns: 300 },

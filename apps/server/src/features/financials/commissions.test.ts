@@ -175,6 +175,6 @@ test('an end date before the start date is refused, and so is a counter', async 
   const { body } = await owner.call('POST /financials/commission-summary', backwards);
   expect(body).toEqual({ error: { to: 'The end date is before the start date' } });
   const counter = await aCounter(server, owner, store);
-  const answer = await counter.call('POST /financials/commission-summary', { storeId: store._id });
-  expect(answer.body.error).toBeTypeOf('string');
+  const response = await counter.call('POST /financials/commission-summary', { storeId: store._id });
+  expect(response.body.error).toBeTypeOf('string');
 });

@@ -158,8 +158,8 @@ describe('the opening float', () => {
     const { owner, store, game } = await aStaffedCounter();
     const { storeName, address } = store;
     await owner.call('POST /stores/edit-store', { _id: store._id, storeName, address, openingFloat: 50 });
-    const answer = await saveDay(owner, { ...dayForm(store, [game]), openingFloat: 0, moneyBalance: 100 } as never);
-    expect(Object.keys(answer.body.error ?? {})).toEqual(['openingFloat']);
+    const response = await saveDay(owner, { ...dayForm(store, [game]), openingFloat: 0, moneyBalance: 100 } as never);
+    expect(Object.keys(response.body.error ?? {})).toEqual(['openingFloat']);
     // A client that does not know the float expects only the profit in the till.
     const literal = dataOf(await saveDay(owner, { ...dayForm(store, [game]), moneyBalance: 100 } as never));
     expect(literal).toMatchObject({ openingFloat: 50, moneyBalance: 150 });
@@ -171,8 +171,8 @@ describe('an edit', () => {
     const { owner, store, game } = await aStaffedCounter();
     const record = await aDay(owner, store, [game]);
     const first = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
-    const again = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
-    expect(again).toEqual(first);
+    const repeated = dataOf(await edit(owner, record, { notes: 'Counted twice' }));
+    expect(repeated).toEqual(first);
     const other = await edit(owner, record, { notes: 'Something else' });
     expect(other.body.error).toEqual({ version: 'Admin changed this record while you were editing it.' });
   });

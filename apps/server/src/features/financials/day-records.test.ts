@@ -21,12 +21,12 @@ test('a store has at most 100 records of a day', async () => {
     DAY,
   ]);
 
-  const answers = [
+  const responses = [
     await saveDay(owner, dayForm(store, games, SAME_DAY)),
     await editDay(owner, other, { date: DAY }),
     await owner.call('POST /financials/restore-financial', { _id: deleted._id }),
   ];
-  expect(answers.map(({ body }) => body.error)).toEqual([FULL, FULL, FULL]);
+  expect(responses.map(({ body }) => body.error)).toEqual([FULL, FULL, FULL]);
   dataOf(await editDay(owner, kept, { notes: 'Rain' }));
   dataOf(await saveDay(owner, dayForm(store, games, { date: '2026-03-04' })));
 });

@@ -13,7 +13,7 @@ import {
   gameForm,
   saveDay,
 } from '../../../test/builders.ts';
-import { startTestServer, type Answer } from '../../../test/server.ts';
+import { startTestServer, type ApiResponse } from '../../../test/server.ts';
 
 const server = await startTestServer();
 const owner = await anOwner(server);
@@ -95,12 +95,12 @@ describe('an edit', () => {
 
   test('is the only one of concurrent edits of a version to succeed', async () => {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
-    const answers = await server.atOnce(
+    const responses = await server.atOnce(
       Array.from({ length: 8 }, (_, number) => () => editDay(owner, record, { notes: `Edit ${number}` })),
     );
-    const won = answers.filter((answer) => answer.body.error === undefined);
+    const won = responses.filter((response) => response.body.error === undefined);
     expect(won).toHaveLength(1);
-    for (const { body } of answers.filter((answer) => answer.body.error)) {
+    for (const { body } of responses.filter((response) => response.body.error)) {
       expect(body.error).toHaveProperty('version');
       expect(body.data).toEqual(won[0]?.body.data);
     }
@@ -203,7 +203,7 @@ test('a concurrent edit and deletion leave the record deleted', async () => {
   for (let round = 0; round < 5; round += 1) {
     const record = await aDay(owner, store, [await aGame(owner, store)], { date: aDate() });
     const calls = [() => editDay(owner, record, { notes: 'Edited' }), () => remove(record._id)];
-    const [edit, removal] = (await server.atOnce<Answer>(calls)) as [Answer, Answer];
+    const [edit, removal] = (await server.atOnce<ApiResponse>(calls)) as [ApiResponse, ApiResponse];
     expect(removal.body.error).toBeUndefined();
     if (edit.body.error !== undefined) expect(edit.body).toEqual(NOT_FOUND);
     expect(await read(record._id)).toEqual(NOT_FOUND);

@@ -25,7 +25,8 @@ const server = await startTestServer();
 const FIRST = businessDate('2026-03-01');
 const find = (caller: Caller, storeId: string, asked: object = {}) =>
   caller.call<FoundRecords>('POST /financials/find-records', { storeId, limit: 100, ...asked });
-const found = async (caller: Caller, storeId: string, asked: object = {}) => dataOf(await find(caller, storeId, asked));
+const foundIn = async (caller: Caller, storeId: string, asked: object = {}) =>
+  dataOf(await find(caller, storeId, asked));
 
 /** Thirty records of two staff members and the owner: balanced, short, over, adjusted, edited, deleted, in shifts. */
 async function aBusyStore() {
@@ -55,7 +56,7 @@ async function aBusyStore() {
     if (index % 9 === 8) await owner.call('POST /financials/delete-financial', { _id: record._id });
   }
   const other = await aDay(owner, store, games, { date: '2025-12-31' });
-  return { owner, store, all: (await found(owner, store._id)).records, other };
+  return { owner, store, all: (await foundIn(owner, store._id)).records, other };
 }
 const busy = await aBusyStore();
 const { owner, store, all } = busy;
@@ -102,16 +103,16 @@ test('the totals and rows of filtered records are those of a recomputation', asy
           (asked.least === undefined || record.totalMoneyIn >= asked.least) &&
           (asked.most === undefined || record.totalMoneyIn <= asked.most),
       );
-      const answer = await found(owner, store._id, asked);
-      expect(ids(answer.records)).toEqual(ids(expected));
-      expect(answer.totals).toEqual(totalsOf(expected));
+      const response = await foundIn(owner, store._id, asked);
+      expect(ids(response.records)).toEqual(ids(expected));
+      expect(response.totals).toEqual(totalsOf(expected));
     }),
     { numRuns: 60 },
   );
 });
 
 test('without filters the totals are those of the summary', async () => {
-  const { totals } = await found(owner, store._id, { from: FIRST, to: addDays(FIRST, 40) });
+  const { totals } = await foundIn(owner, store._id, { from: FIRST, to: addDays(FIRST, 40) });
   const range = { from: FIRST, to: addDays(FIRST, 40) };
   const { period } = dataOf(
     await owner.call<{ period: object }>('POST /financials/store-summary', { storeId: store._id, ...range }),
@@ -135,7 +136,7 @@ describe.each([...RECORD_COLUMNS])('sorted by %s', (column) => {
     const paged: RecordSummary[] = [];
     for (;;) {
       const before = paged.at(-1)?._id;
-      const page = await found(owner, store._id, { sort: { column, isUp }, limit: 7, ...(before && { before }) });
+      const page = await foundIn(owner, store._id, { sort: { column, isUp }, limit: 7, ...(before && { before }) });
       expect(page.totals.recordCount).toBe(all.length);
       paged.push(...page.records);
       if (page.records.length < 7) break;
@@ -151,9 +152,9 @@ describe.each([...RECORD_COLUMNS])('sorted by %s', (column) => {
 });
 
 test('the names cover the whole period, also of records that do not match', async () => {
-  const { createdBy } = await found(owner, store._id, { from: FIRST, by: ['Nobody'] });
+  const { createdBy } = await foundIn(owner, store._id, { from: FIRST, by: ['Nobody'] });
   expect(createdBy).toEqual([...new Set(all.filter(({ date }) => date >= FIRST).map((each) => each.createdBy))].sort());
-  expect((await found(owner, store._id, { from: '2025-12-31', to: '2025-12-31' })).createdBy).toHaveLength(1);
+  expect((await foundIn(owner, store._id, { from: '2025-12-31', to: '2025-12-31' })).createdBy).toHaveLength(1);
 });
 
 test('another owner’s store, and a page after another store’s record, return no records', async () => {
@@ -161,7 +162,7 @@ test('another owner’s store, and a page after another store’s record, return
   expect((await find(stranger, store._id)).body).toEqual({ error: { storeId: 'Store not found' } });
   const mine = await aStore(stranger);
   const before = ids(all)[3];
-  expect((await found(stranger, mine._id, { before })).records).toEqual([]);
+  expect((await foundIn(stranger, mine._id, { before })).records).toEqual([]);
 });
 
 test('amounts have at most two decimals, and dates an order', async () => {

@@ -110,8 +110,8 @@ describe('at a counter a date before the store’s window', () => {
     expect(moved).toMatchObject({ enteredLate: true });
     const noted = dataOf(await editDay(owner, moved, { notes: 'Found' }));
     expect(noted).toMatchObject({ enteredLate: true });
-    const back = dataOf(await editDay(owner, noted, { date: today }));
-    expect(back).not.toHaveProperty('enteredLate');
+    const movedBack = dataOf(await editDay(owner, noted, { date: today }));
+    expect(movedBack).not.toHaveProperty('enteredLate');
   });
 
   test('requires another PIN during a shift of a staff member without the right', async () => {

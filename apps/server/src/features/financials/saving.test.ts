@@ -159,9 +159,9 @@ describe('a repeated save', () => {
   test('twenty times concurrently creates one record', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
-    const answers = await server.atOnce(Array.from({ length: 20 }, () => () => saveDay(owner, form)));
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(await recordsOf(owner)).toEqual([answers[0]?.body.data]);
+    const responses = await server.atOnce(Array.from({ length: 20 }, () => () => saveDay(owner, form)));
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
+    expect(await recordsOf(owner)).toEqual([responses[0]?.body.data]);
   });
 
   test('with other figures is refused with the saved record', async () => {
@@ -187,13 +187,13 @@ describe('a repeated save', () => {
   test('twenty times concurrently with different contents saves one of them', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
-    const answers = await server.atOnce(
+    const responses = await server.atOnce(
       Array.from({ length: 20 }, (_, number) => () => saveDay(owner, { ...form, notes: `Entry ${number}` })),
     );
-    const saved = answers.filter((answer) => answer.body.error === undefined);
+    const saved = responses.filter((response) => response.body.error === undefined);
     expect(saved).toHaveLength(1);
     expect(await recordsOf(owner)).toEqual([saved[0]?.body.data]);
-    for (const { body } of answers.filter((answer) => answer.body.error)) {
+    for (const { body } of responses.filter((response) => response.body.error)) {
       expect(body.error).toHaveProperty('savedBefore');
       expect(body.data).toEqual(saved[0]?.body.data);
     }
@@ -216,7 +216,7 @@ describe('a repeated save', () => {
     expect(await recordsOf(owner)).toHaveLength(0);
   });
 
-  test('gives the same answer when a game was deleted since', async () => {
+  test('gives the same response when a game was deleted since', async () => {
     const { owner, store, games } = await anArcade();
     const form = dayForm(store, games);
     const first = await saveDay(owner, form);
@@ -276,10 +276,10 @@ describe('a second record for a store and date', () => {
 
   test('asks also for concurrent saves', async () => {
     const { owner, store, games } = await anArcade();
-    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => saveDay(owner, dayForm(store, games))));
-    const saved = answers.filter((answer) => answer.body.error === undefined);
+    const responses = await server.atOnce(Array.from({ length: 6 }, () => () => saveDay(owner, dayForm(store, games))));
+    const saved = responses.filter((response) => response.body.error === undefined);
     expect(saved).toHaveLength(1);
-    for (const { body } of answers.filter((answer) => answer.body.error)) {
+    for (const { body } of responses.filter((response) => response.body.error)) {
       expect(body.error).toHaveProperty('sameDate');
       expect(body.data._id).toBe(saved[0]?.body.data._id);
     }
@@ -289,8 +289,8 @@ describe('a second record for a store and date', () => {
   test('saves all when confirmed concurrently', async () => {
     const { owner, store, games } = await anArcade();
     const save = () => saveDay(owner, dayForm(store, games, { askBeforeSameDate: false }));
-    const answers = await server.atOnce(Array.from({ length: 6 }, () => save));
-    expect(answers.filter((answer) => answer.body.error)).toEqual([]);
+    const responses = await server.atOnce(Array.from({ length: 6 }, () => save));
+    expect(responses.filter((response) => response.body.error)).toEqual([]);
     expect(await recordsOf(owner)).toHaveLength(6);
   });
 });

@@ -4,7 +4,7 @@ import type { Store } from '@quarterdeck/contract/stores';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aFurtherStore, aGame, anOwner, dayForm, editForm, gameForm, type Owner } from '../../../test/builders.ts';
-import { startTestServer, type Answer } from '../../../test/server.ts';
+import { startTestServer, type ApiResponse } from '../../../test/server.ts';
 import { expectTotalsToAgree } from '../../../test/postgres/totals.ts';
 import { lockOwner } from '../../access/owner-lock.ts';
 import { rollUp } from './rollups.ts';
@@ -109,15 +109,15 @@ const recount = ({ ownerId }: Owner, stores: Store[]) =>
  * Runs one step, also when it cannot succeed at the moment (the store is deleted, the record changed): then nothing may
  * change.
  */
-async function take(step: Step, { owner, stores, games, records }: Arcade): Promise<Answer> {
+async function take(step: Step, { owner, stores, games, records }: Arcade): Promise<ApiResponse> {
   if (step.do === 'create') {
     const form = dayForm(stores[step.store]!, [], contentOf(games[step.store]!, step.day));
-    const answer = await owner.call<FinancialRecord>('POST /financials/create-financial', {
+    const response = await owner.call<FinancialRecord>('POST /financials/create-financial', {
       ...form,
       askBeforeSameDate: false,
     });
-    if (answer.body.error === undefined) records.push(answer.body.data);
-    return answer;
+    if (response.body.error === undefined) records.push(response.body.data);
+    return response;
   }
   if (step.do === 'rename-game') {
     const { _id, storeId } = games[step.store]![0]!;
@@ -136,14 +136,14 @@ async function take(step: Step, { owner, stores, games, records }: Arcade): Prom
   }
   if (!('record' in step)) return owner.call(`POST /stores/${step.do}`, { _id: stores[step.store]!._id });
   const index = step.record % Math.max(records.length, 1);
-  const found = records[index];
-  if (!found) return owner.call('GET /financials/user-financials');
-  if (step.do !== 'edit') return owner.call(`POST /financials/${step.do}`, { _id: found._id });
-  const ofStore = games[stores.findIndex(({ _id }) => _id === found.storeId)]!;
-  const form = editForm(found, contentOf(ofStore, step.day));
-  const answer = await owner.call<FinancialRecord>('PATCH /financials/edit-financial', form);
-  if (answer.body.error === undefined) records[index] = answer.body.data;
-  return answer;
+  const record = records[index];
+  if (!record) return owner.call('GET /financials/user-financials');
+  if (step.do !== 'edit') return owner.call(`POST /financials/${step.do}`, { _id: record._id });
+  const ofStore = games[stores.findIndex(({ _id }) => _id === record.storeId)]!;
+  const form = editForm(record, contentOf(ofStore, step.day));
+  const response = await owner.call<FinancialRecord>('PATCH /financials/edit-financial', form);
+  if (response.body.error === undefined) records[index] = response.body.data;
+  return response;
 }
 
 test('after any sequence of changes every total equals its records', async () => {
@@ -167,8 +167,8 @@ test('after concurrent changes every total equals its records too, without a dea
         await take({ do: 'create', store: 0, day }, arcade);
         await take({ do: 'create', store: 1, day }, arcade);
       }
-      const answers = await server.atOnce(steps.map((step) => () => take(step, arcade)));
-      for (const answer of answers) expect(answer.status, answer.text).toBe(200);
+      const responses = await server.atOnce(steps.map((step) => () => take(step, arcade)));
+      for (const response of responses) expect(response.status, response.text).toBe(200);
       await expectTotalsToAgree(server, arcade.owner);
     }),
     { numRuns: 10 },

@@ -28,10 +28,10 @@ describe('the trend', () => {
     const shift = await day(TUESDAY, 40);
     await day(TUESDAY, 2.5);
     const lone = await day(addDays(TUESDAY, 1), 7);
-    const found = await trend(owner, store._id, { from: addDays(TUESDAY, -7), to: addDays(TUESDAY, 3) });
+    const figures = await trend(owner, store._id, { from: addDays(TUESDAY, -7), to: addDays(TUESDAY, 3) });
     expect(shift._id).not.toBe(lone._id);
     const part = { compared: null, usual: null };
-    expect(found).toEqual({
+    expect(figures).toEqual({
       unit: 'day',
       missing: [-6, -5, -4, -3, -2, -1, 2, 3].map((after) => ({ date: addDays(TUESDAY, after), usual: null })),
       parts: [

@@ -70,22 +70,22 @@ describe('the page of a game', () => {
     for (const [index, takings] of [10, 20, 30, 50, 60].entries())
       records.push(await save(`2026-03-0${index + 2}`, [takings, 0]));
     await save('2026-03-08', [20, 0]);
-    const found = await page(MARCH);
-    expect(found.trend.unit).toBe('day');
-    expect(found.trend.parts).toHaveLength(7);
-    expect(found.trend.parts.slice(0, 2)).toEqual([
+    const figures = await page(MARCH);
+    expect(figures.trend.unit).toBe('day');
+    expect(figures.trend.parts).toHaveLength(7);
+    expect(figures.trend.parts.slice(0, 2)).toEqual([
       { from: '2026-03-01', to: '2026-03-01', takings: 140, compared: null, recordId: null },
       { from: '2026-03-02', to: '2026-03-02', takings: 10, compared: null, recordId: records[0]?._id },
     ]);
-    expect(found.weekdays).toEqual([80, 10, 20, 30, 50, 60, null]);
+    expect(figures.weekdays).toEqual([80, 10, 20, 30, 50, 60, null]);
     // Only Sundays have two days, 140 and 20, so only they are above or below their average.
-    expect(found.bestDays).toEqual([{ date: '2026-03-01', takings: 140, weekdayAverage: 80, recordId: null }]);
-    expect(found.worstDays).toEqual([
-      { date: '2026-03-08', takings: 20, weekdayAverage: 80, recordId: found.records[0]?._id },
+    expect(figures.bestDays).toEqual([{ date: '2026-03-01', takings: 140, weekdayAverage: 80, recordId: null }]);
+    expect(figures.worstDays).toEqual([
+      { date: '2026-03-08', takings: 20, weekdayAverage: 80, recordId: figures.records[0]?._id },
     ]);
-    expect(found.recordCount).toBe(8);
-    expect(found.records[0]).toMatchObject({ date: '2026-03-08', takings: 20, commissionOwed: 2.5, share: 100 });
-    expect(found.records.at(-1)?._id).toBe(first._id);
+    expect(figures.recordCount).toBe(8);
+    expect(figures.records[0]).toMatchObject({ date: '2026-03-08', takings: 20, commissionOwed: 2.5, share: 100 });
+    expect(figures.records.at(-1)?._id).toBe(first._id);
   });
 
   test('ranks days by how far they are from the average of their weekday', async () => {
@@ -142,8 +142,8 @@ describe('the page of a game', () => {
 
   test('of a game without takings is empty, not zero', async () => {
     const { page } = await anArcade();
-    const found = await page({ ...MARCH, compareFrom: '2026-02-01', compareTo: '2026-02-28' });
-    expect(found).toMatchObject({
+    const figures = await page({ ...MARCH, compareFrom: '2026-02-01', compareTo: '2026-02-28' });
+    expect(figures).toMatchObject({
       game: { gameName: 'Claw', days: 0, keptPerMachineDay: null, share: null },
       compared: { keptPerMachineDay: { now: null, before: null }, share: { now: null, before: null } },
       trend: { parts: [] },

@@ -137,15 +137,15 @@ describe('an own game', () => {
   const own = { gameName: 'Skee Lane', repName: '', repPhone: '', ownGame: true };
 
   test('needs no representative and no phone, and has no commission', async () => {
-    const made = dataOf(await create({ ...own, commission: 30 })).at(-1);
-    expect(made).toMatchObject({ ...own, commission: 0 });
-    if (!made) throw new Error('The game was not added');
+    const added = dataOf(await create({ ...own, commission: 30 })).at(-1);
+    expect(added).toMatchObject({ ...own, commission: 0 });
+    if (!added) throw new Error('The game was not added');
     // The flag overrides the other fields.
-    const edited = dataOf(await edit(made, { ...own, repName: 'Ray', repPhone: '555-0100', commission: 12 }));
-    expect(edited.find(({ _id }) => _id === made._id)).toMatchObject({ ...own, commission: 0 });
-    const rented = dataOf(await edit(made, { ownGame: false })).find(({ _id }) => _id === made._id);
+    const edited = dataOf(await edit(added, { ...own, repName: 'Ray', repPhone: '555-0100', commission: 12 }));
+    expect(edited.find(({ _id }) => _id === added._id)).toMatchObject({ ...own, commission: 0 });
+    const rented = dataOf(await edit(added, { ownGame: false })).find(({ _id }) => _id === added._id);
     expect(rented).toMatchObject({ ...gameForm, ownGame: false });
-    const entries = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: made._id }));
+    const entries = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: added._id }));
     expect(entries[0]).toMatchObject({
       action: 'changed',
       changes: expect.arrayContaining([
@@ -182,10 +182,10 @@ describe('an own game', () => {
 describe('the store of a game', () => {
   test('is the only place that shows and changes it', async () => {
     const game = await aGame(owner, store);
-    const there = { ...game, storeId: pier._id };
-    expect((await edit(there, { gameName: 'Moved' })).body).toEqual(NOT_FOUND);
-    expect((await remove(there)).body).toEqual(NOT_FOUND);
-    expect((await restore(there)).body).toEqual(NOT_FOUND);
+    const inOtherStore = { ...game, storeId: pier._id };
+    expect((await edit(inOtherStore, { gameName: 'Moved' })).body).toEqual(NOT_FOUND);
+    expect((await remove(inOtherStore)).body).toEqual(NOT_FOUND);
+    expect((await restore(inOtherStore)).body).toEqual(NOT_FOUND);
     expect(await gamesOf(owner, pier._id)).toEqual([]);
     expect(await gamesOf(owner, store._id)).toContainEqual(game);
   });
@@ -211,8 +211,8 @@ describe('a repeated form', () => {
   test('adds its game once, also when sent ten times concurrently', async () => {
     const another = await aFurtherStore(server, owner, `Arcade ${crypto.randomUUID()}`);
     const form = { ...key(), storeId: another._id };
-    const answers = await server.atOnce(Array.from({ length: 10 }, () => () => create(form)));
-    for (const answer of answers) expect(dataOf(answer)).toHaveLength(1);
+    const responses = await server.atOnce(Array.from({ length: 10 }, () => () => create(form)));
+    for (const response of responses) expect(dataOf(response)).toHaveLength(1);
     await create({ ...form, ...key() });
     expect(await gamesOf(owner, another._id)).toHaveLength(2);
     const entries = dataOf(await owner.call<object[]>('POST /audit/store', { storeId: another._id, kind: 'game' }));

@@ -46,8 +46,8 @@ describe('the figures of a game', () => {
     await save('2026-03-01', [50.05, 0], { askBeforeSameDate: false });
     await save('2026-03-02', [10, 19.95]);
     await save('2026-04-01', [1000, 1000]);
-    const found = await performance(owner, { from: '2026-03-01', to: '2026-03-31' });
-    expect(named(found, 'Claw')).toEqual({
+    const figures = await performance(owner, { from: '2026-03-01', to: '2026-03-31' });
+    expect(named(figures, 'Claw')).toEqual({
       gameId: claw._id,
       gameName: 'Claw',
       storeId: store._id,
@@ -67,7 +67,7 @@ describe('the figures of a game', () => {
       share: 80.03,
       compared: null,
     });
-    expect(found.totals).toEqual({
+    expect(figures.totals).toEqual({
       takings: 200,
       commissionOwed: 20.01,
       kept: 179.99,
@@ -79,7 +79,7 @@ describe('the figures of a game', () => {
       storeDays: 2,
       comparedStoreDays: 0,
     });
-    expect(found.games.map(({ gameName }) => gameName)).toEqual(['Claw', 'Galaga']);
+    expect(figures.games.map(({ gameName }) => gameName)).toEqual(['Claw', 'Galaga']);
   });
 
   test('cover all records when no dates are given', async () => {
@@ -133,9 +133,9 @@ describe('the figures of a game', () => {
     const pier = await aFurtherStore(server, owner, 'Pier');
     await aDay(owner, pier, [await aGame(owner, pier, { gameName: 'Gone' })], { date: '2026-03-01' });
     await server.sql('update stores set deleted_at = now() where id = $1', [pier._id]);
-    const found = await performance(owner);
-    expect(found.totals.takings).toBe(3);
-    expect(named(found, 'Gone')).toBeUndefined();
+    const figures = await performance(owner);
+    expect(figures.totals.takings).toBe(3);
+    expect(named(figures, 'Gone')).toBeUndefined();
   });
 
   test('keep the sum of the games apart from the count that replaced it', async () => {
@@ -173,10 +173,10 @@ describe('a comparison', () => {
     await save('2025-10-31', [999, 999]);
     await save('2025-11-01', [100, 20]);
     await save('2025-11-03', [888, 888]);
-    const found = await performance(owner, NOVEMBER_AND_OCTOBER);
-    expect(found.totals).toMatchObject({ takings: 1896, storeDays: 2, comparedStoreDays: 1 });
-    expect(found.totals.compared).toEqual({ takings: 120, takingsBefore: 90, kept: 107.5, keptBefore: 80 });
-    expect(named(found, 'Claw')?.compared).toEqual({ takings: 100, takingsBefore: 80, kept: 87.5, keptBefore: 70 });
+    const figures = await performance(owner, NOVEMBER_AND_OCTOBER);
+    expect(figures.totals).toMatchObject({ takings: 1896, storeDays: 2, comparedStoreDays: 1 });
+    expect(figures.totals.compared).toEqual({ takings: 120, takingsBefore: 90, kept: 107.5, keptBefore: 80 });
+    expect(named(figures, 'Claw')?.compared).toEqual({ takings: 100, takingsBefore: 80, kept: 87.5, keptBefore: 70 });
   });
 
   test('is per store: a day that only one store has before is not compared in the other', async () => {
@@ -186,9 +186,9 @@ describe('a comparison', () => {
     await save('2025-10-05', [80, 10]);
     await save('2025-11-05', [100, 20]);
     await aDay(owner, pier, games, { date: '2025-11-05' });
-    const found = await performance(owner, NOVEMBER_AND_OCTOBER);
-    expect(found.totals).toMatchObject({ storeDays: 2, comparedStoreDays: 1 });
-    expect(named(found, 'Pier Claw')?.compared).toEqual({ takings: 0, takingsBefore: 0, kept: 0, keptBefore: 0 });
+    const figures = await performance(owner, NOVEMBER_AND_OCTOBER);
+    expect(figures.totals).toMatchObject({ storeDays: 2, comparedStoreDays: 1 });
+    expect(named(figures, 'Pier Claw')?.compared).toEqual({ takings: 0, takingsBefore: 0, kept: 0, keptBefore: 0 });
   });
 
   test('includes a game that is deleted by now, so that the parts add up', async () => {
@@ -196,27 +196,27 @@ describe('a comparison', () => {
     await save('2025-10-01', [80, 10]);
     await owner.call('POST /games/delete-game', { _id: claw._id, storeId: store._id });
     await aDay(owner, store, [galaga], { date: '2025-11-01' });
-    const found = await performance(owner, NOVEMBER_AND_OCTOBER);
-    expect(named(found, 'Claw')).toMatchObject({
+    const figures = await performance(owner, NOVEMBER_AND_OCTOBER);
+    expect(named(figures, 'Claw')).toMatchObject({
       days: 0,
       takings: 0,
       isDeleted: true,
       compared: { takingsBefore: 80 },
     });
-    expect(found.totals.compared?.takingsBefore).toBe(90);
+    expect(figures.totals.compared?.takingsBefore).toBe(90);
   });
 
   test('may overlap the period', async () => {
     const { owner, save } = await anArcade();
     for (const [date, sum] of [['2025-11-01', 1] as const, ['2025-11-02', 10] as const, ['2025-11-03', 100] as const])
       await save(date, [sum, 0]);
-    const found = await performance(owner, {
+    const figures = await performance(owner, {
       from: '2025-11-02',
       to: '2025-11-03',
       compareFrom: '2025-11-01',
       compareTo: '2025-11-02',
     });
-    expect(found.totals).toMatchObject({ takings: 110, compared: { takings: 110, takingsBefore: 11 } });
+    expect(figures.totals).toMatchObject({ takings: 110, compared: { takings: 110, takingsBefore: 11 } });
   });
 });
 

@@ -45,8 +45,8 @@ describe('games', () => {
     const { owner, games, ids } = await threeGames();
     const [first] = games;
     expect(dataOf(await setActive(owner, [first._id, first._id])).changed).toEqual([first._id]);
-    const answers = await server.atOnce(Array.from({ length: 5 }, () => () => setActive(owner, ids)));
-    expect(answers.map((answer) => dataOf(answer).changed.length).toSorted()).toEqual([0, 0, 0, 0, 2]);
+    const responses = await server.atOnce(Array.from({ length: 5 }, () => () => setActive(owner, ids)));
+    expect(responses.map((response) => dataOf(response).changed.length).toSorted()).toEqual([0, 0, 0, 0, 2]);
     const history = dataOf(await owner.call<object[]>('POST /audit/subject', { subjectId: first._id }));
     expect(history).toHaveLength(2);
   });

@@ -23,13 +23,13 @@ describe('the audit log of accounts', () => {
     await update(hr, { _id: owner.ownerId, name: 'Olivia Owner', notes: 'Never to be read' });
     await setHrByCommand(db, owner.email, true);
     const [granted, changed] = await changesFor();
-    const of = { _id: owner.ownerId, name: 'Olivia Owner', email: owner.email };
-    expect(granted).toMatchObject({ actor: 'Operator (command line)', owner: of });
+    const account = { _id: owner.ownerId, name: 'Olivia Owner', email: owner.email };
+    expect(granted).toMatchObject({ actor: 'Operator (command line)', owner: account });
     expect(changed).toMatchObject({
       kind: 'account',
       actor: `Hilda Rhodes (HR ${hr.ownerId.slice(-6)})`,
       subject: 'Olivia Owner',
-      owner: of,
+      owner: account,
       changes: [
         { what: 'Name', before: 'Renamed Myself', after: 'Olivia Owner' },
         { what: 'HR notes', before: null, after: null },

@@ -125,15 +125,15 @@ describe('a change by HR', () => {
     const before = await rowOf(owner);
     const form = userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Wrote to us.\nTwice.' });
     const more = { email: 'taken@over.example', HR: true, is_hr: true, password: 'x', stores: 9, introCode: 'ABCD' };
-    const answer = dataOf(await update(hr, { ...form, ...more }));
-    expect(answer).toMatchObject({ name: 'Olivia Owner', emailVerified: false, email: owner.email, HR: false });
+    const updated = dataOf(await update(hr, { ...form, ...more }));
+    expect(updated).toMatchObject({ name: 'Olivia Owner', emailVerified: false, email: owner.email, HR: false });
     expect(await rowOf(owner)).toEqual({
       ...before,
       full_name: 'Olivia Owner',
       email_verified_at: null,
       hr_notes: 'Wrote to us.\nTwice.',
     });
-    expect((await usersFor({ search: owner.email })).users).toEqual([answer]);
+    expect((await usersFor({ search: owner.email })).users).toEqual([updated]);
   });
 
   test('does not replace notes that someone else in HR changed since', async () => {
@@ -163,8 +163,8 @@ describe('a change by HR', () => {
     await update(hr, userForm(owner, { name: 'Olivia Owner', emailVerified: false, notes: 'Never to be read' }));
     // This signs the owner out.
     await server.sql('update owners set email_verified_at = now() where id = $1', [owner.ownerId]);
-    const again = { email: owner.email, password: OWNER_PASSWORD };
-    const { token } = dataOf(await server.call<{ token: string }>('POST /auth/user/login', again));
+    const credentials = { email: owner.email, password: OWNER_PASSWORD };
+    const { token } = dataOf(await server.call<{ token: string }>('POST /auth/user/login', credentials));
     const ofOwner = { subjectId: owner.ownerId };
     const entries = dataOf(await server.call<AuditEntry[]>('POST /audit/subject', ofOwner, token));
     expect(entries).toMatchObject([
@@ -196,8 +196,8 @@ describe('a change by HR', () => {
       await update(hr, userForm(owner, { emailVerified: false }));
       const before = await rowOf(owner);
       const [password, password2] = ['a thief in the arcade', 'a thief in the arcade'];
-      const answer = await server.call('POST /auth/user/register', { email: owner.email, password, password2 });
-      expect(answer.body.success).toBeDefined();
+      const response = await server.call('POST /auth/user/register', { email: owner.email, password, password2 });
+      expect(response.body.success).toBeDefined();
       const ofSignUp = ['later_sign_up_hash', 'later_sign_up_at'];
       const others = (row: typeof before) => Object.entries(row ?? {}).filter(([column]) => !ofSignUp.includes(column));
       expect(others(await rowOf(owner))).toEqual(others(before));
@@ -226,8 +226,8 @@ describe('a change by HR', () => {
     const owner = await anOwner(server);
     await server.sql(`update owners set hr_notes = 'Wrote to us' where id = $1`, [owner.ownerId]);
     const before = await rowOf(owner);
-    const answer = dataOf(await update(hr, { _id: owner.ownerId, ...change }));
-    expect(answer).toMatchObject(change);
+    const updated = dataOf(await update(hr, { _id: owner.ownerId, ...change }));
+    expect(updated).toMatchObject(change);
     expect(await rowOf(owner)).toEqual({ ...before, ...changed });
   });
 
@@ -287,8 +287,11 @@ describe('a change by HR', () => {
     const owner = await anOwner(server);
     const names = ['First', 'Second', 'Third'];
     await server.atOnce(names.map((name) => () => update(hr, userForm(owner, { name }))));
-    const seen = (await entriesOf(owner)).toReversed().flatMap(({ changes }) => changes);
-    expect(seen.map(({ before }) => before)).toEqual(['Olive Owner', ...seen.slice(0, -1).map(({ after }) => after)]);
-    expect(new Set(seen.map(({ after }) => after))).toEqual(new Set(names));
+    const changes = (await entriesOf(owner)).toReversed().flatMap(({ changes }) => changes);
+    expect(changes.map(({ before }) => before)).toEqual([
+      'Olive Owner',
+      ...changes.slice(0, -1).map(({ after }) => after),
+    ]);
+    expect(new Set(changes.map(({ after }) => after))).toEqual(new Set(names));
   });
 });

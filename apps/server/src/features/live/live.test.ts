@@ -103,11 +103,11 @@ describe('an owner', () => {
 describe('the counter of a store', () => {
   test('gets events of its store and no other', async () => {
     const { owner, store, pier, game } = await anArcade();
-    const there = await aGame(owner, pier);
+    const gameOfPier = await aGame(owner, pier);
     const member = await aStaffMember(owner, store);
     for (const caller of [await aCounter(server, owner, store), await aPersonalSession(server, owner, member)]) {
       const stream = await open(caller);
-      await aDay(owner, pier, [there], { askBeforeSameDate: false });
+      await aDay(owner, pier, [gameOfPier], { askBeforeSameDate: false });
       await aGame(owner, pier);
       await aDay(owner, store, [game], { askBeforeSameDate: false });
       await stream.hears(says(store, 'records'));
@@ -165,8 +165,8 @@ describe('the stream', () => {
     const ended = await anOwner(server);
     await ended.call('POST /auth/user/logout');
     for (const token of [undefined, 'garbage', ended.token]) {
-      const answer = await server.call('GET /live', undefined, token);
-      expect(answer).toMatchObject({ status: 401, text: '{"error":"Please sign in","code":"notSignedIn"}' });
+      const response = await server.call('GET /live', undefined, token);
+      expect(response).toMatchObject({ status: 401, text: '{"error":"Please sign in","code":"notSignedIn"}' });
     }
   });
 

@@ -67,9 +67,9 @@ describe('a loan', () => {
 
   test('is the only one until paid, also under ten concurrent requests', async () => {
     const { owner, staffId } = await aBorrower(server);
-    const answers = await server.atOnce(Array.from({ length: 10 }, () => () => lend(owner, staffId)));
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
-    for (const { body } of answers.filter(({ body }) => body.error !== undefined))
+    const responses = await server.atOnce(Array.from({ length: 10 }, () => () => lend(owner, staffId)));
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    for (const { body } of responses.filter(({ body }) => body.error !== undefined))
       expect(body.error).toBe('Sam Lee already has an active loan');
     expect(dataOf(await pay(owner, staffId, 100)).loan?.status).toBe('paid');
     const { loan } = dataOf(await lend(owner, staffId, { amount: 7 }));
@@ -105,8 +105,8 @@ describe('a loan', () => {
   test('is issued once, however often the same form is sent', async () => {
     const { owner, staffId } = await aBorrower(server);
     const form = { idempotencyKey: randomUUID() };
-    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => lend(owner, staffId, form)));
-    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    const responses = await server.atOnce(Array.from({ length: 6 }, () => () => lend(owner, staffId, form)));
+    for (const response of responses) expect(response.body).toEqual(responses[0]?.body);
     expect(await kept(staffId)).toHaveLength(1);
   });
 
@@ -167,8 +167,8 @@ describe('a payment', () => {
   test('from two windows concurrently never exceeds the balance', async () => {
     const { owner, member, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100 });
-    const answers = await server.atOnce(Array.from({ length: 12 }, () => () => pay(owner, staffId, 15)));
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(6);
+    const responses = await server.atOnce(Array.from({ length: 12 }, () => () => pay(owner, staffId, 15)));
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(6);
     expect(await loanOf(owner, member)).toMatchObject({ outstanding: 10, status: 'active' });
     expect(await kept(staffId)).toEqual([{ paid: 9000, payments: 9000 }]);
   });
@@ -177,8 +177,8 @@ describe('a payment', () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId);
     const form = { idempotencyKey: randomUUID() };
-    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => pay(owner, staffId, 40, form)));
-    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    const responses = await server.atOnce(Array.from({ length: 6 }, () => () => pay(owner, staffId, 40, form)));
+    for (const response of responses) expect(response.body).toEqual(responses[0]?.body);
     expect(await kept(staffId)).toEqual([{ paid: 4000, payments: 4000 }]);
     // Even if the first payment closed the loan: a repetition is not rejected for that.
     const last = { idempotencyKey: randomUUID() };

@@ -54,8 +54,8 @@ describe('a write-off', () => {
   test('happens once under concurrent requests', async () => {
     const { owner, staffId } = await aBorrower(server);
     await lend(owner, staffId, { amount: 100 });
-    const answers = await server.atOnce(Array.from({ length: 6 }, () => () => writeOff(owner, staffId)));
-    for (const { body } of answers) expect(body.error).toBeUndefined();
+    const responses = await server.atOnce(Array.from({ length: 6 }, () => () => writeOff(owner, staffId)));
+    for (const { body } of responses) expect(body.error).toBeUndefined();
     const entries = dataOf(await owner.call<{ action: string }[]>('POST /audit/subject', { subjectId: staffId }));
     expect(entries.filter(({ action }) => action === 'writtenOff')).toHaveLength(1);
   });

@@ -89,10 +89,12 @@ describe('a representative', () => {
     for (const game of await gamesOf(owner)) expect(game.repName).toBe('Raymond Lee');
     const stale = await editGame(owner, claw, { gameName: 'Claw 2', version: claw.version });
     expect(stale.code).toBe('gameChanged');
-    const found = dataOf(await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: record._id }));
-    expect(found.gameFinances[0]?.repName).toBe('Ray');
+    const savedRecord = dataOf(
+      await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: record._id }),
+    );
+    expect(savedRecord.gameFinances[0]?.repName).toBe('Ray');
     // An edit of a record keeps its name, and a former name still belongs to the same representative.
-    dataOf(await editDay(owner, found, { notes: 'Rain' }));
+    dataOf(await editDay(owner, savedRecord, { notes: 'Rain' }));
     await editGame(owner, skee, { gameName: 'Skee-Ball', repName: 'RAY', commission: 50 });
     expect((await theOne(owner)).commissionOwed).toBe(after.commissionOwed);
     expect((await gamesOf(owner)).map(({ repName }) => repName)).toEqual(['Raymond Lee', 'Raymond Lee']);
@@ -158,8 +160,8 @@ describe('a representative', () => {
     const { owner } = await ray();
     const before = await theOne(owner);
     const names = ['Ray One', 'Ray Two'];
-    const answers = await server.atOnce(names.map((name) => () => edit(owner, before, { name })));
-    expect(answers.map(({ code }) => code ?? 'saved').sort()).toEqual(['representativeChanged', 'saved']);
+    const responses = await server.atOnce(names.map((name) => () => edit(owner, before, { name })));
+    expect(responses.map(({ code }) => code ?? 'saved').sort()).toEqual(['representativeChanged', 'saved']);
     expect(names).toContain((await theOne(owner)).name);
   });
 });

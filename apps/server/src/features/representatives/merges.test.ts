@@ -55,9 +55,11 @@ describe('a merge of two representatives', () => {
       'Skee-Ball': ['Midway Vending', '555-0199'],
       Pinball: ['Ann', '555-0111'],
     });
-    const found = dataOf(await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: record._id }));
-    expect(found.gameFinances[0]?.repName).toBe('Midway Vend');
-    dataOf(await editDay(owner, found, { notes: 'Rain' }));
+    const savedRecord = dataOf(
+      await owner.call<FinancialRecord>('POST /financials/fetch-financial', { _id: record._id }),
+    );
+    expect(savedRecord.gameFinances[0]?.repName).toBe('Midway Vend');
+    dataOf(await editDay(owner, savedRecord, { notes: 'Rain' }));
     expect((await listed(owner))[0]).toMatchObject({ takings: kept?.takings });
   });
 
@@ -137,14 +139,14 @@ describe('while a merge is in effect', () => {
   test('the merged one cannot be edited, deleted or merged elsewhere, but is listed', async () => {
     const { owner, vend, vending, ann } = await twoNames(server);
     await merge(owner, vend, vending);
-    const answers = [
+    const responses = [
       await edit(owner, vend, { notes: 'x' }),
       await owner.call('POST /representatives/delete-representative', { _id: vend }),
       await merge(owner, vend, ann),
       await merge(owner, ann, vend),
       await merge(owner, vending, vend),
     ];
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'representativeMerged'));
+    expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 'representativeMerged'));
     expect(await details(owner, vend)).toMatchObject({
       mergedInto: { _id: vending, name: 'Midway Vending' },
       name: 'Midway Vend',
@@ -235,8 +237,8 @@ describe('an undo', () => {
 describe('concurrently', () => {
   test('only one of two merges into each other succeeds, in either order', async () => {
     const { owner, vend, vending } = await twoNames(server);
-    const answers = await server.atOnce([() => merge(owner, vend, vending), () => merge(owner, vending, vend)]);
-    expect(answers.map(({ code }) => code ?? 'merged').toSorted()).toEqual(['merged', 'representativeMerged']);
+    const responses = await server.atOnce([() => merge(owner, vend, vending), () => merge(owner, vending, vend)]);
+    expect(responses.map(({ code }) => code ?? 'merged').toSorted()).toEqual(['merged', 'representativeMerged']);
     expect(await listed(owner)).toHaveLength(2);
   });
 
@@ -276,7 +278,7 @@ describe('others', () => {
     const theirs = await twoNames(server);
     await merge(theirs.owner, theirs.vend, theirs.vending);
     const before = await stateOf(owner);
-    const answers = [
+    const responses = [
       await merge(theirs.owner, vend, vending),
       await merge(owner, vend, theirs.vending),
       await merge(owner, theirs.vend, vending),
@@ -284,7 +286,7 @@ describe('others', () => {
       await undo(owner, vend, theirs.vending),
       await owner.call('POST /representatives/delete-representative', { _id: theirs.ann }),
     ];
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'representativeNotFound'));
+    expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 'representativeNotFound'));
     expect((await merge(owner, vend, vend)).code).toBe('sameRepresentative');
     expect(await stateOf(owner)).toEqual(before);
     expect((await details(theirs.owner, theirs.vend)).mergedInto?._id).toBe(theirs.vending);

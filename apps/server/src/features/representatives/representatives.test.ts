@@ -78,10 +78,10 @@ describe('the commissions of representatives', () => {
         const chosen = records.filter(({ storeId, date }) => storeIds.includes(storeId) && date >= from && date <= to);
         const { representatives, totals, ownTakings } = await listed(owner, { from, to, storeIds });
         for (const name of ['Ray', 'Ann']) {
-          const found = representatives.find((each) => each.name.toLowerCase() === name.toLowerCase());
-          const { takings, commissionOwed } = found ?? { takings: 0, commissionOwed: 0 };
+          const representative = representatives.find((each) => each.name.toLowerCase() === name.toLowerCase());
+          const { takings, commissionOwed } = representative ?? { takings: 0, commissionOwed: 0 };
           expect({ takings, commissionOwed }, name).toEqual(recomputed(chosen, name));
-          expect(dollars(found?.games.map((game) => game.commissionOwed) ?? [])).toBe(commissionOwed);
+          expect(dollars(representative?.games.map((game) => game.commissionOwed) ?? [])).toBe(commissionOwed);
         }
         expect(ownTakings).toBe(recomputed(chosen, '').takings);
         expect(totals.commissionOwed).toBe(dollars(representatives.map((each) => each.commissionOwed)));

@@ -79,12 +79,12 @@ describe('adding', () => {
     // The last open day: the mall is closed on a few.
     expect(dates.at(-1)! >= addDays(businessDate(mall.today), -3) && dates.at(-1)! < mall.today).toBe(true);
     expect(dates[0]! >= addDays(businessDate(mall.today), -90)).toBe(true);
-    const found = await server.sql<{ date: string; local: string }>(
+    const rows = await server.sql<{ date: string; local: string }>(
       `select business_date::text as date, to_char(created_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as local
        from financial_records where store_id = $1`,
       [mall._id],
     );
-    expect(found.filter(({ date, local }) => date !== local)).toEqual([]);
+    expect(rows.filter(({ date, local }) => date !== local)).toEqual([]);
   });
 
   test('takes the time zone of the owner’s device if the browser names none, or an invalid one', async () => {
@@ -94,10 +94,10 @@ describe('adding', () => {
     expect(stores.map(({ timeZone }) => timeZone)).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
   });
 
-  test('is idempotent: a second click, other tabs and lost answers add nothing', async () => {
+  test('is idempotent: a second click, other tabs and lost responses add nothing', async () => {
     const owner = await anOwner(server);
-    const answers = await server.atOnce([1, 2, 3, 4].map(() => () => add(owner)));
-    for (const answer of answers) expect(dataOf(answer)).toHaveLength(2);
+    const responses = await server.atOnce([1, 2, 3, 4].map(() => () => add(owner)));
+    for (const response of responses) expect(dataOf(response)).toHaveLength(2);
     expect(await historyOf(owner)).toHaveLength(1);
     await expectTotalsToAgree(server, owner);
   });
@@ -182,9 +182,9 @@ describe('removing', () => {
     const after = await kept();
     expect(ownRows.filter((row) => row.startsWith('game') && !after.includes(row))).toEqual([]);
     const ofOwn = lines.filter(({ storeId }) => storeId === own._id);
-    const seen = after.filter((row) => row.startsWith('attention_seen'));
-    expect(seen.filter((row) => !ofOwn.some(({ key }) => row.includes(key)))).toEqual([]);
-    expect(seen).toHaveLength(ofOwn.length);
+    const seenRows = after.filter((row) => row.startsWith('attention_seen'));
+    expect(seenRows.filter((row) => !ofOwn.some(({ key }) => row.includes(key)))).toEqual([]);
+    expect(seenRows).toHaveLength(ofOwn.length);
     const { representatives } = dataOf(await owner.call<RepresentativeList>('POST /representatives/list', {}));
     expect(representatives.map(({ name }) => name)).toEqual(['Rita Alvarez']);
     expect(await server.sql('select 1 from representatives where owner_id = $1', [owner.ownerId])).toHaveLength(1);
@@ -265,8 +265,8 @@ describe('while there is sample data', () => {
     const staff = dataOf(await owner.call<StaffMember[]>('GET /staff/user-staff'));
     const names = [first.username, ...staff.filter(({ storeId }) => storeId === first._id).map((one) => one.username)];
     for (const email of names) {
-      const answer = await server.call('POST /auth/user/login', { email, password });
-      expect(answer.code).toBe('wrongCredentials');
+      const response = await server.call('POST /auth/user/login', { email, password });
+      expect(response.code).toBe('wrongCredentials');
     }
     expect(new Set(staff.map(({ pin }) => pin)).size).toBeGreaterThanOrEqual(staff.length - 1);
   });

@@ -10,13 +10,13 @@ import {
   typeCode,
   typePassword,
 } from '../../../test/accounts/second-factor.ts';
-import { startTestServer, type Answer } from '../../../test/server.ts';
+import { startTestServer, type ApiResponse } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
 const TOO_OFTEN = { challenge: 'Too many incorrect codes. Sign in again and use the newest code.' };
 
-const isIn = ({ body }: Answer) => body.error === undefined;
+const isIn = ({ body }: ApiResponse) => body.error === undefined;
 
 async function anOwnerWithApp() {
   const owner = await anOwner(server);
@@ -60,16 +60,16 @@ describe('a passkey', () => {
   ])('that signed %s is refused', async (_title, circumstances) => {
     const { owner, passkey } = await anOwnerWithPasskey();
     const ask = await asked(server, owner);
-    const answer = passkey.signed(challengeOf(ask), circumstances);
-    expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');
+    const assertion = passkey.signed(challengeOf(ask), circumstances);
+    expect((await showPasskey(server, ask.challenge, assertion)).body.error).toHaveProperty('passkey');
   });
 
   test('of another challenge or another owner is refused', async () => {
     const { owner, passkey } = await anOwnerWithPasskey();
     const other = await anOwnerWithPasskey();
     const [older, ask] = [await asked(server, owner), await asked(server, owner)];
-    const refused = async (answer: object) =>
-      expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');
+    const refused = async (assertion: object) =>
+      expect((await showPasskey(server, ask.challenge, assertion)).body.error).toHaveProperty('passkey');
     await refused(passkey.signed(challengeOf(older)));
     await refused(other.passkey.signed(challengeOf(ask)));
     const forged = new SoftwarePasskey().signed(challengeOf(ask));
@@ -100,20 +100,20 @@ describe('a passkey', () => {
     const { owner } = await anOwnerWithPasskey(passkey);
     passkey.signCount = 2;
     const asks = [await asked(server, owner), await asked(server, owner), await asked(server, owner)];
-    const answers = await server.atOnce(
+    const responses = await server.atOnce(
       asks.map((ask) => () => showPasskey(server, ask.challenge, passkey.signed(challengeOf(ask)))),
     );
-    expect(answers.filter(isIn)).toHaveLength(1);
+    expect(responses.filter(isIn)).toHaveLength(1);
   });
 
   test('that does not count signatures is accepted once per challenge', async () => {
     const { owner, passkey } = await anOwnerWithPasskey();
     const ask = await asked(server, owner);
-    const answer = passkey.signed(challengeOf(ask));
-    const answers = await server.atOnce(
-      Array.from({ length: 4 }, () => () => showPasskey(server, ask.challenge, answer)),
+    const assertion = passkey.signed(challengeOf(ask));
+    const responses = await server.atOnce(
+      Array.from({ length: 4 }, () => () => showPasskey(server, ask.challenge, assertion)),
     );
-    expect(answers.filter(isIn)).toHaveLength(1);
+    expect(responses.filter(isIn)).toHaveLength(1);
   });
 
   test('that was removed is refused', async () => {
@@ -123,8 +123,8 @@ describe('a passkey', () => {
     await owner.call('POST /auth/second-factor/remove-passkey', {
       _id: changed.passkeys[0]?._id,
     });
-    const answer = passkey.signed(challengeOf(ask));
-    expect((await showPasskey(server, ask.challenge, answer)).body.error).toHaveProperty('passkey');
+    const assertion = passkey.signed(challengeOf(ask));
+    expect((await showPasskey(server, ask.challenge, assertion)).body.error).toHaveProperty('passkey');
   });
 });
 
@@ -167,12 +167,15 @@ describe('a browser', () => {
     const { challenge } = await asked(server, owner);
     const { deviceToken } = dataOf(await typeCode(server, challenge, appCode(secret), { rememberDevice: true }));
     await asked(server, other.owner, deviceToken ?? '');
-    const made = 'a token the browser made up';
-    const theirs = await asked(server, other.owner, made);
+    const inventedToken = 'a token the browser made up';
+    const theirs = await asked(server, other.owner, inventedToken);
     const kept = dataOf(
-      await typeCode(server, theirs.challenge, appCode(other.secret), { rememberDevice: true, deviceToken: made }),
+      await typeCode(server, theirs.challenge, appCode(other.secret), {
+        rememberDevice: true,
+        deviceToken: inventedToken,
+      }),
     );
-    expect(kept.deviceToken).not.toBe(made);
-    await asked(server, other.owner, made);
+    expect(kept.deviceToken).not.toBe(inventedToken);
+    await asked(server, other.owner, inventedToken);
   });
 });

@@ -11,14 +11,14 @@ import {
   typeCode,
   typePassword,
 } from '../../../test/accounts/second-factor.ts';
-import { startTestServer, type Answer } from '../../../test/server.ts';
+import { startTestServer, type ApiResponse } from '../../../test/server.ts';
 
 const server = await startTestServer();
 
 const OVER = { challenge: 'This sign-in has expired. Please sign in again.' };
 const TOO_OFTEN = { challenge: 'Too many incorrect codes. Sign in again and use the newest code.' };
 
-const isIn = ({ body }: Answer) => body.error === undefined;
+const isIn = ({ body }: ApiResponse) => body.error === undefined;
 const subjects = async ({ email }: Owner) => (await queuedMailsTo(server, email)).map(({ subject }) => subject);
 const sessionsOf = ({ ownerId }: Owner) => server.sql('select 1 from sessions where owner_id = $1', [ownerId]);
 const age = ({ ownerId }: Owner, by: string) =>
@@ -99,8 +99,8 @@ describe('a code of the app', () => {
     for (let count = 0; count < 6; count += 1) challenges.push((await asked(server, owner)).challenge);
     const before = (await sessionsOf(owner)).length;
     const code = appCode(secret);
-    const answers = await server.atOnce(challenges.map((challenge) => () => typeCode(server, challenge, code)));
-    expect(answers.filter(isIn)).toHaveLength(1);
+    const responses = await server.atOnce(challenges.map((challenge) => () => typeCode(server, challenge, code)));
+    expect(responses.filter(isIn)).toHaveLength(1);
     expect(await sessionsOf(owner)).toHaveLength(before + 1);
   });
 
@@ -156,8 +156,8 @@ describe('a challenge', () => {
     const { owner, secret } = await anOwnerWithApp();
     const { challenge } = await asked(server, owner);
     const wrong = wrongAppCode(secret);
-    const answers = await server.atOnce(Array.from({ length: 16 }, () => () => typeCode(server, challenge, wrong)));
-    const texts = answers.map(({ body }) => JSON.stringify(body.error));
+    const responses = await server.atOnce(Array.from({ length: 16 }, () => () => typeCode(server, challenge, wrong)));
+    const texts = responses.map(({ body }) => JSON.stringify(body.error));
     expect(texts.filter((text) => text.includes('"code"'))).toHaveLength(4);
     expect(texts.filter((text) => text === JSON.stringify(TOO_OFTEN))).toHaveLength(1);
     expect(texts.filter((text) => text === JSON.stringify(OVER))).toHaveLength(11);
@@ -222,8 +222,8 @@ describe('a recovery code', () => {
     const [code = ''] = recoveryCodes;
     const challenges: string[] = [];
     for (let count = 0; count < 6; count += 1) challenges.push((await asked(server, owner)).challenge);
-    const answers = await server.atOnce(challenges.map((challenge) => () => typeCode(server, challenge, code)));
-    expect(answers.filter(isIn)).toHaveLength(1);
+    const responses = await server.atOnce(challenges.map((challenge) => () => typeCode(server, challenge, code)));
+    expect(responses.filter(isIn)).toHaveLength(1);
   });
 
   test('of another owner or an older set is refused', async () => {

@@ -89,7 +89,7 @@ interface SignedIn {
   user: SessionUserRow;
 }
 
-interface Answer {
+interface SecondStepForm {
   challenge: string;
   rememberDevice: boolean;
   deviceToken?: string | undefined;
@@ -100,7 +100,7 @@ interface From {
   userAgent: string;
 }
 
-/** A way to pass the second step: checks and uses an answer, and gives the failure for a wrong one. */
+/** A way to pass the second step: checks and uses up what the user presents. */
 interface SecondStep {
   method: SignInMethod;
   accepts(tx: Queryable, attempt: Attempt): Promise<boolean>;
@@ -117,33 +117,33 @@ async function mailWrongCodes({ db, jobs, appUrl }: SecondFactorDependencies, ow
   });
 }
 
-async function answerWith(
+async function takeSecondStep(
   deps: SecondFactorDependencies,
   step: SecondStep,
-  answer: Answer,
+  form: SecondStepForm,
   from: From,
 ): Promise<SignedIn> {
   const { db, limits } = deps;
   // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
-  const isKnown = await isFromKnownDevice(db, answer.challenge, answer.deviceToken);
+  const isKnown = await isFromKnownDevice(db, form.challenge, form.deviceToken);
   if (!isKnown) await limits.secondFactorAddress.attempt(from.address);
-  const attempt = await countAttempt(db, answer.challenge);
+  const attempt = await countAttempt(db, form.challenge);
   if (!attempt) throw signInExpired();
   const { ownerId } = attempt;
   const account = await findAccount(db, ownerId);
   if (!account) throw signInExpired();
   const { email, purgeAfter } = account;
-  await limits.secondFactor.attempt(isKnown ? `device ${answer.deviceToken}` : `sign-in ${ownerId}`);
+  await limits.secondFactor.attempt(isKnown ? `device ${form.deviceToken}` : `sign-in ${ownerId}`);
   const opened = await db.transaction(async (tx) => {
     if (!(await step.accepts(tx, attempt))) return null;
-    if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: answer.challenge }))) throw signInExpired();
+    if (!(await closeChallenge(tx, { ownerId, purpose: 'sign-in', token: form.challenge }))) throw signInExpired();
     // Deleting and restoring an account end its challenges, so it is still as it was read.
     if (purgeAfter !== null) return askToRestore(tx, { id: ownerId, purgeAfter });
     const { method } = step;
-    const { deviceToken: presented } = answer;
+    const { deviceToken: presented } = form;
     const signingIn = { ownerId, email, method, deviceToken: presented, userAgent: from.userAgent };
     const session = await openOwnerSession(deps, tx, signingIn);
-    if (answer.rememberDevice) await rememberFactor(tx, ownerId, session.deviceToken);
+    if (form.rememberDevice) await rememberFactor(tx, ownerId, session.deviceToken);
     return session;
   });
   if (opened instanceof Failure) throw opened;
@@ -181,7 +181,7 @@ async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable
  */
 export const signInWithCode = (
   deps: SecondFactorDependencies,
-  { code, ...answer }: Answer & { code: string },
+  { code, ...form }: SecondStepForm & { code: string },
   from: From,
 ): Promise<SignedIn> => {
   const isOfApp = code.length === 6;
@@ -191,7 +191,7 @@ export const signInWithCode = (
     accepts: (tx, { ownerId }) => accepts(deps, tx, ownerId, code),
     wrong: isOfApp ? wrongCode : wrongRecoveryCode,
   };
-  return answerWith(deps, step, answer, from);
+  return takeSecondStep(deps, step, form, from);
 };
 
 async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challenge }: Attempt, answer: WebAuthnAnswer) {
@@ -207,7 +207,7 @@ async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challeng
  */
 export const signInWithPasskey = (
   deps: SecondFactorDependencies,
-  { answer: signed, ...answer }: Answer & { answer: WebAuthnAnswer },
+  { answer: signed, ...form }: SecondStepForm & { answer: WebAuthnAnswer },
   from: From,
 ): Promise<SignedIn> => {
   const step: SecondStep = {
@@ -215,5 +215,5 @@ export const signInWithPasskey = (
     accepts: (tx, attempt) => acceptsPasskey(deps.appUrl, tx, attempt, signed),
     wrong: passkeyRefused,
   };
-  return answerWith(deps, step, answer, from);
+  return takeSecondStep(deps, step, form, from);
 };

@@ -50,8 +50,8 @@ describe('the PIN that opened an edit', () => {
     await identify(counter, ana.pin, record._id);
     expect((await edit(counter, world, record, { actualCashCount: undefined })).body.error).toBeDefined();
     expect((await edit(counter, world, record, { version: 7 })).body.error).toHaveProperty('version');
-    const both = await server.atOnce([() => edit(counter, world, record), () => edit(counter, world, record)]);
-    expect(both.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const responses = await server.atOnce([() => edit(counter, world, record), () => edit(counter, world, record)]);
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
   });
 
   test('ends after half an hour, with a PIN for another record, and with "Not you?"', async () => {

@@ -63,9 +63,9 @@ describe('a PIN', () => {
     async (pin) => {
       const { counter, member, store } = await aStaffedCounter();
       for (let tries = 0; tries < 7; tries += 1) {
-        const answer = await identify(counter, pin);
-        expect(answer.status).toBe(200);
-        expect(Object.keys(answer.body.error ?? {})).toEqual(['pin']);
+        const response = await identify(counter, pin);
+        expect(response.status).toBe(200);
+        expect(Object.keys(response.body.error ?? {})).toEqual(['pin']);
       }
       expect(await server.sql('select * from wrong_pins where store_id = $1', [store._id])).toEqual([]);
       expect((await identify(counter, member.pin)).body.error).toBeUndefined();
@@ -144,14 +144,14 @@ describe('five wrong PINs', () => {
 
   test('typed concurrently from two connections are five attempts, not more', async () => {
     const { owner, counter, member, wrong, store } = await aStaffedCounter();
-    const answers = await server.atOnce(
+    const responses = await server.atOnce(
       Array.from({ length: 20 }, (_, index) => () => {
         const path = index % 2 === 0 ? '/staff/identify' : '/staff/check-loan';
         return counter.call(`POST ${path}`, { pin: wrong });
       }),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(16);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(16);
     expect((await identify(counter, member.pin)).status).toBe(429);
     const entries = dataOf(await owner.call<{ action: string }[]>('POST /audit/store', { storeId: store._id }));
     expect(entries.filter(({ action }) => action === 'locked')).toHaveLength(1);

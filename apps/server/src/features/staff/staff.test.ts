@@ -74,7 +74,7 @@ describe('a new staff member', () => {
 
   test('keeps all given values', async () => {
     const owner = await anOwner(server);
-    const said = {
+    const details = {
       position: 'Manager',
       hourlyRate: 18.5,
       paymentTerms: 'Weekly',
@@ -84,7 +84,7 @@ describe('a new staff member', () => {
       deleteFinancialEnabled: true,
       isActive: false,
     } as const;
-    expect(await aStaffMember(owner, await aStore(owner), said)).toMatchObject(said);
+    expect(await aStaffMember(owner, await aStore(owner), details)).toMatchObject(details);
   });
 
   test.each(['555-0101', '(+44) 20 7946 0958', '+(1) 555 0100', '555 0100 x12'])(
@@ -111,8 +111,8 @@ describe('a new staff member', () => {
   ])('with %j is refused', async (changes, error) => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
-    const answer = await owner.call('POST /staff/create-staff', { ...staffForm, storeId: store._id, ...changes });
-    expect(answer.body).toEqual({ error });
+    const response = await owner.call('POST /staff/create-staff', { ...staffForm, storeId: store._id, ...changes });
+    expect(response.body).toEqual({ error });
     expect(await list(owner, store)).toEqual([]);
   });
 
@@ -120,10 +120,10 @@ describe('a new staff member', () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     const form = { ...staffForm, storeId: store._id, idempotencyKey: randomUUID() };
-    const answers = await server.atOnce(
+    const responses = await server.atOnce(
       Array.from({ length: 6 }, () => () => owner.call('POST /staff/create-staff', form)),
     );
-    for (const answer of answers) expect(answer.body.error).toBeUndefined();
+    for (const response of responses) expect(response.body.error).toBeUndefined();
     expect(await list(owner, store)).toHaveLength(1);
     for (const change of [{ firstName: 'Kim' }, { phone: '555-0100' }]) {
       const other = await owner.call('POST /staff/create-staff', { ...form, ...change });

@@ -69,23 +69,23 @@ test('is refused for a deleted, unknown or foreign store', async () => {
   const { owner, store, pier } = await anArcade();
   const stranger = await anOwner(server);
   await owner.call('POST /stores/delete-store', { _id: pier._id });
-  for (const answer of [
+  for (const response of [
     await renew(owner, pier._id),
     await renew(owner, crypto.randomUUID()),
     await renew(stranger, store._id),
   ]) {
-    expect(answer.body).toEqual({ error: { storeId: 'Store not found' } });
+    expect(response.body).toEqual({ error: { storeId: 'Store not found' } });
   }
   expect((await signIn(store, store.password)).body.error).toBeUndefined();
 });
 
 test('of ten concurrent requests, one works, and its response shows it', async () => {
   const { owner, store } = await anArcade();
-  const answers = await server.atOnce(Array.from({ length: 10 }, () => () => renew(owner, store._id)));
-  expect(new Set(answers.map((answer) => dataOf(answer).staffCredentials.password)).size).toBe(10);
+  const responses = await server.atOnce(Array.from({ length: 10 }, () => () => renew(owner, store._id)));
+  expect(new Set(responses.map((response) => dataOf(response).staffCredentials.password)).size).toBe(10);
   const [shown] = dataOf(await owner.call<Store[]>('GET /stores/user-stores'));
   const working = [];
-  for (const { body } of answers) {
+  for (const { body } of responses) {
     const { password } = body.data.staffCredentials;
     if ((await signIn(store, password)).body.error === undefined) working.push(password);
     await server.sql('delete from rate_limits');

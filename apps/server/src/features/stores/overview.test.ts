@@ -41,25 +41,25 @@ describe('the days', () => {
   test('cover the first of the month before last to today, for any period', async () => {
     const { owner, storeId, save, today } = await anArcade();
     const record = await save(today, 12.34);
-    const found = await overview(owner, { storeId, from: '2020-01-01', to: '2020-01-31' });
+    const figures = await overview(owner, { storeId, from: '2020-01-01', to: '2020-01-31' });
     const first = addMonths(calendarStart(today, 'month'), -2);
-    expect(found.days.map(({ date }) => date)).toEqual(
-      Array.from({ length: found.days.length }, (_, index) => addDays(first, index)),
+    expect(figures.days.map(({ date }) => date)).toEqual(
+      Array.from({ length: figures.days.length }, (_, index) => addDays(first, index)),
     );
-    expect(found.days.at(-1)).toEqual({
+    expect(figures.days.at(-1)).toEqual({
       date: today,
       takings: 12.34,
       usual: null,
       recordId: record._id,
       createdBy: record.createdBy,
     });
-    expect(found).toMatchObject({
+    expect(figures).toMatchObject({
       today,
       firstDay: today,
       lastRecord: { date: today, createdAt: record.createdAt, createdBy: record.createdBy },
       figures: { storeId, takings: 0, days: 0, month: { takings: 12.34 } },
     });
-    expect(found.days.slice(0, -1).every(({ takings }) => takings === null)).toBe(true);
+    expect(figures.days.slice(0, -1).every(({ takings }) => takings === null)).toBe(true);
   });
 
   test('include a record of tomorrow', async () => {
@@ -96,16 +96,16 @@ describe('the usual takings', () => {
     const takings = [9000, 100.4, 200, 300, 400, 500, 600, 700, 800];
     for (const [index, sum] of takings.entries()) await save(weeksAgo(takings.length - index), sum);
     await save(addDays(today, -1), 77);
-    const found = await overview(owner, { storeId });
-    expect(dayOf(found, today)).toMatchObject({ takings: null, usual: 450 });
+    const figures = await overview(owner, { storeId });
+    expect(dayOf(figures, today)).toMatchObject({ takings: null, usual: 450 });
     // The median of 9000, 100.4, 200, 300, 400, 500, 600 and 700.
-    expect(dayOf(found, weeksAgo(1))).toMatchObject({ takings: 800, usual: 450 });
+    expect(dayOf(figures, weeksAgo(1))).toMatchObject({ takings: 800, usual: 450 });
     // Of 9000, 100.4, 200 and 300; and of three, too few.
-    expect(dayOf(found, weeksAgo(5))).toMatchObject({ takings: 400, usual: 250 });
-    expect(dayOf(found, weeksAgo(6))).toMatchObject({ takings: 300, usual: null });
+    expect(dayOf(figures, weeksAgo(5))).toMatchObject({ takings: 400, usual: 250 });
+    expect(dayOf(figures, weeksAgo(6))).toMatchObject({ takings: 300, usual: null });
     const week = Array<number | null>(7).fill(null);
     week[weekdayOf(today)] = 450;
-    expect(found.usualWeek).toEqual(week);
+    expect(figures.usualWeek).toEqual(week);
   });
 });
 
@@ -129,8 +129,8 @@ test('a weekday is usual also if its next date is closed, but not if it always i
   const close = (changes: object) =>
     owner.call('POST /stores/edit-store', { ...store, version: undefined, ...changes });
   const usualToday = async () => {
-    const found = await overview(owner, { storeId });
-    return [dayOf(found, today)?.usual, found.usualWeek[weekdayOf(today)]];
+    const figures = await overview(owner, { storeId });
+    return [dayOf(figures, today)?.usual, figures.usualWeek[weekdayOf(today)]];
   };
   await close({ closedPeriods: [{ from: today, to: addDays(today, 30), everyYear: false, reason: 'Winter' }] });
   expect(await usualToday()).toEqual([null, 25]);
@@ -151,24 +151,24 @@ describe('the figures of the period', () => {
         actualCashCount: 807,
       });
     await save('2026-04-01', 1000);
-    const found = await overview(owner, { storeId, ...period });
+    const figures = await overview(owner, { storeId, ...period });
     const [performance] = dataOf(
       await owner.call<StoreOverview['figures'][]>('POST /stores/performance', { storeIds: [storeId], ...period }),
     );
-    expect(found.figures).toEqual(performance);
+    expect(figures.figures).toEqual(performance);
     const { games: all } = dataOf(
       await owner.call<{ games: StoreOverview['games']['most'] }>('POST /games/performance', {
         storeIds: [storeId],
         ...period,
       }),
     );
-    const { most, least, between } = found.games;
+    const { most, least, between } = figures.games;
     expect(most).toEqual(all.slice(0, 3));
     expect(least).toEqual(all.slice(-3));
     expect(between).toEqual({ count: 2, kept: (all[3]?.kept ?? 0) + (all[4]?.kept ?? 0) });
     // 10 % to 70 % of twice 100.25 to 101.75, rounded in each line; and 12.5 % of 200.
     const owed = [10.03, 20.1, 30.23, 40.4, 50.63, 60.9, 71.23].reduce((total, cents) => total + 2 * cents, 0);
-    expect(found.representatives).toEqual([
+    expect(figures.representatives).toEqual([
       { name: 'Ann', games: 7, takings: 1414, commissionOwed: Math.round(owed * 100) / 100 },
       { name: 'Ray', games: 1, takings: 200, commissionOwed: 25 },
     ]);
@@ -236,10 +236,10 @@ describe('a store that is not the caller’s', () => {
     const { owner, storeId } = await anArcade();
     const other = await anArcade();
     await other.save(other.today, 100);
-    const found = await overview(owner, { storeId });
-    expect(found).toMatchObject({ firstDay: null, lastRecord: null, cash: [], games: { most: [] } });
-    expect(found.representatives).toMatchObject([{ name: 'Ray', takings: 0 }]);
-    expect(found.days.every(({ takings }) => takings === null)).toBe(true);
+    const figures = await overview(owner, { storeId });
+    expect(figures).toMatchObject({ firstDay: null, lastRecord: null, cash: [], games: { most: [] } });
+    expect(figures.representatives).toMatchObject([{ name: 'Ray', takings: 0 }]);
+    expect(figures.days.every(({ takings }) => takings === null)).toBe(true);
   });
 });
 

@@ -91,7 +91,7 @@ test('for any records, a store’s figures are the sums of its records', async (
       const { from, to } = now;
       const { from: compareFrom, to: compareTo } = before;
       const storeIds = which.map((index) => stores[index]!._id);
-      const found = dataOf(
+      const performances = dataOf(
         await owner.call<StorePerformance[]>('POST /stores/performance', {
           from,
           to,
@@ -100,9 +100,9 @@ test('for any records, a store’s figures are the sums of its records', async (
           storeIds,
         }),
       );
-      expect(found.map(({ storeId }) => storeId)).toEqual(storeIds);
+      expect(performances.map(({ storeId }) => storeId)).toEqual(storeIds);
       let owed = ZERO;
-      for (const figures of found) {
+      for (const figures of performances) {
         const own = records.filter(({ storeId }) => storeId === figures.storeId);
         const within = (first: string, last: string) => own.filter(({ date }) => date >= first && date <= last);
         expect(figures).toMatchObject(recomputed(within(from, to), daysBetween(from, to) + 1));
@@ -117,7 +117,7 @@ test('for any records, a store’s figures are the sums of its records', async (
         });
         owed = add(owed, fromDollars(dataOf(summary).totalCommission));
       }
-      expect(centsOf(found.map(({ commissionOwed }) => commissionOwed))).toBe(owed);
+      expect(centsOf(performances.map(({ commissionOwed }) => commissionOwed))).toBe(owed);
     }),
     { numRuns: 40 },
   );

@@ -161,9 +161,9 @@ describe('the figures of a store', () => {
     await owner.call('POST /financials/delete-financial', { _id: record._id });
     const pier = await aFurtherStore(server, owner, 'Pier');
     await server.sql('update stores set deleted_at = now() where id = $1', [pier._id]);
-    const found = await performance(owner);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ takings: 10, kept: 9, days: 1, lastDay: '2026-03-02', cash: { days: 0 } });
+    const stores = await performance(owner);
+    expect(stores).toHaveLength(1);
+    expect(stores[0]).toMatchObject({ takings: 10, kept: 9, days: 1, lastDay: '2026-03-02', cash: { days: 0 } });
   });
 
   test('use a negative count in place of the takings', async () => {
@@ -176,8 +176,8 @@ describe('the figures of a store', () => {
     const { owner, save } = await anArcade();
     for (const date of ['2000-01-01', '2025-12-31'])
       await save(date, [10_000_000, 10_000_000], { actualCashCount: 10_000_000 });
-    const found = await first(owner, { from: '2000-01-01', to: '9999-12-31' });
-    expect(found).toMatchObject({ takings: 40_000_000, days: 2, cash: { difference: -20_000_000, days: 2 } });
+    const figures = await first(owner, { from: '2000-01-01', to: '9999-12-31' });
+    expect(figures).toMatchObject({ takings: 40_000_000, days: 2, cash: { difference: -20_000_000, days: 2 } });
   });
 });
 

@@ -239,12 +239,12 @@ describe('today', () => {
     const date = dateIn(LAST);
     const { _id, version } = await aDay(owner, store, [game], { date });
     await owner.call('POST /games/delete-game', { _id: game._id });
-    const answer = await owner.call('PATCH /financials/edit-financial', {
+    const response = await owner.call('PATCH /financials/edit-financial', {
       ...dayForm(store, [game], { date: addDays(date, 3) }),
       _id,
       version,
     });
-    expect(answer.body.error).toEqual({ date: 'Date cannot be later than tomorrow' });
+    expect(response.body.error).toEqual({ date: 'Date cannot be later than tomorrow' });
   });
 
   test('is the date of loans and payments', async () => {

@@ -114,9 +114,9 @@ describe('the first store', () => {
   test('is created once under ten concurrent requests', async () => {
     const owner = await anOwner(server);
     const names = Array.from({ length: 10 }, (_, number) => `Arcade ${number}`);
-    const answers = await server.atOnce(names.map((storeName) => () => create(owner, { storeName })));
-    expect(answers.filter((answer) => answer.body.error === undefined)).toHaveLength(1);
-    for (const answer of answers.filter(({ body }) => body.error)) expect(answer.body).toEqual(SECOND_FREE_STORE);
+    const responses = await server.atOnce(names.map((storeName) => () => create(owner, { storeName })));
+    expect(responses.filter((response) => response.body.error === undefined)).toHaveLength(1);
+    for (const response of responses.filter(({ body }) => body.error)) expect(response.body).toEqual(SECOND_FREE_STORE);
     expect(await list(owner)).toHaveLength(1);
   });
 });
@@ -202,8 +202,8 @@ describe('editing a store', () => {
     const owner = await anOwner(server);
     const stores: Store[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) stores.push(await aFurtherStore(server, owner, name));
-    const answers = await server.atOnce(stores.map((store) => () => edit(owner, store, { storeName: 'Same' })));
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const responses = await server.atOnce(stores.map((store) => () => edit(owner, store, { storeName: 'Same' })));
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     expect((await list(owner)).filter(({ storeName }) => storeName === 'Same')).toHaveLength(1);
   });
 });
@@ -228,7 +228,7 @@ describe('deleting a store', () => {
       await edit(owner, store, { storeName: 'Elsewhere' }),
       await remove(owner, store),
     ];
-    for (const answer of hidden) expect(answer.body).toEqual(NOT_FOUND);
+    for (const response of hidden) expect(response.body).toEqual(NOT_FOUND);
     for (const route of ['fetch-financial', 'delete-financial', 'restore-financial']) {
       const { body } = await owner.call(`POST /financials/${route}`, { _id: record._id });
       expect(body).toEqual({ error: { _id: 'Financial record not found' } });
@@ -236,8 +236,8 @@ describe('deleting a store', () => {
     expect(dataOf(await owner.call('GET /games/user-games'))).toEqual([]);
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([]);
 
-    const back = dataOf(await restore(owner, store));
-    expect(back.map(({ updatedAt: _, ...rest }) => rest)).toEqual(before.map(({ updatedAt: _, ...rest }) => rest));
+    const restored = dataOf(await restore(owner, store));
+    expect(restored.map(({ updatedAt: _, ...rest }) => rest)).toEqual(before.map(({ updatedAt: _, ...rest }) => rest));
     expect((await owner.call('GET /dashboard/summary')).text).toBe(summary);
     expect(dataOf(await owner.call('GET /financials/user-financials'))).toEqual([record]);
   });
@@ -268,8 +268,8 @@ describe('deleting a store', () => {
     await remove(owner, first);
     const second = await aStore(owner, { storeName: 'Pier' });
     await remove(owner, second);
-    const answers = await server.atOnce([first, second].map((store) => () => restore(owner, store)));
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const responses = await server.atOnce([first, second].map((store) => () => restore(owner, store)));
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     expect(await list(owner)).toHaveLength(1);
   });
 
@@ -277,8 +277,8 @@ describe('deleting a store', () => {
     const owner = await anOwner(server);
     const store = await aStore(owner);
     expect((await restore(owner, store)).body).toEqual(NOT_FOUND);
-    const answers = await server.atOnce([store, store, store].map((each) => () => remove(owner, each)));
-    expect(answers.filter(({ body }) => body.error === undefined)).toHaveLength(1);
+    const responses = await server.atOnce([store, store, store].map((each) => () => remove(owner, each)));
+    expect(responses.filter(({ body }) => body.error === undefined)).toHaveLength(1);
     expect((await owner.call('POST /stores/delete-store', {})).body).toEqual({
       error: { storeId: 'Store is required' },
     });

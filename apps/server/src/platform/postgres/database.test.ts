@@ -121,8 +121,8 @@ test('a pipeline runs in order and reports the first failure', async () => {
   await db.execute(sql`create table steps (step int)`);
   const add = (tx: typeof db, step: number) => run(tx, sql`insert into steps values (${step})`);
   const seen = (tx: typeof db) => row(tx, sql`select array_agg(step) as steps from steps`);
-  const found = await db.transaction((tx) => pipeline([add(tx, 1), seen(tx), add(tx, 2), seen(tx)]));
-  expect(found).toEqual([[], { steps: [1] }, [], { steps: [1, 2] }]);
+  const results = await db.transaction((tx) => pipeline([add(tx, 1), seen(tx), add(tx, 2), seen(tx)]));
+  expect(results).toEqual([[], { steps: [1] }, [], { steps: [1, 2] }]);
   const failing = db.transaction((tx) => pipeline([add(tx, 3), run(tx, sql`select 1 / 0`), seen(tx), add(tx, 4)]));
   await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   expect(await seen(db)).toEqual({ steps: [1, 2] });
@@ -143,13 +143,13 @@ test('the commit is pipelined with the last statements', async () => {
   const sockets: Socket[] = [];
   pool.on('acquire', ({ connection }) => sockets.push(connection.stream as Socket));
   let sent: number | undefined;
-  const answers = await db.transaction(async (tx) => {
+  const responses = await db.transaction(async (tx) => {
     const added = await pipelineWithCommit(tx)([add(tx, 1), row(tx, one)]);
     expect(await kept()).toEqual([1]);
     sent = sockets[0]?.bytesWritten;
     return added;
   });
-  expect(answers).toEqual([[], { one: 1 }]);
+  expect(responses).toEqual([[], { one: 1 }]);
   expect(sent).toBeGreaterThan(0);
   expect(sockets[0]?.bytesWritten).toBe(sent);
   await db.transaction((tx) => add(tx, 2));

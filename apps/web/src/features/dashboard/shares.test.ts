@@ -4,11 +4,13 @@ import { shares } from './shares.ts';
 
 describe('shares', () => {
   const dollars = fc.integer({ min: 0, max: 10_000_000_000 }).map((cents) => cents / 100);
-  const some = fc.array(dollars, { minLength: 1, maxLength: 20 }).filter((amounts) => amounts.some((one) => one > 0));
+  const takings = fc
+    .array(dollars, { minLength: 1, maxLength: 20 })
+    .filter((amounts) => amounts.some((one) => one > 0));
 
   test('add up to 100, each within one percent of the exact share', () => {
     fc.assert(
-      fc.property(some, (amounts) => {
+      fc.property(takings, (amounts) => {
         const total = amounts.reduce((sum, amount) => sum + amount, 0);
         const percents = shares(amounts);
         expect(percents).toHaveLength(amounts.length);
@@ -24,7 +26,7 @@ describe('shares', () => {
 
   test('never rank a smaller amount above a larger one', () => {
     fc.assert(
-      fc.property(some, (amounts) => {
+      fc.property(takings, (amounts) => {
         const percents = shares(amounts.toSorted((a, b) => b - a));
         expect(percents).toEqual(percents.toSorted((a, b) => b - a));
       }),

@@ -83,7 +83,7 @@ function requestOf({ method, address }: Route, input: unknown, signal: AbortSign
   return new Request(url, init);
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: Envelope;
   /** The wait that a refused request asks for. */
@@ -99,7 +99,7 @@ export const LIMIT_MS = { read: 30_000, save: 60_000, minutes: 900_000 };
  * @throws NetworkFailure when there is no response within `limitMs`, or the response is not from our server. Throws
  * the abort's reason when the caller aborted the request.
  */
-export async function send(request: Request, limitMs: number): Promise<Answer> {
+export async function send(request: Request, limitMs: number): Promise<ApiResponse> {
   const limit = new AbortController();
   const timers = [
     setTimeout(() => void checkConnection(), QUIET_MS),
@@ -125,7 +125,7 @@ export async function send(request: Request, limitMs: number): Promise<Answer> {
 const BROKEN = 'Something went wrong on our side. Please try again.';
 
 /** @throws the failure in the response. */
-function open({ status, body }: Answer): unknown {
+function open({ status, body }: ApiResponse): unknown {
   if (status === 401) {
     endSession();
     throw new SessionEnded();
@@ -136,7 +136,7 @@ function open({ status, body }: Answer): unknown {
   return 'data' in body && !('success' in body) ? body.data : body;
 }
 
-async function ask(once: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
+async function ask(once: () => Promise<ApiResponse>, signal: AbortSignal | undefined): Promise<ApiResponse> {
   const response = await once();
   if (response.body.code !== 'tooManyRequests') return response;
   return (await loadPart(() => import('./ask-again.ts'))).askAgain(response, once, signal);

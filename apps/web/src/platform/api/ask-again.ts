@@ -1,4 +1,4 @@
-import type { Answer } from './api.ts';
+import type { ApiResponse } from './api.ts';
 
 const TRIES = 5;
 
@@ -22,10 +22,10 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
  * @returns the response; after some tries the refusal, which a form shows and a screen offers to repeat.
  */
 export async function askAgain(
-  refusal: Answer,
-  once: () => Promise<Answer>,
+  refusal: ApiResponse,
+  once: () => Promise<ApiResponse>,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   let latest = refusal;
   for (let tries = 0; tries < TRIES && latest.body.code === 'tooManyRequests'; tries += 1) {
     await pause(latest.retryAfterSeconds * 1000 * (1 + Math.random()), signal);

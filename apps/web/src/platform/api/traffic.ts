@@ -41,7 +41,7 @@ export function onSaving(listener: () => void): () => void {
 export const isSaving = (): boolean => saves > 0;
 
 /** Counts `save` as in progress until it has its response. */
-export async function countSave<Answer>(save: Promise<Answer>): Promise<Answer> {
+export async function countSave<Data>(save: Promise<Data>): Promise<Data> {
   count(1);
   try {
     return await save;

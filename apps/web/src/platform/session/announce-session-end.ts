@@ -7,7 +7,7 @@ const END_READ_MS = 4_000;
  * Makes a call that fails if the session has ended.
  * @throws SessionEnded, and redirects after a delay that leaves time to read the message.
  */
-export async function announceSessionEnd<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function announceSessionEnd<Data>(call: () => Promise<Data>): Promise<Data> {
   setLeaving(true);
   try {
     const result = await call();

@@ -35,6 +35,6 @@ test.each([
   ['ZMW', 'ZK 48.2k', 'ZK 242', 'ZK 2.50'],
 ])('in %s', (currency, ...words) => {
   readFormatsFrom(() => ({ ...DEFAULT_FORMATS, currency }));
-  const made = [compactAmount(48_249.99), wholeAmount(242), compactAmount(2.5)];
-  expect(made.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
+  const formatted = [compactAmount(48_249.99), wholeAmount(242), compactAmount(2.5)];
+  expect(formatted.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
 });

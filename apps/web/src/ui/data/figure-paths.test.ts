@@ -15,8 +15,8 @@ test.each([
     ['pier', page],
     ['wharf', twin],
   ] as const) {
-    const back = listOfGame(store, at(opened));
-    expect(Object.fromEntries(at(back))).toEqual(Object.fromEntries(at(list)));
+    const listUrl = listOfGame(store, at(opened));
+    expect(Object.fromEntries(at(listUrl))).toEqual(Object.fromEntries(at(list)));
   }
 });
 

@@ -87,8 +87,8 @@ test('a preset keeps its name, also on a day on which another has the same dates
 
 test('links between screens keep the period, stores and comparison', () => {
   const kept = (address: string) => String(new URLSearchParams(reportFilterParameters(new URLSearchParams(address))));
-  const all = 'period=last-month&stores=pier&compare=previous';
-  expect(kept(`store=pier&sort=kept&${all}`)).toBe(all);
+  const filter = 'period=last-month&stores=pier&compare=previous';
+  expect(kept(`store=pier&sort=kept&${filter}`)).toBe(filter);
   expect(kept('period=dates&from=2026-03-02&to=2026-03-09')).toBe('period=dates&from=2026-03-02&to=2026-03-09');
   // In Financials the second date may not be chosen yet. After another tab, its dates stay in the address.
   expect(kept('period=dates&from=2026-03-02')).toBe('');

@@ -52,9 +52,9 @@ test('HR sees, searches and attributes all payments', async () => {
       ...input,
     });
   for (const search of [email.toUpperCase(), paid?.paymentId ?? '']) {
-    const found = dataOf(await allPayments({ search }));
+    const page = dataOf(await allPayments({ search }));
     const payer = { _id: ownerId, name: 'Olive Owner', email };
-    expect(found).toEqual({ payments: [{ ...paid, owner: payer }], total: 1 });
+    expect(page).toEqual({ payments: [{ ...paid, owner: payer }], total: 1 });
   }
   // The search text is not a LIKE pattern.
   expect(dataOf(await allPayments({ search: '%' })).total).toBe(0);

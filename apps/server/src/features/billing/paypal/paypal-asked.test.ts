@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anHttpStub, type Said } from '../../../../test/http/http-stub.ts';
+import { anHttpStub, type StubResponse } from '../../../../test/http/http-stub.ts';
 import { aSigner, signedHeaders } from '../../../../test/payments/paypal-signing.ts';
 import {
   aVerifier,
@@ -15,7 +15,7 @@ const success = () => ({ status: 200, json: { verification_status: 'SUCCESS' } }
 const failure = () => ({ status: 200, json: { verification_status: 'FAILURE' } });
 
 describe('when the certificate is unavailable', () => {
-  const troubles: [string, () => Said][] = [
+  const troubles: [string, () => StubResponse][] = [
     ['is not PEM', () => ({ status: 200, text: '<html>back soon</html>' })],
     ['is empty', () => ({ status: 200, text: '' })],
     ['is broken', () => ({ status: 200, text: signer.pem.replace(/[A-Z]{3}/, '!!!') })],
@@ -114,8 +114,8 @@ describe('PayPal’s own verification', () => {
     ['a page', { status: 200, text: '<html>' }, 'cannot-verify-now'],
     ['a refusal', { status: 400, json: { name: 'VALIDATION_ERROR' } }, 'cannot-verify-now'],
     ['a server error', { status: 500 }, 'cannot-verify-now'],
-  ])('never treats %s as verified', async (_what, said, outcome) => {
-    const { verify, headers } = await aVerifier({ certificate: unavailable, online: () => said });
+  ])('never treats %s as verified', async (_what, response, outcome) => {
+    const { verify, headers } = await aVerifier({ certificate: unavailable, online: () => response });
     expect(await verify(headers(), BODY)).toMatchObject({ outcome });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anHttpStub, type Said } from '../../../../test/http/http-stub.ts';
+import { anHttpStub, type StubResponse } from '../../../../test/http/http-stub.ts';
 import { ACTIVE, aPayPal, BASIC, failureOf, newRequest, SECRET } from '../../../../test/payments/paypal-stub.ts';
 import { createPayPal } from './paypal.ts';
 
@@ -62,8 +62,12 @@ describe('signing in', () => {
 
 describe('a call that fails', () => {
   test('is retried with growing pauses, the same request id and the same body', async () => {
-    const answers: Said[] = [{ status: 503 }, { status: 429 }, { status: 201, json: { ...ACTIVE, links: [] } }];
-    const { paypal, calls, pauses } = await aPayPal(() => answers.shift());
+    const responses: StubResponse[] = [
+      { status: 503 },
+      { status: 429 },
+      { status: 201, json: { ...ACTIVE, links: [] } },
+    ];
+    const { paypal, calls, pauses } = await aPayPal(() => responses.shift());
     expect((await paypal.createSubscription(newRequest)).id).toBe(ACTIVE.id);
     expect(calls().map(({ headers }) => headers['paypal-request-id'])).toEqual(Array(3).fill(newRequest.requestId));
     expect(new Set(calls().map(({ body }) => body.toString())).size).toBe(1);
@@ -75,12 +79,12 @@ describe('a call that fails', () => {
 
   test('that times out is retried with the same request id', async () => {
     let isFirst = true;
-    const answer = () => {
-      const said = isFirst ? undefined : { status: 200, json: { ...ACTIVE, links: [] } };
+    const respond = () => {
+      const response = isFirst ? undefined : { status: 200, json: { ...ACTIVE, links: [] } };
       isFirst = false;
-      return said;
+      return response;
     };
-    const { paypal, calls } = await aPayPal(answer, { timeoutMs: 1_000 });
+    const { paypal, calls } = await aPayPal(respond, { timeoutMs: 1_000 });
     expect((await paypal.createSubscription(newRequest)).id).toBe(ACTIVE.id);
     expect(calls().length).toBeGreaterThan(1);
     expect(new Set(calls().map(({ headers }) => headers['paypal-request-id']))).toEqual(

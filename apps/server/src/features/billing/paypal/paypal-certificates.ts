@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { callOnce, NoAnswer, type OutgoingOptions } from '../../../platform/outgoing-calls.ts';
+import { callOnce, NoResponse, type OutgoingOptions } from '../../../platform/outgoing-calls.ts';
 
 /** The signing certificate, or why there is none. `unreachable`: a retry may succeed. */
 export type CertificateFound = { certificate: X509Certificate } | { outcome: 'refused' | 'unreachable'; why: string };
@@ -61,10 +61,10 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
     const request = { method: 'GET' as const, url, headers: { accept: 'application/x-pem-file, */*' } };
     const limits = { timeoutMs: TIMEOUT_MS, ...options, maxBytes: MAX_BYTES };
     const response = await callOnce(request, limits).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return error;
+      if (error instanceof NoResponse) return error;
       throw error;
     });
-    if (response instanceof NoAnswer) return { outcome: 'unreachable', why: `the certificate: ${response.message}` };
+    if (response instanceof NoResponse) return { outcome: 'unreachable', why: `the certificate: ${response.message}` };
     const { status, body } = response;
     if (status === 404) return { outcome: 'refused', why: 'the certificate does not exist' };
     if (status !== 200) return { outcome: 'unreachable', why: `the certificate request returned ${status}` };

@@ -73,13 +73,13 @@ function contract(open: () => Promise<Opened>): void {
 
   test('creates a subscription that waits for approval, and reads it', async () => {
     const wanted = request();
-    const made = await paypal.createSubscription(wanted);
-    expect(made).toMatchObject({ status: 'APPROVAL_PENDING' });
-    expect(made.id).toMatch(/^I-[A-Z0-9]{10,20}$/);
-    expect(made.baToken).toMatch(/^BA-[A-Z0-9]{10,25}$/);
-    expect(made.approveUrl).toContain(made.baToken);
-    expect(await paypal.subscription(made.id)).toMatchObject({
-      id: made.id,
+    const created = await paypal.createSubscription(wanted);
+    expect(created).toMatchObject({ status: 'APPROVAL_PENDING' });
+    expect(created.id).toMatch(/^I-[A-Z0-9]{10,20}$/);
+    expect(created.baToken).toMatch(/^BA-[A-Z0-9]{10,25}$/);
+    expect(created.approveUrl).toContain(created.baToken);
+    expect(await paypal.subscription(created.id)).toMatchObject({
+      id: created.id,
       status: 'APPROVAL_PENDING',
       planId,
       customId: wanted.customId,

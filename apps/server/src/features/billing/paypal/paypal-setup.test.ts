@@ -1,6 +1,6 @@
 import { cents } from '@quarterdeck/domain/money';
 import { describe, expect, test } from 'vitest';
-import type { Received, Said } from '../../../../test/http/http-stub.ts';
+import type { Received, StubResponse } from '../../../../test/http/http-stub.ts';
 import { aPayPal, failureOf } from '../../../../test/payments/paypal-stub.ts';
 import { runProgram } from '../../../../test/program.ts';
 import { WEBHOOK_EVENTS } from './paypal-events.ts';
@@ -19,10 +19,11 @@ async function aPayPalThatKeeps() {
     plans: new Map<string, Plan>(),
     webhooks: new Map<string, { id: string; url: string; event_types: unknown }>(),
   };
-  const found = (one: object | undefined): Said => (one ? { status: 200, json: one } : { status: 404, json: {} });
+  const found = (one: object | undefined): StubResponse =>
+    one ? { status: 200, json: one } : { status: 404, json: {} };
   const bodyOf = ({ body }: Received) =>
     (body.length > 0 ? JSON.parse(body.toString()) : {}) as Record<string, unknown>;
-  const routes: Record<string, (request: Received, id: string) => Said> = {
+  const routes: Record<string, (request: Received, id: string) => StubResponse> = {
     'GET products': (_request, id) => found(kept.products.get(id)),
     'POST products': (request) => {
       const product = bodyOf(request) as { id: string };
@@ -157,34 +158,34 @@ test('a webhook whose registration response was lost is found by the next run', 
 });
 
 describe('npm run paypal:setup', () => {
-  const given = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'hush-hush' };
+  const credentials = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'hush-hush' };
   const run = async (variables: Record<string, string>) => {
     const command = runProgram('set-up-paypal', variables);
-    return { code: await command.exited, said: command.output() };
+    return { code: await command.exited, output: command.output() };
   };
 
   test('prints the environment variables without secrets', async () => {
     const { url } = await aPayPalThatKeeps();
-    expect(await run({ ...given, PAYPAL_BASE_URL: url, APP_URL: 'http://localhost:3000' })).toEqual({
+    expect(await run({ ...credentials, PAYPAL_BASE_URL: url, APP_URL: 'http://localhost:3000' })).toEqual({
       code: 0,
-      said: 'Set these environment variables on the server:\n\nPAYPAL_PLAN_ID=P-1\nPAYPAL_WEBHOOK_ID=WH-1\n',
+      output: 'Set these environment variables on the server:\n\nPAYPAL_PLAN_ID=P-1\nPAYPAL_WEBHOOK_ID=WH-1\n',
     });
   });
 
   test('reports missing or wrong settings without secrets', async () => {
-    const missing = await run({ ...given, APP_URL: '' });
+    const missing = await run({ ...credentials, APP_URL: '' });
     expect(missing).toEqual({
       code: 1,
-      said: 'Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL first.\n',
+      output: 'Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and APP_URL first.\n',
     });
-    expect(await run({ ...given, APP_URL: 'http://localhost:3000' })).toEqual({
+    expect(await run({ ...credentials, APP_URL: 'http://localhost:3000' })).toEqual({
       code: 1,
-      said: 'PayPal sends webhooks only to https addresses, but APP_URL is http://localhost:3000.\n',
+      output: 'PayPal sends webhooks only to https addresses, but APP_URL is http://localhost:3000.\n',
     });
     const refused = await aPayPal(() => ({ status: 403, json: { name: 'NOT_AUTHORIZED', debug_id: 'd1' } }));
-    expect(await run({ ...given, PAYPAL_BASE_URL: refused.url, APP_URL: 'http://localhost:3000' })).toEqual({
+    expect(await run({ ...credentials, PAYPAL_BASE_URL: refused.url, APP_URL: 'http://localhost:3000' })).toEqual({
       code: 1,
-      said: 'PayPal: GET /v1/catalogs/products/QUARTERDECK-STORES: 403 NOT_AUTHORIZED debug id d1\n',
+      output: 'PayPal: GET /v1/catalogs/products/QUARTERDECK-STORES: 403 NOT_AUTHORIZED debug id d1\n',
     });
   });
 });

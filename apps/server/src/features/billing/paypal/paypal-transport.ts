@@ -4,8 +4,8 @@ import {
   callWithRetries,
   isTransientStatus,
   jsonOf,
-  NoAnswer,
-  type Answer,
+  NoResponse,
+  type OutgoingResponse,
   type OutgoingOptions,
   type OutgoingRequest,
 } from '../../../platform/outgoing-calls.ts';
@@ -70,7 +70,7 @@ export type PayPalTransport = <T extends z.ZodType>(call: PayPalCall<T>) => Prom
 
 const REFRESH_EARLY_MS = 60_000;
 
-function refusal(requestLine: string, response: Answer): PayPalError {
+function refusal(requestLine: string, response: OutgoingResponse): PayPalError {
   const details = failure.parse(jsonOf(response));
   const { status } = response;
   return new PayPalError(requestLine, {
@@ -82,7 +82,7 @@ function refusal(requestLine: string, response: Answer): PayPalError {
 }
 
 /** @throws PayPalError when the response is a failure or lacks required fields */
-function read<T extends z.ZodType>(requestLine: string, response: Answer, schema: T): z.output<T> {
+function read<T extends z.ZodType>(requestLine: string, response: OutgoingResponse, schema: T): z.output<T> {
   const { status } = response;
   if (status < 200 || status > 299) throw refusal(requestLine, response);
   const parsed = schema.safeParse(jsonOf(response));
@@ -97,11 +97,11 @@ function read<T extends z.ZodType>(requestLine: string, response: Answer, schema
   });
 }
 
-async function answered(requestLine: string, call: Promise<Answer>): Promise<Answer> {
+async function answered(requestLine: string, call: Promise<OutgoingResponse>): Promise<OutgoingResponse> {
   try {
     return await call;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     const response = { status: null, issues: [], debugId: null, isTransient: true };
     throw new PayPalError(requestLine, { ...response, errorName: `NO_ANSWER (${error.message})` });
   }
@@ -151,7 +151,7 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
 export function createPayPalTransport(settings: PayPalSettings): PayPalTransport {
   const tokens = createTokens(settings);
 
-  async function send(call: PayPalCall<z.ZodType>, requestLine: string, token: string): Promise<Answer> {
+  async function send(call: PayPalCall<z.ZodType>, requestLine: string, token: string): Promise<OutgoingResponse> {
     const { method, body, requestId } = call;
     const request: OutgoingRequest = {
       method,

@@ -124,9 +124,13 @@ describe('a subscription', () => {
         plan_id: 5,
       },
     ],
-  ])('is read as far as possible when it %s', async (_what, said) => {
-    const { paypal } = await aPayPal(() => ({ status: 200, json: { ...ACTIVE, ...said } }));
-    expect(await paypal.subscription(ACTIVE.id)).toEqual({ ...ACTIVE, ...nothing, ...('status' in said ? said : {}) });
+  ])('is read as far as possible when it %s', async (_what, fields) => {
+    const { paypal } = await aPayPal(() => ({ status: 200, json: { ...ACTIVE, ...fields } }));
+    expect(await paypal.subscription(ACTIVE.id)).toEqual({
+      ...ACTIVE,
+      ...nothing,
+      ...('status' in fields ? fields : {}),
+    });
   });
 
   test('is looked up by its id only', async () => {

@@ -30,9 +30,9 @@ test('an unpaid subscription is not activated before payment', async () => {
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   paypal.failRenewals(subscriptionId);
   paypal.renewNow(subscriptionId);
-  const answer = dataOf(await activate(owner, subscriptionId));
-  expect(answer).toMatchObject({ status: 'SUSPENDED', outstanding: 7 });
-  expect(answer.paymentFailureCount).toBeGreaterThan(0);
+  const activated = dataOf(await activate(owner, subscriptionId));
+  expect(activated).toMatchObject({ status: 'SUSPENDED', outstanding: 7 });
+  expect(activated.paymentFailureCount).toBeGreaterThan(0);
 });
 
 test('a pending or ended subscription is unchanged, and another owner’s is not found', async () => {
@@ -42,8 +42,8 @@ test('a pending or ended subscription is unchanged, and another owner’s is not
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   paypal.cancelByPayer(subscriptionId);
   expect(dataOf(await activate(owner, subscriptionId))).toMatchObject({ status: 'CANCELLED' });
-  const answer = await activate(await anOwnerWithStore(), subscriptionId);
-  expect(answer.body).toEqual({ error: { subscriptionId: 'Subscription not found' } });
+  const response = await activate(await anOwnerWithStore(), subscriptionId);
+  expect(response.body).toEqual({ error: { subscriptionId: 'Subscription not found' } });
 });
 
 test('provider checks are rate-limited per owner', async () => {
@@ -51,8 +51,8 @@ test('provider checks are rate-limited per owner', async () => {
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   const other = await anOwnerWithStore();
   const path = 'GET /payment/paypal/subscription/{subscriptionId}';
-  const answers = await server.atOnce(Array.from({ length: 150 }, () => () => owner.call(path, { subscriptionId })));
-  const refused = answers.filter(({ status }) => status === 429);
+  const responses = await server.atOnce(Array.from({ length: 150 }, () => () => owner.call(path, { subscriptionId })));
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
   expect((await other.call('GET /payment/paypal/test')).body.error).toBeUndefined();

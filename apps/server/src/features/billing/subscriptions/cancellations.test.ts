@@ -43,8 +43,8 @@ async function timePasses(owner: Owner): Promise<void> {
 /** Waits until the job that tries at once has run. */
 const triedOnce = (owner: Owner, times: number) =>
   until('each was tried', async () => {
-    const all = await open(owner);
-    return all.length === times && all.every(({ tries, problem }) => tries > 0 && problem !== null);
+    const cancellations = await open(owner);
+    return cancellations.length === times && cancellations.every(({ tries, problem }) => tries > 0 && problem !== null);
   });
 
 test('an account is deleted while PayPal is down, and each subscription is cancelled once it is back', async () => {
@@ -158,9 +158,9 @@ test('a replaced subscription HR marked as done that charges again is cancelled'
   paypal.failRenewals(old);
   paypal.suspend(old);
   controls.faults.add({ match: 'POST .*/cancel', status: 422, times: 1_000 });
-  const again = await begin(owner, 'Pier', { storeId });
-  paypal.approve(again.subscriptionId);
-  await check(owner, again.subscriptionId);
+  const renewed = await begin(owner, 'Pier', { storeId });
+  paypal.approve(renewed.subscriptionId);
+  await check(owner, renewed.subscriptionId);
   await triedOnce(owner, 1);
   const [waiting] = await refused();
   expect(waiting?.subscriptionId).toBe(old);
@@ -171,7 +171,7 @@ test('a replaced subscription HR marked as done that charges again is cancelled'
   await server.sql('update subscriptions set next_check_at = now() where provider_id = $1', [old]);
   await timePasses(owner);
   await until('it is cancelled', () => Promise.resolve(atPayPal(old) === 'CANCELLED'));
-  expect(atPayPal(again.subscriptionId)).toBe('ACTIVE');
+  expect(atPayPal(renewed.subscriptionId)).toBe('ACTIVE');
 });
 
 test('a subscription approved after the account was deleted is cancelled by the timer alone', async () => {

@@ -23,14 +23,14 @@ async function aPaidStore() {
 const cancel = (owner: Owner, subscriptionId: string) =>
   owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason: 'Too expensive' });
 const storeOf = async (owner: Owner, storeId: string): Promise<Store> => {
-  const found = dataOf(await owner.call<Store[]>('GET /stores/user-stores')).find(({ _id }) => _id === storeId);
-  if (found === undefined) throw new Error('The store does not exist');
-  return found;
+  const store = dataOf(await owner.call<Store[]>('GET /stores/user-stores')).find(({ _id }) => _id === storeId);
+  if (store === undefined) throw new Error('The store does not exist');
+  return store;
 };
 const atPayPal = (subscriptionId: string) => {
-  const found = paypal.subscriptions().find(({ id }) => id === subscriptionId);
-  if (found === undefined) throw new Error('PayPal does not know it');
-  return found;
+  const subscription = paypal.subscriptions().find(({ id }) => id === subscriptionId);
+  if (subscription === undefined) throw new Error('PayPal does not know it');
+  return subscription;
 };
 const taken = (subscriptionId: string) => paypal.transactions(subscriptionId).length;
 const seconds = (moment: string | null | undefined) => Math.ceil(Date.parse(moment ?? '') / 1_000);
@@ -41,23 +41,23 @@ test('a cancelled store is continued and first charged when the paid time ends',
   const { paidUntil } = await storeOf(owner, storeId);
   expect(Date.parse(paidUntil ?? '')).toBeGreaterThan(Date.now() + 27 * DAY_MS);
 
-  const again = await begin(owner, 'Pier', { storeId });
-  expect(seconds(atPayPal(again.subscriptionId).startTime)).toBe(seconds(paidUntil));
+  const renewed = await begin(owner, 'Pier', { storeId });
+  expect(seconds(atPayPal(renewed.subscriptionId).startTime)).toBe(seconds(paidUntil));
   // A second request returns the same subscription.
-  expect(await begin(owner, 'Pier', { storeId })).toEqual(again);
-  paypal.approve(again.subscriptionId);
-  const checked = await check(owner, again.subscriptionId);
+  expect(await begin(owner, 'Pier', { storeId })).toEqual(renewed);
+  paypal.approve(renewed.subscriptionId);
+  const checked = await check(owner, renewed.subscriptionId);
   expect(checked).toMatchObject({ success: true, store: { _id: storeId }, wishedName: null });
   expect(seconds(checked.firstChargeAt)).toBe(seconds(paidUntil));
-  expect(taken(again.subscriptionId)).toBe(0);
+  expect(taken(renewed.subscriptionId)).toBe(0);
   const store = await storeOf(owner, storeId);
   expect(store).toMatchObject({
-    subscriptionId: again.subscriptionId,
+    subscriptionId: renewed.subscriptionId,
     renews: true,
     paidUntil,
     paymentStatus: 'ACTIVE',
   });
-  expect(seconds((await readSubscription(owner, again.subscriptionId)).nextBillingDate)).toBe(seconds(paidUntil));
+  expect(seconds((await readSubscription(owner, renewed.subscriptionId)).nextBillingDate)).toBe(seconds(paidUntil));
   const summary = dataOf(await owner.call<{ nextBillingDate: string }>('GET /payment/payment-summary'));
   expect(seconds(summary.nextBillingDate)).toBe(seconds(paidUntil));
   const message = (await mailsTo(server, owner.email, 4)).find(({ subject }) => subject === 'Pier stays on');
@@ -68,14 +68,14 @@ test('cancelling a continued subscription before its first charge keeps the paid
   const { owner, subscriptionId, storeId } = await aPaidStore();
   await cancel(owner, subscriptionId);
   const { runsUntil } = await storeOf(owner, storeId);
-  const again = await begin(owner, 'Pier', { storeId });
-  paypal.approve(again.subscriptionId);
-  await check(owner, again.subscriptionId);
-  await cancel(owner, again.subscriptionId);
+  const renewed = await begin(owner, 'Pier', { storeId });
+  paypal.approve(renewed.subscriptionId);
+  await check(owner, renewed.subscriptionId);
+  await cancel(owner, renewed.subscriptionId);
   const store = await storeOf(owner, storeId);
   expect(store).toMatchObject({ renews: false, paymentStatus: 'ACTIVE' });
   expect(seconds(store.runsUntil)).toBe(seconds(runsUntil));
-  expect(taken(again.subscriptionId)).toBe(0);
+  expect(taken(renewed.subscriptionId)).toBe(0);
 });
 
 test('of two subscriptions for a store, the one that has not charged is cancelled with a reason', async () => {
@@ -148,10 +148,10 @@ test('mails and history have the store’s current name', async () => {
     owner.call('POST /stores/edit-store', { _id: storeId, storeName, address: 'Here' });
   await rename('Harbor');
   await cancel(owner, subscriptionId);
-  const again = await begin(owner, 'Harbor', { storeId });
+  const renewed = await begin(owner, 'Harbor', { storeId });
   await rename('Wharf');
-  paypal.approve(again.subscriptionId);
-  expect(await check(owner, again.subscriptionId)).toMatchObject({ success: true, wishedName: null });
+  paypal.approve(renewed.subscriptionId);
+  expect(await check(owner, renewed.subscriptionId)).toMatchObject({ success: true, wishedName: null });
   const subjects = (await mailsTo(server, owner.email, 4)).map(({ subject }) => subject);
   expect(subjects).toContain('The subscription for Harbor is cancelled');
   expect(subjects).toContain('Wharf stays on');

@@ -49,10 +49,10 @@ test('a restored account’s subscription stays cancelled; its store runs until 
   ]);
   await server.sql(`update stores set runs_until = now() - interval '1 hour' where id = $1`, [storeId]);
   expect((await counterSignIn(store)).code).toBe('wrongCredentials');
-  const again = await begin(restored, 'Pier', { storeId });
-  controls.paypal.approve(again.subscriptionId);
-  expect(await check(restored, again.subscriptionId)).toMatchObject({ success: true, store: { _id: storeId } });
-  expect(await storeOf(restored, storeId)).toMatchObject({ subscriptionId: again.subscriptionId, renews: true });
+  const renewed = await begin(restored, 'Pier', { storeId });
+  controls.paypal.approve(renewed.subscriptionId);
+  expect(await check(restored, renewed.subscriptionId)).toMatchObject({ success: true, store: { _id: storeId } });
+  expect(await storeOf(restored, storeId)).toMatchObject({ subscriptionId: renewed.subscriptionId, renews: true });
   expect((await counterSignIn(store)).body.error).toBeUndefined();
 });
 

@@ -43,7 +43,7 @@ test('a counter closes when the paid time ends and reopens after payment', async
   await paidLongAgo(server, paid);
   await server.sql(`update subscriptions set status = 'CANCELLED' where store_id = $1`, [storeId]);
   for (const caller of [counter, person]) {
-    for (const answer of [
+    for (const response of [
       await saveDay(caller, dayForm(pier, [game], { pin, date: '2026-03-02' })),
       await caller.call('PATCH /financials/edit-financial', { ...dayForm(pier, [game], { pin }), _id: record }),
       await caller.call('POST /financials/delete-financial', { _id: record, pin }),
@@ -51,7 +51,7 @@ test('a counter closes when the paid time ends and reopens after payment', async
       await caller.call('POST /staff/check-loan', { pin }),
       await caller.call('GET /live'),
     ]) {
-      expect(answer.status, answer.text).toBe(401);
+      expect(response.status, response.text).toBe(401);
     }
   }
   for (const email of [pier.username, sam.username]) {

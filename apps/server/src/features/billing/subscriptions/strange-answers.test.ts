@@ -28,16 +28,16 @@ function answering(otherwise: (paypal: PayPal) => Partial<PayPal>) {
   const { paypal } = billing.paypalAccount;
   return { ...billing, paypalAccount: { ...billing.paypalAccount, paypal: { ...paypal, ...otherwise(paypal) } } };
 }
-const saying = (said: Partial<SubscriptionReading>, transactions?: ProviderTransaction[]) =>
+const saying = (overrides: Partial<SubscriptionReading>, transactions?: ProviderTransaction[]) =>
   answering((paypal) => ({
-    subscription: async (id) => ({ ...(await paypal.subscription(id)), ...said }),
+    subscription: async (id) => ({ ...(await paypal.subscription(id)), ...overrides }),
     ...(transactions && { transactions: () => Promise.resolve(transactions) }),
   }));
 
 async function rowOf(subscriptionId: string): Promise<Subscription> {
-  const found = await findByProvider(billing.db, { providerId: subscriptionId, customId: null });
-  if (found === undefined) throw new Error('Subscription not found');
-  return found;
+  const row = await findByProvider(billing.db, { providerId: subscriptionId, customId: null });
+  if (row === undefined) throw new Error('Subscription not found');
+  return row;
 }
 const cancel = (subscriptionId: string) =>
   owner.call('POST /payment/paypal/cancel-subscription', { subscriptionId, reason: 'Later' });
@@ -48,7 +48,7 @@ const paidOf = async () =>
 const paidByName = (storeName: string) =>
   owner
     .call<Store[]>('GET /stores/user-stores')
-    .then((answer) => dataOf(answer).filter((store) => store.storeName.startsWith(storeName)));
+    .then((response) => dataOf(response).filter((store) => store.storeName.startsWith(storeName)));
 
 test('an abandoned request is read again when it is approved while another one for the same name is pending', async () => {
   const first = await begin(owner, 'Pier');
@@ -56,21 +56,21 @@ test('an abandoned request is read again when it is approved while another one f
   const second = await begin(owner, 'Pier');
   expect(second.subscriptionId).not.toBe(first.subscriptionId);
 
-  const one = await rowOf(first.subscriptionId);
-  await syncSubscription(saying({ status: 'APPROVED' }), one);
+  const row = await rowOf(first.subscriptionId);
+  await syncSubscription(saying({ status: 'APPROVED' }), row);
   controls.paypal.approve(first.subscriptionId);
-  expect(await syncSubscription(billing, one)).toMatchObject({ status: 'ACTIVE' });
+  expect(await syncSubscription(billing, row)).toMatchObject({ status: 'ACTIVE' });
   expect(await paidByName('Pier')).toHaveLength(1);
 });
 
 test('a transfer to the payer is not a payment', async () => {
   const { subscriptionId } = await aSubscription(server, owner, 'Pier');
   const at = new Date(Date.now() + 40 * DAY_MS);
-  const back = { id: `BACK-${subscriptionId}`, status: 'COMPLETED', gross: { cents: -700, currency: 'USD' }, at };
-  const one = await rowOf(subscriptionId);
-  const after = await syncSubscription(saying({ nextBillingAt: null }, [back]), one);
+  const refund = { id: `BACK-${subscriptionId}`, status: 'COMPLETED', gross: { cents: -700, currency: 'USD' }, at };
+  const row = await rowOf(subscriptionId);
+  const after = await syncSubscription(saying({ nextBillingAt: null }, [refund]), row);
   expect(await paidOf()).toEqual([{ status: 'SUCCESS', amount: 7, refundedAmount: 0, currency: 'USD' }]);
-  expect(after.paidThrough).toEqual(one.paidThrough);
+  expect(after.paidThrough).toEqual(row.paidThrough);
 });
 
 test('a payment keeps its currency, also one without cents', async () => {
@@ -128,9 +128,9 @@ describe('a refund', () => {
 test('a request abandoned during its creation is checked later, as it may still be approved', async () => {
   const deps = answering((paypal) => ({
     createSubscription: async (request) => {
-      const made = await paypal.createSubscription(request);
+      const created = await paypal.createSubscription(request);
       expect((await owner.call('DELETE /auth/user/delete-account')).body.success).toBeDefined();
-      return made;
+      return created;
     },
   }));
   const wish = toSubscriptionOrder({ storeName: 'Pier' });

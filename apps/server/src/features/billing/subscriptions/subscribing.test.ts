@@ -34,13 +34,13 @@ describe('requesting a subscription', () => {
 
   test('repeatedly or concurrently leads to one subscription', async () => {
     const owner = await anOwnerWithStore();
-    const answers = await server.atOnce(Array.from({ length: 10 }, () => () => create(owner, pier)));
+    const responses = await server.atOnce(Array.from({ length: 10 }, () => () => create(owner, pier)));
     const repeated = await create(owner, { ...pier, storeName: ' PIER ' });
-    const all = [...answers, repeated].map(({ body, text }) => {
+    const subscriptionIds = [...responses, repeated].map(({ body, text }) => {
       expect(body.error, text).toBeUndefined();
       return (body.data as { subscriptionId: string }).subscriptionId;
     });
-    expect(new Set(all).size).toBe(1);
+    expect(new Set(subscriptionIds).size).toBe(1);
     expect(ofOwner(owner)).toHaveLength(1);
   });
 
@@ -67,11 +67,11 @@ describe('requesting a subscription', () => {
   test('without approving is limited; pending requests stay', async () => {
     const owner = await anOwnerWithStore();
     const { subscriptionId } = await begin(owner, 'Pier');
-    const answers = [];
+    const responses = [];
     for (let hall = 1; hall <= 30; hall += 1) {
-      answers.push(await create(owner, { storeName: `Hall ${hall}`, storeData: {} }));
+      responses.push(await create(owner, { storeName: `Hall ${hall}`, storeData: {} }));
     }
-    const refused = answers.filter(({ body }) => body.error !== undefined);
+    const refused = responses.filter(({ body }) => body.error !== undefined);
     expect(refused.map(({ body }) => body.error)).toEqual([expect.stringContaining('try again tomorrow')]);
     expect((await begin(owner, 'Pier')).subscriptionId).toBe(subscriptionId);
     controls.paypal.approve(subscriptionId);
@@ -100,9 +100,9 @@ describe('returning from an approval', () => {
     expect(first).toMatchObject({ success: true, status: 'ACTIVE', storeCreated: true, store: { name: 'Pier' } });
 
     const stores = await storesOf(owner);
-    const made = stores.find(({ storeName }) => storeName === 'Pier');
+    const savedPier = stores.find(({ storeName }) => storeName === 'Pier');
     expect(stores).toHaveLength(2);
-    expect(made).toMatchObject({
+    expect(savedPier).toMatchObject({
       address: '2 Pier Road',
       notes: 'Keys with Sam',
       openingFloat: 150.5,
@@ -112,7 +112,7 @@ describe('returning from an approval', () => {
       paymentStatus: 'ACTIVE',
       renews: true,
     });
-    const { username: email, password } = made as Store;
+    const { username: email, password } = savedPier as Store;
     expect((await server.call('POST /auth/user/login', { email, password })).body.error).toBeUndefined();
   });
 
@@ -130,8 +130,8 @@ describe('returning from an approval', () => {
     controls.paypal.approve(subscriptionId);
     const stranger = await anOwnerWithStore();
     for (const name of [subscriptionId, 'I-NEVER00WAS1', 'nonsense', "I-' or 1=1 --"]) {
-      const answer = await stranger.call('POST /payment/paypal/check-subscription-status', { subscriptionId: name });
-      expect(answer.body).toEqual(NOT_FOUND);
+      const response = await stranger.call('POST /payment/paypal/check-subscription-status', { subscriptionId: name });
+      expect(response.body).toEqual(NOT_FOUND);
     }
     expect(await storesOf(owner)).toHaveLength(1);
     expect(await storesOf(stranger)).toHaveLength(1);
@@ -204,7 +204,7 @@ test('without a provider billing says so, and everything else works', async () =
   const owner = await anOwner(off);
   const store = await aStore(owner);
   const error = expect.stringContaining('Payments aren’t set up') as string;
-  for (const answer of [
+  for (const response of [
     await create(owner, pier),
     await owner.call('GET /payment/paypal/test'),
     await owner.call('POST /payment/create-payment', {
@@ -213,7 +213,7 @@ test('without a provider billing says so, and everything else works', async () =
       currency: 'ZAR',
     }),
   ]) {
-    expect(answer.body).toEqual({ error });
+    expect(response.body).toEqual({ error });
   }
   expect(dataOf(await owner.call('GET /payment/payment-summary'))).toMatchObject({ mode: 'off', totalStores: 1 });
   expect((await off.send('/webhooks/paypal', { method: 'POST', body: '{}' })).status).toBe(404);

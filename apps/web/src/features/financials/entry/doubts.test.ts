@@ -15,12 +15,15 @@ const doubts = (sums: Record<string, string>, saved: Record<string, string> = {}
   doubtsOf(entry(sums), { games, usual, saved: entry(saved) });
 
 test('the doubtful figures of an entry, with the reason', () => {
-  const found = doubts({ 'Neon Drift': '1,840', 'Claw King': '0', New: '99999' });
-  expect(found.map(doubtSentence)).toEqual([
+  const doubted = doubts({ 'Neon Drift': '1,840', 'Claw King': '0', New: '99999' });
+  expect(doubted.map(doubtSentence)).toEqual([
     '$1,840.00 for Neon Drift. Usually $184.00.',
     '$0.00 for Claw King. Usually $22.00.',
   ]);
-  expect(found.map(doubtWords)).toEqual(['usually $184, this is 10 times that', 'usually $22, this is under a fifth']);
+  expect(doubted.map(doubtWords)).toEqual([
+    'usually $184, this is 10 times that',
+    'usually $22, this is under a fifth',
+  ]);
 });
 
 describe('no doubt', () => {

@@ -73,11 +73,17 @@ test('a search finds words of the name, the store and the representative', () =>
 
 describe('the totals', () => {
   test('are exact sums of the rows shown', () => {
-    const some = [0.1, 0.2, 0.7].map((kept, index) =>
+    const rowsOfThree = [0.1, 0.2, 0.7].map((kept, index) =>
       rowOf(game(`Game ${index}`, { kept, takings: 1.1, commissionOwed: 0.1 })),
     );
-    expect(totalsOf(some, 6.6)).toMatchObject({ kept: 1, takings: 3.3, commission: 0.3, machines: 6, perDay: 0.03 });
-    expect(totalsOf(some, 6.6).share).toBeCloseTo(50);
+    expect(totalsOf(rowsOfThree, 6.6)).toMatchObject({
+      kept: 1,
+      takings: 3.3,
+      commission: 0.3,
+      machines: 6,
+      perDay: 0.03,
+    });
+    expect(totalsOf(rowsOfThree, 6.6).share).toBeCloseTo(50);
   });
 
   test('per machine-day leave out the amount kept in a purged game', () => {

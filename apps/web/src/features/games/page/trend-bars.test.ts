@@ -26,25 +26,25 @@ const bars = (unit: TrendUnit, parts: TrendPart[], range: DateRange | null, stor
 
 describe('the bars of a game', () => {
   test('include days without a record, and end with today', () => {
-    const found = bars('day', [part('2026-11-22', 5, { recordId: 'r' })], range('2026-11-21', '2026-11-30'));
-    expect(found.map(({ label, value, isRunning }) => [label, value, isRunning])).toEqual([
+    const days = bars('day', [part('2026-11-22', 5, { recordId: 'r' })], range('2026-11-21', '2026-11-30'));
+    expect(days.map(({ label, value, isRunning }) => [label, value, isRunning])).toEqual([
       ['Nov 21', null, false],
       ['Nov 22', 5, false],
       ['Nov 23', null, false],
       ['Nov 24', null, true],
     ]);
-    expect(found.map(({ title, to, opens }) => [title, to, opens])).toContainEqual([
+    expect(days.map(({ title, to, opens }) => [title, to, opens])).toContainEqual([
       'Sunday, Nov 22',
       '/financial-detail?period=last-month&store=pier&record=r',
       'Opens its record',
     ]);
-    expect(found[0]).toMatchObject({ to: '/financials?store=pier&period=dates&from=2026-11-21&to=2026-11-21' });
+    expect(days[0]).toMatchObject({ to: '/financials?store=pier&period=dates&from=2026-11-21&to=2026-11-21' });
   });
 
   test('mark the days on which the store is closed', () => {
     const mondays = { ...ALWAYS_OPEN, closedWeekdays: [1] };
-    const found = bars('day', [part('2026-11-22', 5)], range('2026-11-22', '2026-11-24'), mondays);
-    expect(found.map(({ label, isClosed }) => [label, isClosed])).toEqual([
+    const days = bars('day', [part('2026-11-22', 5)], range('2026-11-22', '2026-11-24'), mondays);
+    expect(days.map(({ label, isClosed }) => [label, isClosed])).toEqual([
       ['Nov 22', false],
       ['Nov 23', true],
       ['Nov 24', false],
@@ -70,8 +70,8 @@ describe('the bars of a game', () => {
   });
 
   test('for all records begin with the first record and end with the last', () => {
-    const found = bars('year', [part('2012-05-05', 5), part('2014-05-05', 7)], null);
-    expect(found.map(({ label, value }) => [label, value])).toEqual([
+    const years = bars('year', [part('2012-05-05', 5), part('2014-05-05', 7)], null);
+    expect(years.map(({ label, value }) => [label, value])).toEqual([
       ['2012', 5],
       ['2013', null],
       ['2014', 7],
