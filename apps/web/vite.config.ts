@@ -169,7 +169,7 @@ const FILES: Record<string, RegExp[]> = {
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
     /src\/platform\/(?:\w+\/)?(api|data-age|in-formats|keep-answer|session|query-client|refresh|guards|traffic|draft-list|leave-behind|report-failure)\.tsx?$/,
-    /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|empty-state|load-failed|loading-screen|skeletons|menu|plain-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
+    /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|tones|use-show-all|empty-state|load-failed|loading-screen|skeletons|menu|plain-button|icon-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/(stores\/selected-store|dashboard\/attention\/use-attention)\.ts$/,
     /src\/ui\/charts\/(chart-box|compact-amount|figures-table|lazy-chart)\.(tsx?|module\.css)$/,
     /src\/ui\/data\/percent-change\.ts$/,
@@ -214,7 +214,7 @@ const FILES: Record<string, RegExp[]> = {
     /src\/features\/search\/(focus-back|key-commands|keys-switch|open-search|period-step|places|search-button|table-rows|use-keys)\.(tsx?|module\.css)$/,
   ],
   charts: [
-    /src\/ui\/charts\/(columns|doughnut-arcs|doughnut-chart|line-chart|line-path|scale)\.(tsx?|module\.css)$/,
+    /src\/ui\/charts\/(columns|doughnut-arcs|doughnut-chart|grid-lines|line-chart|line-path|scale)\.(tsx?|module\.css)$/,
     /src\/ui\/data\/signed-percent\.(tsx|module\.css)$/,
   ],
 };

@@ -67,11 +67,11 @@ function List({ affiliates }: { affiliates: Affiliate[] }) {
 function Row({ affiliate }: { affiliate: Affiliate }) {
   const { name, email, introCode, appliedAt, signedUp, verified, subscribed } = affiliate;
   return (
-    <li className={classes.row}>
-      <div className={classes.who}>
-        <h2 className={classes.name}>{name}</h2>
-        <p className={classes.quiet}>{email}</p>
-        <p className={classes.quiet}>
+    <li className={`${rows.row} ${classes.row}`}>
+      <div className={rows.subject}>
+        <h2 className={rows.name}>{name}</h2>
+        <p className={rows.quiet}>{email}</p>
+        <p className={rows.quiet}>
           {introCode === null ? 'No code yet' : <span className={classes.code}>{introCode}</span>}
           {appliedAt !== null && ` · applied ${formatMedium(localDate(new Date(appliedAt)))}`}
         </p>

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChangeList } from '../../ui/data/change-list.tsx';
+import rows from '../../ui/data/row-list.module.css';
 import classes from './history-entry.module.css';
 import { splitChanges, subjectOf, timeOf, verbOf } from './history-words.ts';
 
@@ -45,7 +46,7 @@ export function HistoryEntry({ entry, to = null, about }: HistoryEntryProps) {
   const Icon = entry.action === 'locked' || entry.action === 'unlocked' ? IconLock : ICONS[entry.kind];
   return (
     <li className={classes.entry}>
-      <span className={classes.icon}>
+      <span className={rows.icon}>
         <Icon size={18} aria-hidden="true" />
       </span>
       <div className={classes.text}>

@@ -104,10 +104,10 @@ function ExtraRow({ extra, onProblem }: { extra: PaidExtra; onProblem: (problem:
   const mark = useMark(extra, onProblem);
   const whose = buyer === null ? 'a deleted account' : buyer.name;
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <h2 className={classes.name}>{name}</h2>
-        <p className={classes.quiet}>
+    <li className={`${rows.row} ${classes.row}`}>
+      <div className={rows.subject}>
+        <h2 className={rows.name}>{name}</h2>
+        <p className={rows.quiet}>
           {buyer === null ? 'Account deleted' : buyer.name}
           {buyer !== null && (
             <>
@@ -117,14 +117,14 @@ function ExtraRow({ extra, onProblem }: { extra: PaidExtra; onProblem: (problem:
           )}
         </p>
         {done !== null && (
-          <p className={classes.quiet}>
+          <p className={rows.quiet}>
             Done by {done.by} on <time dateTime={done.at}>{dayOf(done.at)}</time>
           </p>
         )}
       </div>
       <div className={classes.paid}>
         <span className={classes.amount}>{formatMoney(cents(amountInCents), currency)}</span>
-        <time className={classes.quiet} dateTime={paidAt}>
+        <time className={rows.quiet} dateTime={paidAt}>
           {dayOf(paidAt)}
         </time>
         {isRefunded && <StatusBadge tone="returned">Refunded</StatusBadge>}

@@ -1,11 +1,11 @@
 import type { DashboardPerformance } from '@quarterdeck/contract/dashboard';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { NoData } from '../../ui/charts/chart-box.tsx';
 import { storesPath } from '../../ui/data/figure-paths.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { percentChange } from '../../ui/data/percent-change.ts';
 import { SignedPercent } from '../../ui/data/signed-percent.tsx';
+import { useShowAll } from '../../ui/data/use-show-all.ts';
 import { PlainButton } from '../../ui/inputs/plain-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { storePath } from '../stores/selected-store.ts';
@@ -57,16 +57,8 @@ export function StorePerformance({ note, stores, linkParameters }: StorePerforma
 }
 
 function Bars({ stores, linkParameters }: Omit<StorePerformanceProps, 'note'>) {
-  const [isWhole, setWhole] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const bars = barsOf(stores);
-  const shown = isWhole ? bars : bars.slice(0, SHOWN_AT_ONCE);
-
-  function showAll(): void {
-    setWhole(true);
-    list.current?.focus({ preventScroll: true });
-  }
-
+  const { list, shown, hasMore, showAll } = useShowAll(bars, SHOWN_AT_ONCE);
   return (
     <>
       <ul className={classes.bars} ref={list} tabIndex={-1} aria-label="Bar chart: profit per store">
@@ -74,7 +66,7 @@ function Bars({ stores, linkParameters }: Omit<StorePerformanceProps, 'note'>) {
           <StoreBar key={bar.storeId} bar={bar} linkParameters={linkParameters} />
         ))}
       </ul>
-      {shown.length < bars.length && (
+      {hasMore && (
         <div>
           <PlainButton look="quiet" onClick={showAll}>
             Show all {bars.length} stores

@@ -16,6 +16,7 @@ import { client } from '../../platform/api/api.ts';
 import { isFailure } from '../../platform/api/failure.ts';
 import { reportFailure } from '../../platform/api/report-failure.ts';
 import { Money } from '../../ui/data/money.tsx';
+import rows from '../../ui/data/row-list.module.css';
 import { showMessage } from '../../ui/feedback/undo-notice.ts';
 import { focusHeading } from '../../ui/layout/focus-heading.ts';
 import classes from './deleted-row.module.css';
@@ -70,8 +71,8 @@ export function DeletedRow({ item, onProblem, askSameDate }: DeletedRowProps) {
   const restoring = useMutation({
     mutationFn: () => restore(item, askSameDate),
     onMutate: () => onProblem(null),
-    onSuccess: (answer) => {
-      if (answer !== false) showMessage(`${nameOf(item)} restored`);
+    onSuccess: (isRestored) => {
+      if (isRestored !== false) showMessage(`${nameOf(item)} restored`);
       // The button lost the focus while it was disabled, or is gone.
       focusHeading();
     },
@@ -79,7 +80,7 @@ export function DeletedRow({ item, onProblem, askSameDate }: DeletedRowProps) {
   });
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>
+      <span className={`${rows.icon} ${classes.icon}`}>
         <KindIcon size={18} aria-hidden="true" />
       </span>
       <div className={classes.what}>

@@ -2,6 +2,7 @@ import type { UserInfo } from '@quarterdeck/contract/hr';
 import { formatMedium, localDate } from '@quarterdeck/domain/business-date';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import rows from '../../ui/data/row-list.module.css';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { RowActions } from '../../ui/layout/row-actions.tsx';
 import { accountHistoryOf } from './account-history-path.ts';
@@ -13,10 +14,10 @@ const dayOf = (moment: string) => formatMedium(localDate(new Date(moment)));
 export function UserRow({ user, onEdit }: { user: UserInfo; onEdit: () => void }) {
   const { name, email, notes, stores, visitCount, createdAt, lastSeenAt } = user;
   return (
-    <li className={classes.row}>
-      <div className={classes.who}>
-        <h2 className={classes.name}>{name}</h2>
-        <p className={classes.quiet}>{email}</p>
+    <li className={`${rows.row} ${classes.row}`}>
+      <div className={rows.subject}>
+        <h2 className={rows.name}>{name}</h2>
+        <p className={rows.quiet}>{email}</p>
         <Badges user={user} />
         {notes !== '' && <p className={classes.notes}>{notes}</p>}
       </div>

@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { percentChange } from '../data/percent-change.ts';
 import { SignedPercent } from '../data/signed-percent.tsx';
 import classes from './columns.module.css';
-import { compactAmount, wholeAmount } from './compact-amount.ts';
-import { heightOf, scaleOf, type Scale } from './scale.ts';
+import { wholeAmount } from './compact-amount.ts';
+import { GridLines } from './grid-lines.tsx';
+import { scaleOf, type Scale } from './scale.ts';
 
 export interface Column {
   /** The label below the column and the title of its tip: `Oct 25`, `Sunday, Oct 25`. */
@@ -103,7 +104,9 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
 
   return (
     <div className={classes.chart}>
-      <Grid scale={scale} />
+      <div className={classes.grid} aria-hidden="true">
+        <GridLines scale={scale} />
+      </div>
       {behind && (
         <div className={classes.behind} aria-hidden="true">
           {behind}
@@ -133,20 +136,6 @@ export function Columns({ name, columns, scale, behind, shapeOf }: ColumnsProps)
     </div>
   );
 }
-
-const Grid = ({ scale }: { scale: Scale }) => (
-  <div className={classes.grid} aria-hidden="true">
-    {scale.lines.map((line) => (
-      <span
-        key={line}
-        className={line === 0 ? classes.zero : classes.line}
-        style={{ bottom: `${heightOf(line, scale)}%` }}
-      >
-        <span className={classes.amount}>{compactAmount(line)}</span>
-      </span>
-    ))}
-  </div>
-);
 
 /** Only some columns have space for a label. On a phone and on a wide screen the labeled columns differ. */
 function Label({ columns, index }: { columns: Column[]; index: number }) {

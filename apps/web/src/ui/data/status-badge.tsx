@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
+import tones from './tones.module.css';
 
 interface StatusBadgeProps {
   /** `returned`: refunded money. */
@@ -9,5 +10,5 @@ interface StatusBadgeProps {
 
 /** A label on a soft background. The text carries the meaning, and the color only repeats it. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
-  return <span className={`${classes.badge} ${classes[tone]}`}>{children}</span>;
+  return <span className={`${classes.badge} ${tones[tone]}`}>{children}</span>;
 }

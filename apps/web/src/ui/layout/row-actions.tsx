@@ -1,5 +1,6 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useId, useRef, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
+import iconButton from '../inputs/icon-button.module.css';
 import { placeNear } from '../inputs/popover-button.tsx';
 import classes from './row-actions.module.css';
 
@@ -37,7 +38,7 @@ export function RowActions({ of, isMenu = false, children }: RowActionsProps) {
       <button
         ref={opener}
         type="button"
-        className={classes.opener}
+        className={`${iconButton.button} ${classes.opener}`}
         data-phone-only={!isMenu || undefined}
         popoverTarget={id}
         aria-haspopup="dialog"

@@ -1,11 +1,12 @@
 import type { SignedInDevice } from '@quarterdeck/contract/device';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { reportFailure } from '../../../platform/api/report-failure.ts';
 import deviceList from '../../../ui/data/device-list.module.css';
+import { useShowAll } from '../../../ui/data/use-show-all.ts';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
@@ -55,22 +56,15 @@ function useSignOuts(onEnded: () => void) {
 }
 
 function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: number }) {
-  const list = useRef<HTMLUListElement>(null);
-  const focusList = () => list.current?.focus({ preventScroll: true });
+  const { list, focusList, shown, hasMore, showAll } = useShowAll(devices, SHOWN_AT_ONCE);
   const { problem, dismiss, signOut, signOutOthers } = useSignOuts(focusList);
-  const [isWhole, setWhole] = useState(devices.length <= SHOWN_AT_ONCE);
   const hasOthers = devices.some(({ isCurrent, storeName }) => !isCurrent && storeName === null);
-
-  function showAll(): void {
-    setWhole(true);
-    focusList();
-  }
 
   return (
     <>
       <ErrorBanner message={problem} onDismiss={dismiss} />
       <ul className={deviceList.list} ref={list} tabIndex={-1} aria-label="Signed-in devices">
-        {(isWhole ? devices : devices.slice(0, SHOWN_AT_ONCE)).map((device) => (
+        {shown.map((device) => (
           <DeviceRow
             key={device._id}
             device={device}
@@ -81,7 +75,7 @@ function Devices({ devices, seenAt }: { devices: SignedInDevice[]; seenAt: numbe
         ))}
       </ul>
       <div className={classes.others}>
-        {!isWhole && devices.length > SHOWN_AT_ONCE && (
+        {hasMore && (
           <Button variant="default" onClick={showAll}>
             Show all {devices.length}
           </Button>

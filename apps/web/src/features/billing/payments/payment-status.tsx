@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@quarterdeck/contract/billing';
 import { IconAlertTriangle, IconArrowBackUp, IconBan, IconCheck, IconClock, type Icon } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import tones from '../../../ui/data/tones.module.css';
 import classes from './payment-status.module.css';
 
 const LOOKS = {
@@ -15,7 +16,7 @@ const LOOKS = {
 export function PaymentIcon({ status }: { status: PaymentStatus }) {
   const { icon: Sign, tone } = LOOKS[status];
   return (
-    <span className={`${classes.icon} ${classes[tone]}`} aria-hidden="true">
+    <span className={`${classes.icon} ${tones[tone]}`} aria-hidden="true">
       <Sign size={14} />
     </span>
   );

@@ -17,6 +17,7 @@ import { Money, MoneyChange } from '../../../ui/data/money.tsx';
 import { showMessage, showUndo } from '../../../ui/feedback/undo-notice.ts';
 import { wordsOf } from '@quarterdeck/contract/attention-words';
 import { localToday } from '@quarterdeck/domain/business-date';
+import iconButton from '../../../ui/inputs/icon-button.module.css';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import classes from './needs-attention.module.css';
 import { noteLine } from './noted-line.ts';
@@ -126,7 +127,7 @@ function Ticks({ line, names, onNote }: TicksProps) {
       {isSeen && (
         <button
           type="button"
-          className={classes.tick}
+          className={iconButton.button}
           title={noteLabel}
           aria-label={`${noteLabel}: ${names}`}
           onClick={onNote}
@@ -136,7 +137,7 @@ function Ticks({ line, names, onNote }: TicksProps) {
       )}
       <button
         type="button"
-        className={classes.tick}
+        className={iconButton.button}
         title={label}
         aria-label={`${label}: ${names}`}
         data-tick

@@ -5,6 +5,7 @@ import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Part } from '../../../platform/part.tsx';
 import { ErrorBanner } from '../../../ui/feedback/banner.tsx';
+import iconButton from '../../../ui/inputs/icon-button.module.css';
 import { PlainButton } from '../../../ui/inputs/plain-button.tsx';
 import { focusHeading } from '../../../ui/layout/focus-heading.ts';
 import { Menu, menuItem } from '../../../ui/layout/menu.tsx';
@@ -118,7 +119,7 @@ function Actions({ actions, isBusy, onClear }: { actions: Action[]; isBusy: bool
           </button>
         ))}
       </Menu>
-      <button type="button" className={classes.clear} onClick={onClear} aria-label="Clear selection">
+      <button type="button" className={iconButton.button} onClick={onClear} aria-label="Clear selection">
         <IconX size={20} aria-hidden="true" />
       </button>
     </div>

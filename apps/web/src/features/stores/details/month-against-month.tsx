@@ -5,6 +5,7 @@ import { formatDollars } from '@quarterdeck/domain/money';
 import { calendarStart } from '@quarterdeck/domain/period';
 import { compactAmount } from '../../../ui/charts/compact-amount.ts';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
+import { GridLines } from '../../../ui/charts/grid-lines.tsx';
 import { heightOf, scaleOf } from '../../../ui/charts/scale.ts';
 import { SignedPercent } from '../../../ui/data/signed-percent.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -79,15 +80,7 @@ function Lines({ now, before, names: [nowName, beforeName] }: LinesProps) {
   return (
     <div className={classes.chart} aria-hidden="true">
       <div className={classes.area}>
-        {scale.lines.map((line) => (
-          <span
-            key={line}
-            className={line === 0 ? classes.zero : classes.line}
-            style={{ bottom: `${bottomOf(line)}%` }}
-          >
-            <span className={classes.amount}>{compactAmount(line)}</span>
-          </span>
-        ))}
+        <GridLines scale={scale} />
         <svg className={classes.lines} viewBox="0 0 100 100" preserveAspectRatio="none">
           <polyline className={classes.before} points={pointsOf(before)} />
           <polyline className={classes.now} points={pointsOf(now)} />
