@@ -122,12 +122,12 @@ export async function findSession(db: Queryable, token: string): Promise<Running
   if (!session) return undefined;
   if (session.stale) {
     await db.execute(
-      sql`with seen as (
+      sql`with seen_session as (
             update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => ${LIFETIME_DAYS})
             where token_hash = ${hash} returning owner_id, counter_id
           )
-          update counters set last_seen_at = now() from seen
-          where counters.owner_id = seen.owner_id and counters.id = seen.counter_id`,
+          update counters set last_seen_at = now() from seen_session
+          where counters.owner_id = seen_session.owner_id and counters.id = seen_session.counter_id`,
     );
   }
   return {

@@ -195,13 +195,13 @@ export async function resetPassword(
   const [owner] = await rows(
     tx,
     { id: owners.id, email: owners.email },
-    sql`with used as (
+    sql`with used_link as (
           update email_tokens set used_at = now()
           where token_hash = ${tokenHash} and purpose = 'reset-password' and used_at is null and expires_at > now()
           returning owner_id
         )
         update owners set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
-        from used where owners.id = used.owner_id and ${accountIsOpen}
+        from used_link where owners.id = used_link.owner_id and ${accountIsOpen}
         returning owners.id, owners.email`,
   );
   return owner;

@@ -62,8 +62,8 @@ const pageOfStores = (ownerId: string, filter: ActivityFilter): SQL =>
   filter.storeIds === undefined
     ? pageOf(ownerId, filter, sql``)
     : sql`
-      select of_store.* from unnest(${sql.param(filter.storeIds)}::uuid[]) as chosen(id)
-        cross join lateral (${pageOf(ownerId, filter, sql`and store_id = chosen.id`)}) as of_store
+      select of_store.* from unnest(${sql.param(filter.storeIds)}::uuid[]) as requested(id)
+        cross join lateral (${pageOf(ownerId, filter, sql`and store_id = requested.id`)}) as of_store
       order by of_store.id desc limit ${AUDIT_PAGE_SIZE}`;
 
 /** Whether the subject of `page` can be opened. For a loan, its borrower is opened, also one who was deleted. */

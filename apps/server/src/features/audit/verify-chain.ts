@@ -37,7 +37,7 @@ const suspicious = (on: Queryable, ownerId: string) =>
               store_id, kind, subject_id, subject, action, actor, changes,
               (extract(epoch from at) * 1000000)::bigint)::text, 'UTF8')) as expected
           from audit_entries where owner_id = ${ownerId}
-        ), judged as (
+        ), checked as (
           select chained.*, chained.sequence > head.sequence or chained.sequence < 1 as is_inserted,
             -- After a gap the hash before is unknown. The head vouches for the last one.
             chained.previous = chained.sequence - 1 and chained.hash <> expected
@@ -45,7 +45,7 @@ const suspicious = (on: Queryable, ownerId: string) =>
           from chained, head
         )
         select id, sequence, subject, action, at, previous, is_changed, is_inserted
-        from judged where is_changed or is_inserted or is_last or previous <> sequence - 1
+        from checked where is_changed or is_inserted or is_last or previous <> sequence - 1
         order by sequence`,
   );
 

@@ -43,17 +43,17 @@ export async function listPaidExtras(
   on: Queryable,
   { show, before }: { show: 'open' | 'done'; before?: string | undefined },
 ): Promise<{ extras: PaidExtraRow[]; total: number }> {
-  const chosen = show === 'open' ? sql`done_at is null` : sql`done_at is not null`;
+  const isShown = show === 'open' ? sql`done_at is null` : sql`done_at is not null`;
   const earlier =
     before === undefined
       ? sql`true`
       : sql`(${PAID_AT}, checkouts.id) < (select coalesce(known.paid_at, known.created_at), known.id
                                           from checkouts as known where known.id = ${before})`;
-  const extras = await extrasWhere(on, sql`${chosen} and ${earlier}`);
+  const extras = await extrasWhere(on, sql`${isShown} and ${earlier}`);
   const { total } = await row(
     on,
     { total: computed.number },
-    sql`select count(*) as total from checkouts where ${PAID} and ${chosen}`,
+    sql`select count(*) as total from checkouts where ${PAID} and ${isShown}`,
   );
   return { extras, total };
 }

@@ -51,15 +51,15 @@ export type DashboardFigures = RowOf<typeof FIGURES>;
 /** The number of games that the chart names; the others are summed. */
 export const NAMED_GAMES = 5;
 
-/** The game that had this name in the records of `live_stores`; null if there were several, and once it is purged. */
+/** The game that had this name in the records of `existing_stores`; null if there were several, or once purged. */
 const gameNamed = (ownerId: string, name: SQL): SQL => sql`
       (select json_build_object('storeId', min(games.store_id::text), 'gameId', min(games.id::text))
-       from live_stores
+       from existing_stores
          join store_game_totals as totals
-           on totals.owner_id = ${ownerId} and totals.store_id = live_stores.id
+           on totals.owner_id = ${ownerId} and totals.store_id = existing_stores.id
            and totals.game_name = ${name} and totals.record_count > 0
          left join games
-           on games.owner_id = ${ownerId} and games.store_id = live_stores.id and games.id = totals.game_id
+           on games.owner_id = ${ownerId} and games.store_id = existing_stores.id and games.id = totals.game_id
        having count(*) = 1 and count(games.id) = 1)`;
 
 /**
@@ -71,9 +71,9 @@ const latestWeek = (ownerId: string): SQL => sql`
     two_weeks as (
       select store_id, business_date as date, record_count, money_in_cents - money_out_cents as revenue
       from latest
-        cross join live_stores
+        cross join existing_stores
         join store_day_totals as totals
-          on totals.owner_id = ${ownerId} and totals.store_id = live_stores.id and record_count > 0
+          on totals.owner_id = ${ownerId} and totals.store_id = existing_stores.id and record_count > 0
           and business_date between latest.date - 13 and latest.date
     ), week as (
       select store_day.date, sum(store_day.revenue) as revenue,
@@ -93,10 +93,10 @@ const latestWeek = (ownerId: string): SQL => sql`
 const keepsMost = (ownerId: string): SQL => sql`
     keeps_most as (
       select lines.game_name, sum(lines.takings_cents - lines.commission_cents)::bigint as kept
-      from live_stores
+      from existing_stores
         cross join latest
         join financial_records as records
-          on records.owner_id = ${ownerId} and records.store_id = live_stores.id and records.deleted_at is null
+          on records.owner_id = ${ownerId} and records.store_id = existing_stores.id and records.deleted_at is null
           and records.business_date between latest.date - 6 and latest.date
         join game_lines as lines on lines.owner_id = ${ownerId} and lines.record_id = records.id
       group by lines.game_name
@@ -112,7 +112,7 @@ const sumsOfNames = (ownerId: string): SQL => sql`
     name_sums as (
       select game_name, sum(takings_cents)::bigint as takings, sum(record_count)::int as records
       from store_game_totals as totals
-        join live_stores on live_stores.id = totals.store_id
+        join existing_stores on existing_stores.id = totals.store_id
       where totals.owner_id = ${ownerId} and totals.record_count > 0
       group by game_name
     ), ranked_names as (
@@ -125,11 +125,11 @@ const sumsOfNames = (ownerId: string): SQL => sql`
       limit 1
     ), best_game_days as (
       select records.business_date as date, sum(lines.takings_cents)::bigint as revenue
-      from live_stores
+      from existing_stores
         cross join best_game
         cross join latest
         join financial_records as records
-          on records.owner_id = ${ownerId} and records.store_id = live_stores.id and records.deleted_at is null
+          on records.owner_id = ${ownerId} and records.store_id = existing_stores.id and records.deleted_at is null
           and records.business_date between latest.date - 29 and latest.date
         join game_lines as lines
           on lines.owner_id = ${ownerId} and lines.record_id = records.id and lines.game_name = best_game.game_name
@@ -161,10 +161,10 @@ const LATEST_DAY = sql`
          'date', to_char(latest.date, 'YYYY-MM-DD'),
          'stores', coalesce(json_agg(json_build_object(
            'closedWeekdays', closed_weekdays, 'closedPeriods', closed_periods,
-           'hasEntered', two_weeks.store_id is not null)) filter (where live_stores.id is not null), '[]'))
+           'hasEntered', two_weeks.store_id is not null)) filter (where existing_stores.id is not null), '[]'))
        from latest
-         left join live_stores on live_stores.is_running
-         left join two_weeks on two_weeks.store_id = live_stores.id and two_weeks.date = latest.date
+         left join existing_stores on existing_stores.is_running
+         left join two_weeks on two_weeks.store_id = existing_stores.id and two_weeks.date = latest.date
        group by latest.date)`;
 
 /**
@@ -176,7 +176,7 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
     on,
     FIGURES,
     sql`
-    with live_stores as (
+    with existing_stores as (
       select id, store_name, (${storeIsRunning}) as is_running, closed_weekdays, closed_periods
       from stores
       where owner_id = ${ownerId} and deleted_at is null
@@ -188,8 +188,8 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       limit 1
     ), ${latestWeek(ownerId)}, ${keepsMost(ownerId)}, ${sumsOfNames(ownerId)}
     select
-      (select count(*)::int from live_stores) as total_stores,
-      (select count(*)::int from live_stores where is_running) as active_stores,
+      (select count(*)::int from existing_stores) as total_stores,
+      (select count(*)::int from existing_stores where is_running) as active_stores,
       totals.record_count,
       totals.money_in_cents - totals.money_out_cents as total_revenue,
       totals.day_count,
@@ -208,11 +208,11 @@ export const dashboardFigures = (on: Queryable, { ownerId }: Scope): Promise<Das
       (select json_build_object('count', count(*), 'revenue', coalesce(sum(takings), 0))
        from ranked_names
        where place > ${NAMED_GAMES}) as other_games,
-      (select json_agg(json_build_object('storeId', live_stores.id, 'storeName', live_stores.store_name,
+      (select json_agg(json_build_object('storeId', existing_stores.id, 'storeName', existing_stores.store_name,
          'revenue', store.money_in_cents - store.money_out_cents)
-         order by store.money_in_cents - store.money_out_cents desc, live_stores.store_name)
-       from live_stores
-         join store_totals as store on store.owner_id = ${ownerId} and store.store_id = live_stores.id) as stores,
+         order by store.money_in_cents - store.money_out_cents desc, existing_stores.store_name)
+       from existing_stores
+         join store_totals as store on store.owner_id = ${ownerId} and store.store_id = existing_stores.id) as stores,
       (select json_agg(json_build_object('date', date, 'revenue', revenue) order by date)
        from best_game_days) as best_game_days
     from owner_totals as totals

@@ -145,7 +145,7 @@ async function fittingList(on: Queryable, source: SQL, limit: number): Promise<P
     sql`with listed as (select * from ${source}),
         counted as (
           select listed.*, row_number() over newest_first as place, sum(lines.lines) over newest_first as lines,
-            count(*) over () as found
+            count(*) over () as listed_count
           from listed cross join lateral (
             select (select count(*) from game_lines where owner_id = listed.owner_id and record_id = listed.id)
               + (select count(*) from expense_lines where owner_id = listed.owner_id and record_id = listed.id) as lines
@@ -153,7 +153,7 @@ async function fittingList(on: Queryable, source: SQL, limit: number): Promise<P
           window newest_first as (order by business_date desc, id desc)
         ),
         records as (select * from counted where place = 1 or (place <= ${limit} and lines <= ${LINE_LIMIT}))
-        select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS}, records.found > (select count(*) from records) as has_more
+        select ${SUMMARY_COLUMNS}, ${LINE_COLUMNS}, records.listed_count > (select count(*) from records) as has_more
         from records order by place`,
   );
   return { rows: records, hasMore: records.at(-1)?.has_more ?? false };

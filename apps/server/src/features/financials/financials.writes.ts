@@ -110,20 +110,20 @@ function insertLines({ games, expenses }: RecordContent) {
   const gameLines = sql`insert into game_lines
       (owner_id, record_id, line_number, game_id, game_name, rep_name, commission_basis_points, takings_cents, commission_cents,
        machines)
-    select record.owner_id, record.id, line.n, line.game_id, line.game_name, line.rep_name, line.rate, line.takings, line.commission,
+    select record.owner_id, record.id, line.position, line.game_id, line.game_name, line.rep_name, line.rate, line.takings, line.commission,
       line.machines
     from record, unnest(
       ${column(games.map((game) => game.gameId))}::uuid[], ${column(games.map((game) => game.gameName))}::text[],
       ${column(games.map((game) => game.repName))}::text[], ${column(games.map((game) => game.rate))}::int[],
       ${column(games.map((game) => game.takings))}::bigint[], ${column(games.map((game) => game.commission))}::bigint[],
       ${column(games.map((game) => game.machines))}::int[]
-    ) with ordinality as line(game_id, game_name, rep_name, rate, takings, commission, machines, n)`;
+    ) with ordinality as line(game_id, game_name, rep_name, rate, takings, commission, machines, position)`;
   const expenseLines = sql`insert into expense_lines (owner_id, record_id, line_number, description, amount_cents, category)
-    select record.owner_id, record.id, line.n, line.description, line.amount, line.category
+    select record.owner_id, record.id, line.position, line.description, line.amount, line.category
     from record, unnest(
       ${column(expenses.map((expense) => expense.description))}::text[], ${column(expenses.map((expense) => expense.amount))}::bigint[],
       ${column(expenses.map((expense) => expense.category))}::text[]
-    ) with ordinality as line(description, amount, category, n)`;
+    ) with ordinality as line(description, amount, category, position)`;
   return sql`game_lines_added as (${gameLines}), expense_lines_added as (${expenseLines})`;
 }
 

@@ -20,16 +20,16 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
     { day_records: computed.number },
     sql`
     with change as (
-      select owner_id, store_id, business_date, ${sign}::int as n,
+      select owner_id, store_id, business_date, ${sign}::int as sign,
         total_money_in_cents * ${sign}::int as money_in, total_money_out_cents * ${sign}::int as money_out
       from financial_records where owner_id = ${ownerId} and id = ${recordId}
     ), lines as (
-      select change.owner_id, change.store_id, date_trunc('month', change.business_date::timestamp)::date as month, change.n,
-        line.game_id, line.game_name, line.rep_name, line.takings_cents * change.n as takings, line.commission_cents * change.n as commission
+      select change.owner_id, change.store_id, date_trunc('month', change.business_date::timestamp)::date as month, change.sign,
+        line.game_id, line.game_name, line.rep_name, line.takings_cents * change.sign as takings, line.commission_cents * change.sign as commission
       from change join game_lines as line on line.owner_id = change.owner_id and line.record_id = ${recordId}
     ), games as (
       insert into store_game_totals as totals (owner_id, store_id, game_name, game_id, record_count, takings_cents)
-      select owner_id, store_id, game_name, ${ONE_GAME}, max(n), sum(takings)::bigint from lines group by 1, 2, 3
+      select owner_id, store_id, game_name, ${ONE_GAME}, max(sign), sum(takings)::bigint from lines group by 1, 2, 3
       on conflict (owner_id, store_id, game_name) do update
       set game_id = case when totals.record_count = 0 or totals.game_id = excluded.game_id then excluded.game_id end,
         record_count = totals.record_count + excluded.record_count, takings_cents = totals.takings_cents + excluded.takings_cents
@@ -41,7 +41,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
       set takings_cents = totals.takings_cents + excluded.takings_cents, commission_cents = totals.commission_cents + excluded.commission_cents
     ), store_day as (
       insert into store_day_totals as totals (owner_id, store_id, business_date, record_count, money_in_cents, money_out_cents)
-      select owner_id, store_id, business_date, n, money_in, money_out from change
+      select owner_id, store_id, business_date, sign, money_in, money_out from change
       on conflict (owner_id, store_id, business_date) do update
       set record_count = totals.record_count + excluded.record_count,
         money_in_cents = totals.money_in_cents + excluded.money_in_cents,
@@ -49,14 +49,14 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
       returning totals.record_count
     ), store as (
       update store_totals as totals
-      set record_count = totals.record_count + change.n, money_in_cents = totals.money_in_cents + change.money_in,
+      set record_count = totals.record_count + change.sign, money_in_cents = totals.money_in_cents + change.money_in,
         money_out_cents = totals.money_out_cents + change.money_out,
-        day_count = totals.day_count + case when store_day.record_count = greatest(change.n, 0) then change.n else 0 end
+        day_count = totals.day_count + case when store_day.record_count = greatest(change.sign, 0) then change.sign else 0 end
       from change, store_day
       where totals.owner_id = change.owner_id and totals.store_id = change.store_id
     ), owner_day as (
       insert into owner_day_totals as totals (owner_id, business_date, record_count, money_in_cents, money_out_cents)
-      select owner_id, business_date, n, money_in, money_out from change
+      select owner_id, business_date, sign, money_in, money_out from change
       on conflict (owner_id, business_date) do update
       set record_count = totals.record_count + excluded.record_count,
         money_in_cents = totals.money_in_cents + excluded.money_in_cents,
@@ -64,9 +64,9 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
       returning totals.record_count
     ), owner as (
       update owner_totals as totals
-      set record_count = totals.record_count + change.n, money_in_cents = totals.money_in_cents + change.money_in,
+      set record_count = totals.record_count + change.sign, money_in_cents = totals.money_in_cents + change.money_in,
         money_out_cents = totals.money_out_cents + change.money_out,
-        day_count = totals.day_count + case when owner_day.record_count = greatest(change.n, 0) then change.n else 0 end
+        day_count = totals.day_count + case when owner_day.record_count = greatest(change.sign, 0) then change.sign else 0 end
       from change, owner_day
       where totals.owner_id = change.owner_id
     ), deleted_rollups as (${deleteRollups(ownerId, sql`change`)})
@@ -82,25 +82,25 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
 export async function addStoreToOwner(tx: Queryable, ownerId: string, storeId: string, sign: Sign): Promise<void> {
   await tx.execute(sql`
     with store_days as (
-      select business_date, record_count * ${sign}::int as n, money_in_cents * ${sign}::int as money_in, money_out_cents * ${sign}::int as money_out
+      select business_date, record_count * ${sign}::int as record_count, money_in_cents * ${sign}::int as money_in, money_out_cents * ${sign}::int as money_out
       from store_day_totals where owner_id = ${ownerId} and store_id = ${storeId} and record_count > 0
     ), added as (
       insert into owner_day_totals as totals (owner_id, business_date, record_count, money_in_cents, money_out_cents)
-      select ${ownerId}::uuid, business_date, n, money_in, money_out from store_days
+      select ${ownerId}::uuid, business_date, record_count, money_in, money_out from store_days
       on conflict (owner_id, business_date) do update
       set record_count = totals.record_count + excluded.record_count,
         money_in_cents = totals.money_in_cents + excluded.money_in_cents,
         money_out_cents = totals.money_out_cents + excluded.money_out_cents
       returning totals.business_date, totals.record_count
     ), owner_days as (
-      select added.record_count = greatest(store_days.n, 0) as begins_or_ends, store_days.*
+      select added.record_count = greatest(store_days.record_count, 0) as begins_or_ends, store_days.*
       from added join store_days using (business_date)
     )
     update owner_totals as totals
-    set record_count = totals.record_count + changed.n, money_in_cents = totals.money_in_cents + changed.money_in,
+    set record_count = totals.record_count + changed.record_count, money_in_cents = totals.money_in_cents + changed.money_in,
       money_out_cents = totals.money_out_cents + changed.money_out, day_count = totals.day_count + changed.days
     from (
-      select coalesce(sum(n), 0)::int as n, coalesce(sum(money_in), 0)::bigint as money_in,
+      select coalesce(sum(record_count), 0)::int as record_count, coalesce(sum(money_in), 0)::bigint as money_in,
         coalesce(sum(money_out), 0)::bigint as money_out,
         (count(*) filter (where begins_or_ends) * ${sign}::int)::int as days
       from owner_days

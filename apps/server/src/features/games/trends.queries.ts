@@ -30,15 +30,15 @@ export const gameTrends = (
     TREND,
     sql`
     with records as (
-      select chosen.id as store_id, records.id,
+      select stores.id as store_id, records.id,
         (${to}::date - records.business_date) / ${DAYS_PER_WEEK}::int as weeks_back,
         (${to}::date - records.business_date) % ${DAYS_PER_WEEK}::int as day
-      from stores as chosen
-        join financial_records as records on records.owner_id = ${ownerId} and records.store_id = chosen.id
+      from stores
+        join financial_records as records on records.owner_id = ${ownerId} and records.store_id = stores.id
           and records.deleted_at is null
           and records.business_date between ${to}::date - ${TREND_WEEKS * DAYS_PER_WEEK - 1}::int and ${to}::date
-      where chosen.owner_id = ${ownerId} and chosen.deleted_at is null
-        and (${sql.param(storeIds)}::uuid[] is null or chosen.id = any(${sql.param(storeIds)}::uuid[]))
+      where stores.owner_id = ${ownerId} and stores.deleted_at is null
+        and (${sql.param(storeIds)}::uuid[] is null or stores.id = any(${sql.param(storeIds)}::uuid[]))
     ), weeks as (
       select store_id, weeks_back, array_agg(id) as record_ids, array_agg(day) as record_days,
         count(distinct day) < count(*) as has_shifts

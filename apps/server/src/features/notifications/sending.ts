@@ -86,19 +86,19 @@ export const sendOnce = (
     if (storeId !== null) await lockMailsAbout(tx, ownerId, storeId);
     const [added] = await rows(
       tx,
-      { lately: computed.number },
-      sql`with lately as (
+      { mails_before: computed.number },
+      sql`with last_hour as (
             select count(*) as mails from sent_notifications
             where owner_id = ${ownerId} and store_id = ${storeId}::uuid and kind in ('short', 'edited', 'deleted')
               and sent_at > now() - interval '1 hour'
           )
           insert into sent_notifications (owner_id, kind, subject, store_id)
-          select ${ownerId}, ${kind}, ${subject}, ${storeId}::uuid from lately
+          select ${ownerId}, ${kind}, ${subject}, ${storeId}::uuid from last_hour
           where mails < ${MAILS_PER_HOUR}::int or ${kind}::text not in ('short', 'edited', 'deleted')
           on conflict (owner_id, kind, subject) do nothing
-          returning (select mails from lately) as lately`,
+          returning (select mails from last_hour) as mails_before`,
     );
     if (!added || (storeDays && !(await recordReportedDays(tx, ownerId, storeDays)))) return;
-    const mail = await inFormatsOf(tx, ownerId, () => mailOf(added.lately === MAILS_PER_HOUR - 1));
+    const mail = await inFormatsOf(tx, ownerId, () => mailOf(added.mails_before === MAILS_PER_HOUR - 1));
     await queueMail(jobs, tx, mail);
   });

@@ -49,7 +49,7 @@ export const mergeStateOf = (on: Queryable, { ownerId }: Scope, id: string): Pro
     with recursive ${rootedRepresentatives(ownerId)}
     select root.id as root_id, root.name as root_name, ${mergesJson(ownerId, sql`${id}`)} as merges,
       ${isUsed(ownerId, id)} as is_used
-    from (select 1) as one left join rooted on rooted.id = ${id}
+    from (select 1) as single_row left join rooted on rooted.id = ${id}
       left join representatives as root on root.owner_id = ${ownerId} and root.id = rooted.root_id`,
   );
 
@@ -72,16 +72,16 @@ export const listChoices = (on: Queryable, { ownerId }: Scope): Promise<ChoiceRo
     on,
     CHOICE,
     sql`
-    with recursive ${rootedRepresentatives(ownerId)}, counted as (
+    with recursive ${rootedRepresentatives(ownerId)}, game_counts as (
       select rooted.root_id, count(*) as game_count
       from games join rooted on rooted.id = games.representative_id
         join stores on stores.owner_id = ${ownerId} and stores.id = games.store_id and stores.deleted_at is null
       where games.owner_id = ${ownerId} and games.deleted_at is null
       group by rooted.root_id
     )
-    select representatives.id, name, phone, email, notes, coalesce(counted.game_count, 0) as game_count
+    select representatives.id, name, phone, email, notes, coalesce(game_counts.game_count, 0) as game_count
     from representatives join rooted on rooted.id = representatives.id and rooted.root_id = rooted.id
-      left join counted on counted.root_id = representatives.id
+      left join game_counts on game_counts.root_id = representatives.id
     where owner_id = ${ownerId}
     order by lower(name), representatives.id`,
   );

@@ -21,16 +21,16 @@ export const listNames = (on: Queryable, { ownerId }: Scope): Promise<NameRow[]>
     on,
     NAME,
     sql`
-    with live as (
+    with existing_stores as (
       select id from stores where owner_id = ${ownerId} and deleted_at is null
     )
     (select 'game' as kind, games.id, store_id, game_name as name, rep_name, is_active
-     from games join live on live.id = games.store_id
+     from games join existing_stores on existing_stores.id = games.store_id
      where owner_id = ${ownerId} and deleted_at is null
      order by is_active desc, game_name, games.id limit ${MAX_NAMES})
     union all
     (select 'staff', staff.id, store_id, first_name || ' ' || last_name, '', is_active
-     from staff join live on live.id = staff.store_id
+     from staff join existing_stores on existing_stores.id = staff.store_id
      where owner_id = ${ownerId} and deleted_at is null
      order by is_active desc, first_name, last_name, staff.id limit ${MAX_NAMES})`,
   );

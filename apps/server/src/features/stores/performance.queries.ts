@@ -121,15 +121,15 @@ const sumsOfDays = (ownerId: string, [from, to]: [SQL, SQL], before: { from: SQL
     count(earlier.store_id) as compared_days
   from store_day_totals as days
     left join store_day_totals as earlier
-      on earlier.owner_id = ${ownerId} and earlier.store_id = chosen.id and earlier.record_count > 0
+      on earlier.owner_id = ${ownerId} and earlier.store_id = requested_store.id and earlier.record_count > 0
       and earlier.business_date = ${before.day}
       and earlier.business_date between ${before.from} and ${before.to}
-  where days.owner_id = ${ownerId} and days.store_id = chosen.id and days.record_count > 0
+  where days.owner_id = ${ownerId} and days.store_id = requested_store.id and days.record_count > 0
     and days.business_date between ${from} and ${to}`;
 
 /**
- * The owner and dates of the queries below. Each reads one store, `chosen`, so that PostgreSQL reads its index between
- * the dates: a join of all stores would read the entry of every record.
+ * The owner and dates of the queries below. Each reads one store, `requested_store`, so that PostgreSQL reads its index
+ * between the dates: a join of all stores would read the entry of every record.
  */
 interface Within {
   ownerId: string;
@@ -140,14 +140,14 @@ interface Within {
 /** A store's commission. */
 const commissionOf = (within: Within): SQL => sql`
   select coalesce(sum(commission_cents), 0)::bigint as commission
-  from ${commissionParts({ ...within, storeId: sql`chosen.id` })} as parts`;
+  from ${commissionParts({ ...within, storeId: sql`requested_store.id` })} as parts`;
 
 /** A store's cash differences, and the number of days with one. */
 const cashDifferences = ({ ownerId, from, to }: Within): SQL => sql`
   select coalesce(sum(${DIFFERENCE}), 0)::bigint as difference,
     count(distinct business_date) as days
   from financial_records as records
-  where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
+  where records.owner_id = ${ownerId} and records.store_id = requested_store.id and records.deleted_at is null
     and business_date between ${from} and ${to}
     and ${HAS_DIFFERENCE}`;
 
@@ -157,7 +157,7 @@ const trendOf = ({ ownerId, from, to }: Within, part: SQL): SQL => sql`
   from (
     select ${part} as date, sum(money_in_cents) as takings, count(*) as days
     from store_day_totals as totals
-    where totals.owner_id = ${ownerId} and totals.store_id = chosen.id and record_count > 0
+    where totals.owner_id = ${ownerId} and totals.store_id = requested_store.id and record_count > 0
       and business_date between ${from} and ${to}
     group by 1
   ) as parts`;
@@ -168,13 +168,13 @@ const onlyRecord = ({ ownerId }: Scope, { from, to }: ReportFilter): SQL =>
     ? sql`null::uuid`
     : sql`
       (select min(id::text)::uuid from financial_records as records
-       where records.owner_id = ${ownerId} and records.store_id = chosen.id and records.deleted_at is null
+       where records.owner_id = ${ownerId} and records.store_id = requested_store.id and records.deleted_at is null
          and business_date = ${from}::date having count(*) = 1)`;
 
-/** The dates of the first and last record of `chosen`. */
+/** The dates of the first and last record of `requested_store`. */
 const recordDays = (ownerId: string): SQL => sql`
   select min(business_date) as first_day, max(business_date) as last_day from store_day_totals as totals
-  where totals.owner_id = ${ownerId} and totals.store_id = chosen.id and record_count > 0`;
+  where totals.owner_id = ${ownerId} and totals.store_id = requested_store.id and record_count > 0`;
 
 /**
  * A single statement, so that the figures agree. It reads the days of the period, of this month and of last month, and
@@ -196,9 +196,9 @@ export function sumsOfStores(
     day: comparedDay(sql`days.business_date`, before),
   };
   const lastMonth = {
-    from: sql`chosen.last_month`,
-    to: sql`chosen.month - 1`,
-    day: sql`days.business_date - (chosen.month - chosen.last_month)`,
+    from: sql`requested_store.last_month`,
+    to: sql`requested_store.month - 1`,
+    day: sql`days.business_date - (requested_store.month - requested_store.last_month)`,
   };
   const ids = sql.param(requested.map(({ id }) => id));
   const todays = sql.param(requested.map(({ today }) => today));
@@ -207,15 +207,15 @@ export function sumsOfStores(
     on,
     PERFORMANCE,
     sql`
-    with chosen as (
+    with requested_store as (
       select id, today, yesterday, date_trunc('month', today::timestamp)::date as month,
         (date_trunc('month', today::timestamp) - interval '1 month')::date as last_month
       from unnest(${ids}::uuid[], ${todays}::date[], ${yesterdays}::date[])
-        as asked(id, today, yesterday)
+        as requested(id, today, yesterday)
     )
-    select chosen.id,
+    select requested_store.id,
       (select money_in_cents from store_day_totals as totals where totals.owner_id = ${ownerId}
-         and totals.store_id = chosen.id and business_date = chosen.yesterday and record_count > 0) as yesterday,
+         and totals.store_id = requested_store.id and business_date = requested_store.yesterday and record_count > 0) as yesterday,
       period.takings, period.expenses, commission, period.days,
       period.comparable, period.before, period.compared_days,
       month.takings as month_takings, month.days as month_days, month.comparable as month_comparable,
@@ -224,17 +224,17 @@ export function sumsOfStores(
       ${onlyRecord(scope, filter)} as only_record,
       record_days.first_day, record_days.last_day,
       pin.by as pin_by, pin.at as pin_at
-    from chosen
+    from requested_store
       cross join lateral (${recordDays(ownerId)}) as record_days
       cross join lateral (${sumsOfDays(ownerId, [from, to], comparedWith)}) as period
-      cross join lateral (${sumsOfDays(ownerId, [sql`chosen.month`, sql`chosen.today`], lastMonth)}) as month
+      cross join lateral (${sumsOfDays(ownerId, [sql`requested_store.month`, sql`requested_store.today`], lastMonth)}) as month
       cross join lateral (${commissionOf(within)}) as commissions
       cross join lateral (${cashDifferences(within)}) as cash
       cross join lateral (${trendOf(within, trendPart(filter))}) as trends
       left join lateral (
         select staff.first_name || ' ' || staff.last_name as by, last_used_at as at
         from counters left join staff on staff.owner_id = ${ownerId} and staff.id = counters.last_used_by
-        where counters.owner_id = ${ownerId} and counters.store_id = chosen.id and last_used_at is not null
+        where counters.owner_id = ${ownerId} and counters.store_id = requested_store.id and last_used_at is not null
         order by last_used_at desc, counters.id limit 1
       ) as pin on true`,
   );
