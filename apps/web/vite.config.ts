@@ -153,7 +153,7 @@ const FILES: Record<string, RegExp[]> = {
   first: [
     /vite\/preload-helper\.js$/,
     /packages\/domain\/src\/counted\.ts$/,
-    /src\/platform\/(?:\w+\/)?(early-answers|failure|interruption|network-flag|server-reachable|support-email|browser-notes|finish-sign-out|load-screen|load-part)\.ts$/,
+    /src\/platform\/(?:\w+\/)?(early-reads|failure|interruption|network-flag|server-reachable|support-email|browser-notes|finish-sign-out|load-screen|load-part)\.ts$/,
   ],
   start: [
     /node_modules\/(react|react-dom|scheduler)\//,
@@ -168,7 +168,7 @@ const FILES: Record<string, RegExp[]> = {
     /packages\/domain\/src\/(money|business-date|durations|record-paths|formats|closed-days|period|trend)\.ts$/,
     /contract-routes$/,
     /packages\/contract\/src\/live\.ts$/,
-    /src\/platform\/(?:\w+\/)?(api|data-age|in-formats|keep-answer|session|query-client|refresh|guards|traffic|draft-list|leave-behind|report-failure)\.tsx?$/,
+    /src\/platform\/(?:\w+\/)?(api|data-age|in-formats|keep-data|session|query-client|refresh|guards|traffic|draft-list|leave-behind|report-failure)\.tsx?$/,
     /src\/ui\/(?:\w+\/)?(page|page-heading|shell|heading-focus|focus-heading|card|stat-card|money|status-badge|tones|use-show-all|empty-state|load-failed|loading-screen|skeletons|menu|plain-button|icon-button|scroll-memory|status-note)\.(tsx?|module\.css)$/,
     /src\/features\/(stores\/selected-store|dashboard\/attention\/use-attention)\.ts$/,
     /src\/ui\/charts\/(chart-box|compact-amount|figures-table|lazy-chart)\.(tsx?|module\.css)$/,

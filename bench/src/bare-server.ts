@@ -143,7 +143,7 @@ async function bodyOf<Body>(request: IncomingMessage): Promise<Body> {
   return JSON.parse(Buffer.concat(chunks).toString()) as Body;
 }
 
-const answers: Record<string, (ownerId: string, request: IncomingMessage) => Promise<unknown>> = {
+const handlers: Record<string, (ownerId: string, request: IncomingMessage) => Promise<unknown>> = {
   '/financials/create-financial': async (ownerId, request) => saveDay(ownerId, await bodyOf<Day>(request)),
   '/financials/fetch-store-financials': async (ownerId, request) => {
     const page = await bodyOf<{ storeId: string; limit: number }>(request);
@@ -156,13 +156,13 @@ const answers: Record<string, (ownerId: string, request: IncomingMessage) => Pro
   '/dashboard/summary': async (ownerId) => (await run(pool, statements.dashboard, { ownerId }))[0],
 };
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function handle(request: IncomingMessage): Promise<unknown> {
   const { url = '', headers } = request;
-  return answers[url]?.(String(headers['x-owner']), request);
+  return handlers[url]?.(String(headers['x-owner']), request);
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handle(request).then(
     (data) => {
       const body = JSON.stringify({ data });
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });

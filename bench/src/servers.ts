@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-const answers = (url: string) =>
+const isReady = (url: string) =>
   fetch(url).then(
     (response) => response.ok,
     () => false,
@@ -62,7 +62,7 @@ async function start({ name, command, env, readyPath, timeoutMs = START_TIMEOUT_
     child.kill('SIGTERM');
     await exited;
   };
-  while (!(await answers(url + readyPath))) {
+  while (!(await isReady(url + readyPath))) {
     const isLate = performance.now() - started > timeoutMs;
     if (isLate) await stop();
     if (isLate || child.exitCode !== null) throw new Error(`The ${name} server did not start`);

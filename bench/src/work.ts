@@ -123,8 +123,8 @@ const postWork = (name: string, path: string, input: () => object, check: Work['
 
 /** Checks that the response has the games of all stores. */
 const hasAllGames = (name: string): Work['check'] => {
-  const checkGames = (answer: { games?: unknown[] } | unknown[], { reader }: DataSet) => {
-    const games = Array.isArray(answer) ? answer : (answer.games ?? []);
+  const checkGames = (response: { games?: unknown[] } | unknown[], { reader }: DataSet) => {
+    const games = Array.isArray(response) ? response : (response.games ?? []);
     assert(games.length === reader.storeIds.length * GAMES_PER_STORE, `${name} has all games`);
   };
   return checkGames;

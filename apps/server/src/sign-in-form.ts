@@ -62,9 +62,9 @@ function calls(deps: ApiDependencies) {
     password: (form: URLSearchParams, context: RequestContext) =>
       call(login, { email: form.get('email') ?? '', password: form.get('password') ?? '', session }, { context }),
     code: (form: URLSearchParams, context: RequestContext) => {
-      const answer = { code: form.get('code') ?? '', rememberDevice: form.has('rememberDevice'), session };
+      const input = { code: form.get('code') ?? '', rememberDevice: form.has('rememberDevice'), session };
       // Only the browser that typed the password has it. A missing challenge is treated like an expired one.
-      return call(signInWithCode, { ...answer, challenge: context.browser.token('second-step') ?? '-' }, { context });
+      return call(signInWithCode, { ...input, challenge: context.browser.token('second-step') ?? '-' }, { context });
     },
   };
 }
@@ -91,7 +91,7 @@ export async function registerSignInForm(app: FastifyInstance, deps: ApiDependen
   const send = calls(deps);
   const site = { appUrl: deps.appUrl, production: edge.production };
 
-  const answer = async (request: FastifyRequest<{ Body: string }>, reply: FastifyReply) => {
+  const handle = async (request: FastifyRequest<{ Body: string }>, reply: FastifyReply) => {
     const form = new URLSearchParams(request.body);
     const context = contextOf(request, reply, { site, inFlight: edge.inFlight, sent: { bytes: 0 } });
     void reply.headers({ 'cache-control': 'no-store' });
@@ -118,7 +118,7 @@ export async function registerSignInForm(app: FastifyInstance, deps: ApiDependen
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post<{ Body: string }>('/login', { bodyLimit: MAX_FORM_BYTES }, answer);
+    scope.post<{ Body: string }>('/login', { bodyLimit: MAX_FORM_BYTES }, handle);
     return Promise.resolve();
   });
 }

@@ -13,15 +13,15 @@ export const STALLED_MS = 60_000;
  * connection. A request that the server is still working on, or a silent live stream, does not count as stalled.
  */
 export function closeStalledSockets(app: FastifyInstance): void {
-  const answering = new WeakMap<Socket, number>();
-  const count = (socket: Socket, change: 1 | -1) => answering.set(socket, (answering.get(socket) ?? 0) + change);
+  const openRequests = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: 1 | -1) => openRequests.set(socket, (openRequests.get(socket) ?? 0) + change);
   app.server.on('request', (request, response) => {
     const { socket } = request;
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
   app.server.on('timeout', (socket: Socket) => {
-    const isWorking = (answering.get(socket) ?? 0) > 0 && socket.writableLength === 0;
+    const isWorking = (openRequests.get(socket) ?? 0) > 0 && socket.writableLength === 0;
     if (!isWorking) socket.destroy();
   });
 }

@@ -1,5 +1,5 @@
 import { firstReads } from './first-reads.ts';
-import { readEarly } from './platform/api/early-answers.ts';
+import { readEarly } from './platform/api/early-reads.ts';
 import { isAtCounter, isUnfinished, seemsSignedIn } from './platform/session/browser-notes.ts';
 import { finishSignOut } from './platform/session/finish-sign-out.ts';
 import { start } from './start.ts';

@@ -183,7 +183,7 @@ const linkForm = z.object({ token: requiredText('Token', 200) });
 const identityAsked = z.object({
   /**
    * The browser's request to a passkey (PublicKeyCredentialRequestOptionsJSON), and the challenge to send with its
-   * answer.
+   * response.
    */
   passkey: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }).nullable(),
 });

@@ -37,7 +37,8 @@ const webAuthnResponse = z.record(z.string(), z.unknown());
 /** The new recovery codes, shown once; null if the existing ones stay valid. */
 const changed = reply(secondFactor.extend({ recoveryCodes: z.array(z.string()).nullable() }));
 
-const answered = {
+/** What both ways to pass the second step send. */
+const secondStep = {
   challenge: requiredText('Challenge', 200),
   rememberDevice: z.boolean().default(false),
   deviceToken,
@@ -79,11 +80,11 @@ export const secondFactors = {
   /** The second step of a sign-in, by code. */
   signInWithCode: call.public
     .route({ method: 'POST', path: '/auth/user/second-factor-code' })
-    .input(z.object({ ...answered, code }))
+    .input(z.object({ ...secondStep, code }))
     .output(reply(signedIn)),
   /** The second step of a sign-in, by passkey. */
   signInWithPasskey: call.public
     .route({ method: 'POST', path: '/auth/user/second-factor-passkey' })
-    .input(z.object({ ...answered, answer: webAuthnResponse }))
+    .input(z.object({ ...secondStep, answer: webAuthnResponse }))
     .output(reply(signedIn)),
 };

@@ -75,7 +75,7 @@ export const tooManyLongChanges = (retryAfterSeconds: number) =>
     { status: 429, retryAfterSeconds },
   );
 
-/** In the contract both have the same code: what to do is the same. */
+/** Shares the code of `tooManyLongChanges`, because the remedy is the same. */
 export const tooManyChanges = (retryAfterSeconds: number) =>
   new Failure(
     'tooManyLongChanges',

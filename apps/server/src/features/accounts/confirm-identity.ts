@@ -35,8 +35,8 @@ export async function confirmByPassword(
 export async function confirmByPasskey(
   deps: AccountsDependencies,
   session: Session,
-  answered: { challenge: string; answer: WebAuthnAnswer },
+  signed: { challenge: string; answer: WebAuthnAnswer },
 ): Promise<void> {
-  await requirePasskey(deps, session, answered);
+  await requirePasskey(deps, session, signed);
   await markAuthenticated(deps, session);
 }

@@ -29,7 +29,7 @@ export interface StoreForm {
 
 /**
  * A store's subscription, from the owner's request on. Every read of the provider is copied here; nothing is ever taken
- * from the browser. Rows outlive the account without identifying it, so `owner_id` is no foreign key.
+ * from the browser. Rows outlive the account without identifying it, so `owner_id` is not a foreign key.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -134,7 +134,7 @@ export const payments = pgTable(
     ownerId: uuid('owner_id').notNull(),
     id: uuid('id').notNull(),
     provider: text('provider', { enum: ['paypal', 'yoco', 'none'] }).notNull(),
-    /** The provider's id of it; for a free store our own. */
+    /** The provider's id of the payment; for a free store our own. */
     providerPaymentId: text('provider_payment_id').notNull(),
     subscriptionId: uuid('subscription_id'),
     storeId: uuid('store_id'),

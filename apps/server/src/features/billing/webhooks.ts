@@ -54,7 +54,7 @@ async function keep({ db, jobs }: WebhookDependencies, provider: ProviderName, e
   });
 }
 
-const ANSWERS = { genuine: 200, forged: 400, 'cannot-verify-now': 503 } as const;
+const STATUS_CODES = { genuine: 200, forged: 400, 'cannot-verify-now': 503 } as const;
 
 /** `POST /webhooks/paypal` and `/webhooks/yoco`: real status codes, because a provider retries anything but 2xx. */
 export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteDependencies): Promise<void> {
@@ -76,7 +76,7 @@ export async function registerWebhooks(app: FastifyInstance, deps: WebhookRouteD
           await deps.limits.webhookAddress.clear(request.ip);
           await keep(deps, name, verdict.event);
         } else deps.logger.warn({ provider: name, outcome: verdict.outcome, why: verdict.why }, 'webhook rejected');
-        return reply.code(ANSWERS[verdict.outcome]).send({ received: verdict.outcome === 'genuine' });
+        return reply.code(STATUS_CODES[verdict.outcome]).send({ received: verdict.outcome === 'genuine' });
       });
     }
     done();

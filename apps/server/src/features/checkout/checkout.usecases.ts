@@ -171,7 +171,7 @@ async function readState(deps: CheckoutDependencies, id: string): Promise<boolea
 
 /**
  * Checks fresh purchases at the provider, because an owner who views purchases may just have paid one, and notifies the
- * screen of changes. Stops at the first one without an answer: the others would have none either.
+ * screen of changes. Stops at the first one without a response: the others would have none either.
  */
 async function checkFreshPurchases(deps: CheckoutDependencies, ownerId: string): Promise<void> {
   try {

@@ -142,7 +142,8 @@ const failure = z
 interface YocoCall<T extends z.ZodType> {
   method: OutgoingRequest['method'];
   path: string;
-  answer: T;
+  /** Of the response. */
+  schema: T;
   body?: unknown;
   /** Without a key a POST is not retried. */
   idempotencyKey?: string;
@@ -182,7 +183,7 @@ function createTransport({ baseUrl, secretKey, ...options }: YocoSettings) {
       const response = await (isRepeatable
         ? callWithRetries(request, options, isWorthRetrying)
         : callOnce(request, options));
-      return read(requestLine, response, call.answer);
+      return read(requestLine, response, call.schema);
     } catch (error) {
       if (error instanceof NoResponse) throw new CheckoutError(requestLine, null, `(${error.message})`);
       throw error;
@@ -217,7 +218,7 @@ export function createYoco(settings: YocoSettings): Yoco {
         path: '/api/checkouts',
         body: checkoutBody(request),
         idempotencyKey: request.paymentId,
-        answer: checkout,
+        schema: checkout,
       });
       return { checkoutId, redirectUrl };
     },
@@ -226,18 +227,18 @@ export function createYoco(settings: YocoSettings): Yoco {
       const { checkoutId, status, paymentId, amountCents, currency, mode } = await call({
         method: 'GET',
         path,
-        answer: checkout,
+        schema: checkout,
       });
       return { checkoutId, status, paymentId, amountCents, currency, mode };
     },
     webhooks: async () => {
-      const { subscriptions } = await call({ method: 'GET', path: '/api/webhooks', answer: webhooks });
+      const { subscriptions } = await call({ method: 'GET', path: '/api/webhooks', schema: webhooks });
       return subscriptions ?? [];
     },
     registerWebhook: (name, url) =>
-      call({ method: 'POST', path: '/api/webhooks', body: { name, url }, answer: newWebhook }),
+      call({ method: 'POST', path: '/api/webhooks', body: { name, url }, schema: newWebhook }),
     removeWebhook: async (id) => {
-      await call({ method: 'DELETE', path: `/api/webhooks/${encodeURIComponent(id)}`, answer: z.unknown() });
+      await call({ method: 'DELETE', path: `/api/webhooks/${encodeURIComponent(id)}`, schema: z.unknown() });
     },
   };
 }

@@ -79,8 +79,8 @@ export async function createGames(
   await lockOwner(tx, scope.ownerId);
   await requireStore(tx, scope, storeId);
   const hash = contentHash([storeId, ...added]);
-  for (const [place, game] of added.entries()) {
-    const save = { idempotencyKey: (place === 0 ? idempotencyKey : null) ?? null, contentHash: hash };
+  for (const [index, game] of added.entries()) {
+    const save = { idempotencyKey: (index === 0 ? idempotencyKey : null) ?? null, contentHash: hash };
     if (await addGame(tx, scope, { ...game, ...save, storeId })) continue;
     const earlier = await savedBefore(tx, games, scope, save);
     if (earlier && earlier.row.deletedAt !== null) throw addedGameDeleted(earlier.row.gameName);

@@ -59,7 +59,7 @@ function writeAtOnce({ connection: { stream } }: pg.PoolClient): void {
 /** The `commit` of `pipelineWithCommit`. Its text differs from Drizzle's `commit`. */
 const EARLY_COMMIT = 'commit work';
 
-/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, and reports no error. */
+/** PostgreSQL results the commit of a failed transaction with ROLLBACK, and reports no error. */
 function requireCommitted(result: unknown): void {
   const { command } = result as pg.QueryResult;
   if (command !== 'COMMIT') throw new Error(`PostgreSQL answered a commit with ${command}`);
@@ -200,13 +200,13 @@ function transactionsOn(pool: pg.Pool, onDeadlock: (error: unknown) => void): No
  * Pipelines statements of one transaction: PostgreSQL runs them in order, in one round trip.
  * @throws the error of the first that failed in this order; the later ones only report that the transaction failed.
  */
-export async function pipeline<Answers extends readonly unknown[]>(statements: {
-  [Index in keyof Answers]: Promise<Answers[Index]>;
-}): Promise<Answers> {
-  const answers = await Promise.allSettled(statements);
-  const failure = answers.find((result) => result.status === 'rejected');
+export async function pipeline<Results extends readonly unknown[]>(statements: {
+  [Index in keyof Results]: Promise<Results[Index]>;
+}): Promise<Results> {
+  const results = await Promise.allSettled(statements);
+  const failure = results.find((result) => result.status === 'rejected');
   if (failure) throw failure.reason;
-  return answers.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }
 
 /** Sends the last statements of a transaction: `pipeline` or `pipelineWithCommit`. */
@@ -219,9 +219,9 @@ export type Finish = typeof pipeline;
  */
 export const pipelineWithCommit =
   (tx: Queryable): Finish =>
-  async <Answers extends readonly unknown[]>(statements: { [Index in keyof Answers]: Promise<Answers[Index]> }) => {
+  async <Results extends readonly unknown[]>(statements: { [Index in keyof Results]: Promise<Results[Index]> }) => {
     if (!(tx instanceof PgTransaction)) throw new Error('There is no transaction to commit');
     const commit = tx.execute(sql.raw(EARLY_COMMIT)).execute();
-    const [answers] = await pipeline([pipeline<Answers>(statements), commit]);
-    return answers;
+    const [results] = await pipeline([pipeline<Results>(statements), commit]);
+    return results;
   };

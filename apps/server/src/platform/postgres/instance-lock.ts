@@ -5,7 +5,7 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const answers = (path: string) =>
+const isListening = (path: string) =>
   new Promise<boolean>((resolve) => {
     const probe = createConnection(path)
       .once('connect', () => resolve(true))
@@ -35,7 +35,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => Pro
   if (!isLinux) {
     // On other systems a killed server leaves the file. Two servers that find it at the same instant both get past
     // this.
-    if (await answers(path)) throw new DataDirInUse(dataDir);
+    if (await isListening(path)) throw new DataDirInUse(dataDir);
     await rm(path, { force: true });
   }
   const server = createServer((socket) => socket.end());

@@ -85,11 +85,11 @@ function checkColumns(shape: Shape, fields: pg.FieldDef[]): void {
 }
 
 /** Converts timestamps to dates, in place. */
-function decode(shape: Shape, answered: Record<string, unknown>[]): void {
+function decode(shape: Shape, resultRows: Record<string, unknown>[]): void {
   for (const [name, column] of Object.entries(shape)) {
     const isMoment = sqlTypeOf(column) === MOMENT;
     const isNullable = mayBeNull(column);
-    for (const each of answered) {
+    for (const each of resultRows) {
       const value = each[name];
       if (value === null) {
         if (!isNullable) throw new Error(`A statement returned null for ${name}`);

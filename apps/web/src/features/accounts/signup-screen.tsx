@@ -24,9 +24,9 @@ function useIntroCode() {
     problem,
     /** @returns whether the sign-up failed because of the code. */
     showFailure: (error: unknown): boolean => {
-      const isOfCode = isFailure(error, 'unknownIntroCode');
-      setProblem(isOfCode ? error.message : null);
-      return isOfCode;
+      const isAboutCode = isFailure(error, 'unknownIntroCode');
+      setProblem(isAboutCode ? error.message : null);
+      return isAboutCode;
     },
     dismiss: () => setProblem(null),
     leaveOut: () => {

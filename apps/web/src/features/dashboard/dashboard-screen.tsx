@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../../platform/api/api.ts';
 import { NetworkFailure } from '../../platform/api/failure.ts';
-import { useKeptAnswer, useShown } from '../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../platform/api/keep-data.ts';
 import { Part } from '../../platform/part.tsx';
 import { signOut } from '../../platform/session/session.ts';
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
@@ -104,7 +104,7 @@ function useLifetime(summary: DashboardSummary, { storeIds }: ReportFilter) {
 }
 
 function usePerformance(filter: ReportFilter, isChosen: boolean) {
-  return useKeptAnswer(
+  return useKeptData(
     useQuery(
       api.dashboard.performance.queryOptions({
         input: inputOf(filter),

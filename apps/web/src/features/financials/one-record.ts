@@ -9,7 +9,7 @@ function oneOf(data: FinancialRecord | FinancialRecord[]): FinancialRecord {
   return data;
 }
 
-/** Without it, the record's screen would show the old figures until its refetch is answered. */
+/** Without it, the record's screen would show the old figures until its refetch has completed. */
 export function cacheRecord(record: FinancialRecord): void {
   queryClient.setQueryData(api.financials.fetchOne.queryKey({ input: { _id: record._id } }), record);
 }

@@ -4,7 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api/api.ts';
-import { useShown } from '../../platform/api/keep-answer.ts';
+import { useShown } from '../../platform/api/keep-data.ts';
 import rows from '../../ui/data/row-list.module.css';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

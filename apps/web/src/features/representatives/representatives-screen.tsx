@@ -4,7 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { IconAddressBook } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { useKeptAnswer, useShown } from '../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../platform/api/keep-data.ts';
 import { ComparedDays } from '../../ui/data/compared-days.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { SortSelect } from '../../ui/data/sort-select.tsx';
@@ -51,7 +51,7 @@ export function Component() {
 
 function RepresentativesOfPeriod({ stores }: { stores: Store[] }) {
   const { filter, present, parameters, change } = useReportFilter(stores);
-  const representatives = useKeptAnswer(
+  const representatives = useKeptData(
     useQuery(api.representatives.list.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),
   );
   const shown = useShown(filter, representatives.isPlaceholderData);

@@ -25,9 +25,9 @@ const TEXTS: Record<string, string> = {
 /** The app closed the prompt, so no error is shown. */
 export const isStopped = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-async function answered(answer: Promise<object>, instead: string): Promise<Json> {
+async function orFailure(response: Promise<object>, instead: string): Promise<Json> {
   try {
-    return { ...(await answer) };
+    return { ...(await response) };
   } catch (error) {
     if (isStopped(error) || !(error instanceof Error)) throw error;
     throw new Failure({
@@ -38,11 +38,11 @@ async function answered(answer: Promise<object>, instead: string): Promise<Json>
 
 /** @throws Failure (`passkey`) with a hint for the user. */
 export const createPasskey = (options: Json): Promise<Json> =>
-  answered(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }), CODE);
+  orFailure(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }), CODE);
 
 /**
  * @param instead the alternative to a passkey: "a code".
  * @throws Failure (`passkey`) with a hint for the user; an error matching `isStopped` when the app closed the prompt.
  */
 export const askPasskey = (options: Json, instead = CODE): Promise<Json> =>
-  answered(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }), instead);
+  orFailure(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }), instead);

@@ -48,7 +48,7 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
     await navigate({ pathname: '/login', search }, { replace: true, state: { problem: error.message } });
   }
 
-  const answered = () => ({
+  const commonInput = () => ({
     challenge,
     rememberDevice: form.getValues('rememberDevice'),
     deviceToken: oldDeviceToken(),
@@ -59,7 +59,7 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
     failure.dismiss();
     stopAsking();
     try {
-      await enter(await client.secondFactors.signInWithCode({ ...answered(), code }));
+      await enter(await client.secondFactors.signInWithCode({ ...commonInput(), code }));
     } catch (error) {
       await refuse(error);
     }
@@ -79,7 +79,7 @@ function useSecondStep({ challenge, passkey }: SecondFactorAsked) {
       });
       if (answer === null) return;
       setEntering(true);
-      await enter(await client.secondFactors.signInWithPasskey({ ...answered(), answer }));
+      await enter(await client.secondFactors.signInWithPasskey({ ...commonInput(), answer }));
     } catch (error) {
       if (!isStopped(error)) await refuse(error);
     } finally {

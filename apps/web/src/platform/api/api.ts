@@ -7,7 +7,7 @@ import type { Topic } from '@quarterdeck/contract/live';
 import routes from 'virtual:contract-routes';
 import { loadPart } from '../load-part.ts';
 import { finishSignOut } from '../session/finish-sign-out.ts';
-import { forgetEarlyReads, sendOnce } from './early-answers.ts';
+import { forgetEarlyReads, sendOnce } from './early-reads.ts';
 import { Failure, isFailure, NetworkFailure, ServerFailure, SessionEnded } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { checkConnection, countSave, countResponse, rememberPosition } from './traffic.ts';

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, notifyManager } from '@tanstack/react-query';
 import { NetworkFailure, ServerFailure } from './failure.ts';
-import { hasKeptAnswer } from './keep-answer.ts';
+import { hasKeptData } from './keep-data.ts';
 import { raiseNetworkFlag } from './network-flag.ts';
 
 // By default a button learns in a later task that its call is pending. The second click of a double click comes sooner.
@@ -13,7 +13,7 @@ const FRESH_MS = 15_000;
 export const AROUND_SCREENS = { isAroundScreens: true };
 
 const screenHasData = (): boolean =>
-  hasKeptAnswer() ||
+  hasKeptData() ||
   queryClient
     .getQueryCache()
     .findAll({ type: 'active' })

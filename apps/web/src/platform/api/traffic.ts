@@ -58,8 +58,8 @@ function isEarlier(position: string, than: string): boolean {
 }
 
 /**
- * Remembers the position of the live stream, which is older than all data in the browser. The first of several answers
- * is not always to the first request.
+ * Remembers the position of the live stream, which is older than all data in the browser. The first of several
+ * responses is not always to the first request.
  */
 export function rememberPosition(headers: Headers): void {
   const position = headers.get(LIVE_POSITION);

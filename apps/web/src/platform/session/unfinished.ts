@@ -27,11 +27,11 @@ async function sendCall(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const request = new Request(new URL(path, location.origin), { method: 'POST', headers, body: JSON.stringify(body) });
   // Every other request waits for this one.
-  const { status, body: answer } = await send(request, LIMIT_MS.read);
+  const { status, body: envelope } = await send(request, LIMIT_MS.read);
   if (status === 401) return undefined;
-  if (status !== 200 || answer.error !== undefined)
-    throw new Failure(answer.error ?? 'Your session could not be checked. Please try again.', answer.code);
-  return answer;
+  if (status !== 200 || envelope.error !== undefined)
+    throw new Failure(envelope.error ?? 'Your session could not be checked. Please try again.', envelope.code);
+  return envelope;
 }
 
 async function finishHere(): Promise<void> {

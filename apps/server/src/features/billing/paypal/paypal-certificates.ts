@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { callOnce, NoResponse, type OutgoingOptions } from '../../../platform/outgoing-calls.ts';
 
 /** The signing certificate, or why there is none. `unreachable`: a retry may succeed. */
-export type CertificateFound = { certificate: X509Certificate } | { outcome: 'refused' | 'unreachable'; why: string };
+export type CertificateResult = { certificate: X509Certificate } | { outcome: 'refused' | 'unreachable'; why: string };
 
 const MAX_BYTES = 32_768;
 const TIMEOUT_MS = 5_000;
@@ -23,10 +23,10 @@ function certificateOrigin(baseUrl: string): string {
   return PAYPAL_ORIGINS[origin] ?? origin;
 }
 
-const isNow = (certificate: X509Certificate, now: Date): boolean =>
+const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
   certificate.validFromDate <= now && now <= certificate.validToDate;
 
-const isPayPals = (certificate: X509Certificate): boolean =>
+const isIssuedToPayPal = (certificate: X509Certificate): boolean =>
   NAMES.some((name) => certificate.checkHost(name, { subject: 'always', wildcards: false }) !== undefined);
 
 function parse(pem: Buffer): X509Certificate | null {
@@ -40,7 +40,7 @@ function parse(pem: Buffer): X509Certificate | null {
 
 export interface Certificates {
   /** Never throws. */
-  find(url: string): Promise<CertificateFound>;
+  find(url: string): Promise<CertificateResult>;
 }
 
 /**
@@ -50,14 +50,14 @@ export interface Certificates {
 export function createCertificates(baseUrl: string, now: () => Date, options: OutgoingOptions): Certificates {
   const origin = certificateOrigin(baseUrl);
   const cache = new Map<string, X509Certificate>();
-  const loading = new Map<string, Promise<CertificateFound>>();
+  const loading = new Map<string, Promise<CertificateResult>>();
 
   function isAllowed(url: URL): boolean {
     const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
     return plain && url.origin === origin && PATH.test(url.pathname);
   }
 
-  async function load(url: string): Promise<CertificateFound> {
+  async function load(url: string): Promise<CertificateResult> {
     const request = { method: 'GET' as const, url, headers: { accept: 'application/x-pem-file, */*' } };
     const limits = { timeoutMs: TIMEOUT_MS, ...options, maxBytes: MAX_BYTES };
     const response = await callOnce(request, limits).catch((error: unknown) => {
@@ -71,8 +71,8 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
     const certificate = parse(body);
     // Seen during an outage of PayPal's certificate server.
     if (!certificate) return { outcome: 'unreachable', why: 'the certificate is not PEM' };
-    if (!isPayPals(certificate)) return { outcome: 'refused', why: 'the certificate is not issued to PayPal' };
-    if (!isNow(certificate, now())) return { outcome: 'refused', why: 'the certificate is not currently valid' };
+    if (!isIssuedToPayPal(certificate)) return { outcome: 'refused', why: 'the certificate is not issued to PayPal' };
+    if (!isCurrent(certificate, now())) return { outcome: 'refused', why: 'the certificate is not currently valid' };
     if (cache.size >= MAX_KEPT) cache.clear();
     cache.set(url, certificate);
     return { certificate };
@@ -83,7 +83,7 @@ export function createCertificates(baseUrl: string, now: () => Date, options: Ou
       const url = URL.parse(address);
       if (!url || !isAllowed(url)) return { outcome: 'refused', why: 'the certificate is not on PayPal’s server' };
       const certificate = cache.get(url.href);
-      if (certificate && isNow(certificate, now())) return { certificate };
+      if (certificate && isCurrent(certificate, now())) return { certificate };
       // A burst of deliveries fetches it once.
       const pending = loading.get(url.href) ?? load(url.href).finally(() => loading.delete(url.href));
       loading.set(url.href, pending);

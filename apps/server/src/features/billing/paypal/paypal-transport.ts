@@ -58,7 +58,8 @@ export class PayPalError extends Error {
 export interface PayPalCall<T extends z.ZodType> {
   method: OutgoingRequest['method'];
   path: string;
-  answer: T;
+  /** Of the response. */
+  schema: T;
   body?: unknown;
   /** Makes a repeated POST idempotent: PayPal stores it for 72 hours. */
   requestId?: string;
@@ -97,7 +98,7 @@ function read<T extends z.ZodType>(requestLine: string, response: OutgoingRespon
   });
 }
 
-async function answered(requestLine: string, call: Promise<OutgoingResponse>): Promise<OutgoingResponse> {
+async function orPayPalError(requestLine: string, call: Promise<OutgoingResponse>): Promise<OutgoingResponse> {
   try {
     return await call;
   } catch (error) {
@@ -127,7 +128,11 @@ function createTokens({ baseUrl, clientId, clientSecret, ...options }: PayPalSet
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     };
-    const response = read(requestLine, await answered(requestLine, callWithRetries(request, options)), accessToken);
+    const response = read(
+      requestLine,
+      await orPayPalError(requestLine, callWithRetries(request, options)),
+      accessToken,
+    );
     current = { token: response.access_token, staleAt: Date.now() + response.expires_in * 1000 - REFRESH_EARLY_MS };
     return current.token;
   }
@@ -166,15 +171,15 @@ export function createPayPalTransport(settings: PayPalSettings): PayPalTransport
       // A Buffer is JSON that must not be serialized again.
       ...(body !== undefined && { body: body instanceof Buffer ? Buffer.from(body) : JSON.stringify(body) }),
     };
-    return answered(requestLine, call.once ? callOnce(request, settings) : callWithRetries(request, settings));
+    return orPayPalError(requestLine, call.once ? callOnce(request, settings) : callWithRetries(request, settings));
   }
 
   return async (call) => {
     const requestLine = `${call.method} ${call.path.replace(/\?.*/, '')}`;
     const token = await tokens.get();
     const response = await send(call, requestLine, token);
-    if (response.status !== 401) return read(requestLine, response, call.answer);
+    if (response.status !== 401) return read(requestLine, response, call.schema);
     tokens.drop(token);
-    return read(requestLine, await send(call, requestLine, await tokens.get()), call.answer);
+    return read(requestLine, await send(call, requestLine, await tokens.get()), call.schema);
   };
 }

@@ -188,7 +188,7 @@ function nextPage(links: { rel: string; href: string }[]): string | undefined {
 function subscriptionCalls(call: PayPalTransport) {
   const act = async (id: string, action: string, reason: string) => {
     const path = itemPath(SUBSCRIPTIONS, id, `/${action}`);
-    await call({ method: 'POST', path, body: { reason: reason.slice(0, MAX_REASON) }, answer: anything });
+    await call({ method: 'POST', path, body: { reason: reason.slice(0, MAX_REASON) }, schema: anything });
   };
   return {
     createSubscription: (request) =>
@@ -197,13 +197,13 @@ function subscriptionCalls(call: PayPalTransport) {
         path: SUBSCRIPTIONS,
         body: subscriptionBody(request),
         requestId: request.requestId,
-        answer: newSubscription,
+        schema: newSubscription,
       }),
     subscription: (id) =>
       call({
         method: 'GET',
         path: itemPath(SUBSCRIPTIONS, id, '?fields=last_failed_payment'),
-        answer: subscriptionReading,
+        schema: subscriptionReading,
       }),
     transactions: async (id, from, to) => {
       const transactions: ProviderTransaction[] = [];
@@ -215,7 +215,7 @@ function subscriptionCalls(call: PayPalTransport) {
         const page: { transactions: ProviderTransaction[]; links: { rel: string; href: string }[] } = await call({
           method: 'GET',
           path,
-          answer: transactionsPage,
+          schema: transactionsPage,
         });
         transactions.push(...page.transactions);
         path = nextPage(page.links);
@@ -230,18 +230,18 @@ function subscriptionCalls(call: PayPalTransport) {
         path: itemPath(CAPTURES, captureId, '/refund'),
         body: { amount, note_to_payer: note.slice(0, MAX_NOTE) },
         requestId,
-        answer: providerRefund,
+        schema: providerRefund,
       }),
-    readRefund: (id) => call({ method: 'GET', path: itemPath(REFUNDS, id), answer: providerRefund }),
+    readRefund: (id) => call({ method: 'GET', path: itemPath(REFUNDS, id), schema: providerRefund }),
   } satisfies Partial<PayPal>;
 }
 
 function catalogCalls(call: PayPalTransport) {
   return {
-    plan: (id) => call({ method: 'GET', path: itemPath(PLANS, id), answer: planReading }),
+    plan: (id) => call({ method: 'GET', path: itemPath(PLANS, id), schema: planReading }),
     plans: (productId) => {
       const query = new URLSearchParams({ product_id: productId, page_size: '20' });
-      return call({ method: 'GET', path: `${PLANS}?${query.toString()}`, answer: planList });
+      return call({ method: 'GET', path: `${PLANS}?${query.toString()}`, schema: planList });
     },
     createPlan: (request) =>
       call({
@@ -249,39 +249,39 @@ function catalogCalls(call: PayPalTransport) {
         path: PLANS,
         body: planBody(request),
         requestId: request.requestId,
-        answer: planReading,
+        schema: planReading,
       }),
-    product: (id) => call({ method: 'GET', path: itemPath(PRODUCTS, id), answer: withId }),
+    product: (id) => call({ method: 'GET', path: itemPath(PRODUCTS, id), schema: withId }),
     createProduct: (product) =>
       call({
         method: 'POST',
         path: PRODUCTS,
         body: { ...product, type: 'SERVICE', category: 'SOFTWARE' },
         requestId: product.id,
-        answer: withId,
+        schema: withId,
       }),
   } satisfies Partial<PayPal>;
 }
 
 function webhookCalls(call: PayPalTransport) {
   return {
-    webhooks: () => call({ method: 'GET', path: WEBHOOKS, answer: webhookList }),
+    webhooks: () => call({ method: 'GET', path: WEBHOOKS, schema: webhookList }),
     registerWebhook: (url, events) =>
       call({
         method: 'POST',
         path: WEBHOOKS,
         body: { url, event_types: eventTypes(events) },
         once: true,
-        answer: registeredWebhook,
+        schema: registeredWebhook,
       }),
     setWebhookEvents: async (id, events) => {
       const body = [{ op: 'replace', path: '/event_types', value: eventTypes(events) }];
-      await call({ method: 'PATCH', path: itemPath(WEBHOOKS, id), body, answer: anything });
+      await call({ method: 'PATCH', path: itemPath(WEBHOOKS, id), body, schema: anything });
     },
     verifyWebhookSignature: async (delivery) => {
       const body = verificationBody(delivery);
       const path = '/v1/notifications/verify-webhook-signature';
-      const { verification_status } = await call({ method: 'POST', path, body, answer: verification });
+      const { verification_status } = await call({ method: 'POST', path, body, schema: verification });
       return verification_status === 'SUCCESS';
     },
   } satisfies Partial<PayPal>;

@@ -10,7 +10,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useShown } from '../../../platform/api/keep-answer.ts';
+import { useShown } from '../../../platform/api/keep-data.ts';
 import { ShowMore } from '../../../ui/data/show-more.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { counted } from '@quarterdeck/domain/counted';
 import { IconCash, IconFilter } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useShown } from '../../../platform/api/keep-answer.ts';
+import { useShown } from '../../../platform/api/keep-data.ts';
 import { sortText } from '../../../ui/data/sorting.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed, PartFailed } from '../../../ui/feedback/load-failed.tsx';

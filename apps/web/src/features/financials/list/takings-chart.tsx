@@ -2,7 +2,7 @@ import type { StoreTrend } from '@quarterdeck/contract/record-answers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../../platform/api/keep-data.ts';
 import type { Bar } from '../../../ui/charts/bar-chart.tsx';
 import { ChartBox } from '../../../ui/charts/chart-box.tsx';
 import { FiguresTable } from '../../../ui/charts/figures-table.tsx';
@@ -38,9 +38,7 @@ export function TakingsChart({ storeId, period }: TakingsChartProps) {
   const [parameters] = useSearchParams();
   const closedDays = useStores().data?.find(({ _id }) => _id === storeId);
   const input = inputOf(storeId, period);
-  const trend = useKeptAnswer(
-    useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData })),
-  );
+  const trend = useKeptData(useQuery(api.financials.trend.queryOptions({ input, placeholderData: keepPreviousData })));
   const shown = useShown(period, trend.isPlaceholderData);
   if (trend.isLoadingError)
     return <PartFailed what="the chart" error={trend.error} onRetry={() => void trend.refetch()} />;

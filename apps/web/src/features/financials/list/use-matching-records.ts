@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@quarterdeck/contract/financials';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
+import { useKeptData } from '../../../platform/api/keep-data.ts';
 import type { Period } from '../period.ts';
 import { recordQueryIn } from './record-query.ts';
 
@@ -10,7 +10,7 @@ const pageSize = (isFirst: boolean) => (isFirst ? PAGE_SIZE : MAX_PAGE_SIZE);
 
 /** The records that match the filters in the URL, page by page, with the totals of all matching records. */
 export const useMatchingRecords = (storeId: string, { range }: Period, parameters: URLSearchParams) =>
-  useKeptAnswer(
+  useKeptData(
     useInfiniteQuery(
       api.financials.findRecords.infiniteOptions({
         input: (before: string | undefined) => ({

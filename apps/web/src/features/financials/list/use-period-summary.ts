@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer } from '../../../platform/api/keep-answer.ts';
+import { useKeptData } from '../../../platform/api/keep-data.ts';
 import type { Period } from '../period.ts';
 
 /** The totals of the period and its comparison. */
 export const usePeriodSummary = (storeId: string, { range, compared }: Period) =>
-  useKeptAnswer(
+  useKeptData(
     useQuery(
       api.financials.summary.queryOptions({
         input: {

@@ -1,7 +1,7 @@
 import { formatDollars } from '@quarterdeck/domain/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../../platform/api/keep-data.ts';
 import { PartFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
 import { RowSkeletons } from '../../../ui/feedback/skeletons.tsx';
@@ -12,7 +12,7 @@ import classes from '../side-card.module.css';
 
 /** The commission owed to each representative on the takings of their games. */
 export function CommissionSummary({ selection, periodName }: { selection: Selection; periodName: string }) {
-  const commissions = useKeptAnswer(
+  const commissions = useKeptData(
     useQuery(api.financials.commissions.queryOptions({ input: selection, placeholderData: keepPreviousData })),
   );
   const shownName = useShown(periodName, commissions.isPlaceholderData);

@@ -6,7 +6,7 @@ import { IconDeviceGamepad } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../../platform/api/keep-data.ts';
 import { useBackState } from '../../../platform/back-state.ts';
 import { useSearchText } from '../../../platform/search-text.ts';
 import { exactNameIn } from '../../../ui/data/figure-paths.ts';
@@ -70,7 +70,7 @@ export function AllGames() {
 
 function GamesOfPeriod({ stores }: { stores: Store[] }) {
   const { filter, present, parameters, change } = useReportFilter(stores);
-  const performance = useKeptAnswer(
+  const performance = useKeptData(
     useQuery(api.games.performance.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),
   );
   const shown = useShown(filter, performance.isPlaceholderData);

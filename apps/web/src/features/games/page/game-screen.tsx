@@ -3,7 +3,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../../platform/api/keep-data.ts';
 import { isNotFound } from '../../../platform/api/failure.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { GameNotFound } from '../../../ui/feedback/game-not-found.tsx';
@@ -37,7 +37,7 @@ function Game({ gameId }: { gameId: string }) {
   const [parameters] = useSearchParams();
   const gamesPath = listOfGame(store._id, parameters);
   const { filter, present, change } = useReportFilter([store]);
-  const gamePage = useKeptAnswer(
+  const gamePage = useKeptData(
     useQuery(
       api.games.gamePage.queryOptions({
         input: { _id: gameId, storeId: store._id, ...inputOf({ ...filter, storeIds: [] }) },

@@ -4,7 +4,7 @@ import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../../platform/api/keep-data.ts';
 import { SortSelect } from '../../../ui/data/sort-select.tsx';
 import { sortIn, sortText } from '../../../ui/data/sorting.ts';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -33,7 +33,7 @@ import {
 /** The stores in a table of a period's figures, with two of them side by side. */
 export function CompareStores({ stores, viewSwitch }: { stores: Store[]; viewSwitch: ReactNode }) {
   const { filter, present, parameters, change } = useReportFilter(stores, FIRST_PERIOD);
-  const performance = useKeptAnswer(
+  const performance = useKeptData(
     useQuery(api.stores.performance.queryOptions({ input: inputOf(filter), placeholderData: keepPreviousData })),
   );
   const shown = useShown(filter, performance.isPlaceholderData);

@@ -4,7 +4,7 @@ import { businessDate } from '@quarterdeck/domain/business-date';
 import { counted } from '@quarterdeck/domain/counted';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useKeptAnswer, useShown } from '../../../platform/api/keep-answer.ts';
+import { useKeptData, useShown } from '../../../platform/api/keep-data.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
 import { Refreshing } from '../../../ui/feedback/refreshing.tsx';
@@ -27,7 +27,7 @@ import { TopGames } from './top-games.tsx';
 /** A store's figures for the period, with its days, games, cash differences and representatives. */
 export function Overview({ store, hasGames }: { store: Store; hasGames: boolean }) {
   const { filter, present, change } = useReportFilter([store], FIRST_PERIOD);
-  const overview = useKeptAnswer(
+  const overview = useKeptData(
     useQuery(
       api.stores.overview.queryOptions({
         input: { storeId: store._id, ...inputOf({ ...filter, storeIds: [] }) },

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { NetworkFailure } from './failure.ts';
 
-const ASK_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
-/** One mark for each answer that is kept now. */
-const keptAnswers = new Set<symbol>();
+/** A mark for each query that keeps its data now. */
+const keptMarks = new Set<symbol>();
 
-/** Whether a screen has an answer that it keeps when the next one fails. */
-export const hasKeptAnswer = (): boolean => keptAnswers.size > 0;
+/** Whether a screen has data that it keeps when the next read fails. */
+export const hasKeptData = (): boolean => keptMarks.size > 0;
 
 function useKeptMark(isKept: boolean): void {
   useEffect(() => {
     if (!isKept) return undefined;
-    const mark = Symbol('kept answer');
-    keptAnswers.add(mark);
-    return () => void keptAnswers.delete(mark);
+    const mark = Symbol('kept data');
+    keptMarks.add(mark);
+    return () => void keptMarks.delete(mark);
   }, [isKept]);
 }
 
@@ -29,9 +29,9 @@ interface QueryState {
 
 /**
  * A query whose input the user changes, such as the figures of a period. While the server cannot be reached, it keeps
- * the last answer as placeholder data and asks again, so that a change without a connection does not empty the screen.
+ * the last data as placeholder and retries, so that a change without a connection does not empty the screen.
  */
-export function useKeptAnswer<Query extends QueryState>(query: Query): Query {
+export function useKeptData<Query extends QueryState>(query: Query): Query {
   const { data, error, refetch } = query;
   const [last, setLast] = useState<Query['data']>(data);
   if (data !== undefined && data !== last) setLast(data);
@@ -39,7 +39,7 @@ export function useKeptAnswer<Query extends QueryState>(query: Query): Query {
   const isUnreachable = data === undefined && error instanceof NetworkFailure;
   useEffect(() => {
     if (!isUnreachable) return undefined;
-    const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS);
+    const timer = setTimeout(() => void refetch(), RETRY_MS);
     return () => clearTimeout(timer);
   }, [isUnreachable, refetch]);
   if (!isUnreachable || last === undefined) return query;

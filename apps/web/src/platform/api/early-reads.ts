@@ -1,6 +1,6 @@
 import { onSessionChange } from '../session/browser-notes.ts';
 
-/** An older answer is not used. The live stream reports what has changed since a younger one. */
+/** An older response is not used. The live stream reports what has changed since a younger one. */
 const USABLE_MS = 30_000;
 
 interface EarlyRead {
@@ -12,7 +12,7 @@ interface EarlyRead {
 const reads = new Map<string, EarlyRead>();
 
 /**
- * Sends reads while the scripts that need their answers are still loading. On a phone's network this saves two round
+ * Sends reads while the scripts that need their responses are still loading. On a phone's network this saves two round
  * trips before the first figures.
  * @param calls method and path of calls without input, such as `GET /dashboard/summary`.
  */
@@ -23,16 +23,16 @@ export function readEarly(calls: readonly string[]): void {
     const [method = '', path = ''] = call.split(' ');
     const controller = new AbortController();
     const response = fetch(path, { method, credentials: 'include', signal: controller.signal });
-    // If it fails before the answer is needed, it is sent again then.
+    // If it fails before the response is needed, it is sent again then.
     response.catch(() => undefined);
     reads.set(call, { response, controller, sentAt: performance.now() });
   }
 }
 
-/** Before a save, whose changes earlier answers do not contain. */
+/** For a save, whose changes the earlier responses do not contain. */
 export const forgetEarlyReads = (): void => reads.clear();
 
-/** Sends a request, unless it was sent early: then its answer is used once. A read that failed is sent again. */
+/** Sends a request, unless it was sent early: then its response is used once. A read that failed is sent again. */
 export function sendOnce(request: Request, signal: AbortSignal): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const call = `${request.method} ${pathname}${search}`;
