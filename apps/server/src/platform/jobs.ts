@@ -91,7 +91,7 @@ const QUEUE_OPTIONS = { ...RETRIES, ...RETENTION, ...HEARTBEAT, ...NOTICE };
 const COMMANDS_LEFT = `select from jobs.bam where status in ('pending', 'in_progress')`;
 
 /**
- * Creates the queue's tables or brings them up to date, which the role of the running server may not.
+ * Creates the queue's tables or brings them up to date, which the running server's role is not allowed to do.
  * @param client connected as the role that owns the tables
  */
 export async function installJobs(client: Client): Promise<void> {

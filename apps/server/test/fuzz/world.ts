@@ -135,7 +135,7 @@ export async function signInAgain(world: World): Promise<boolean> {
   let isPossible = true;
   for (const side of [world.own, world.other]) {
     const { owner, counter, staffMember, hr, ids } = side.tenant;
-    const again = async (
+    const signInIfEnded = async (
       caller: { token: string },
       who: { ownerId: string; storeId: string | null; staffId?: string },
     ) => {
@@ -148,10 +148,10 @@ export async function signInAgain(world: World): Promise<boolean> {
       side.marksFromHr.push(token);
     };
     const { ownerId } = owner;
-    await again(owner, { ownerId, storeId: null });
-    await again(hr, { ownerId: hr.ownerId, storeId: null });
-    await again(counter, { ownerId, storeId: ids.store });
-    await again(staffMember, { ownerId, storeId: ids.store, staffId: ids.debtless });
+    await signInIfEnded(owner, { ownerId, storeId: null });
+    await signInIfEnded(hr, { ownerId: hr.ownerId, storeId: null });
+    await signInIfEnded(counter, { ownerId, storeId: ids.store });
+    await signInIfEnded(staffMember, { ownerId, storeId: ids.store, staffId: ids.debtless });
   }
   return isPossible;
 }

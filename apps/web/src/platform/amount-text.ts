@@ -12,9 +12,9 @@ const PROBLEMS: Record<MoneyProblem, (label: string) => string> = {
 /** A typed amount, parsed to dollars. A blank optional amount counts as 0. */
 export const amountText = (label: string, { isOptional = false, allowNegative = false } = {}) =>
   z.string().transform((typed, context) => {
-    const read = parseMoney(typed, { allowNegative });
-    if ('amount' in read) return toDollars(read.amount);
-    if (read.problem === 'blank' && isOptional) return 0;
-    context.addIssue({ code: 'custom', message: PROBLEMS[read.problem](label) });
+    const parsed = parseMoney(typed, { allowNegative });
+    if ('amount' in parsed) return toDollars(parsed.amount);
+    if (parsed.problem === 'blank' && isOptional) return 0;
+    context.addIssue({ code: 'custom', message: PROBLEMS[parsed.problem](label) });
     return z.NEVER;
   });

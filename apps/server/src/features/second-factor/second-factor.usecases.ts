@@ -89,13 +89,15 @@ interface SignedIn {
   user: SessionUserRow;
 }
 
+/** What both ways to pass the second step send. */
 interface SecondStepForm {
   challenge: string;
   rememberDevice: boolean;
   deviceToken?: string | undefined;
 }
 
-interface From {
+/** The device that signs in. */
+interface Client {
   address: string;
   userAgent: string;
 }
@@ -121,12 +123,12 @@ async function takeSecondStep(
   deps: SecondFactorDependencies,
   step: SecondStep,
   form: SecondStepForm,
-  from: From,
+  client: Client,
 ): Promise<SignedIn> {
   const { db, limits } = deps;
   // Known browsers are counted separately: wrong codes typed elsewhere never lock the owner out.
   const isKnown = await isFromKnownDevice(db, form.challenge, form.deviceToken);
-  if (!isKnown) await limits.secondFactorAddress.attempt(from.address);
+  if (!isKnown) await limits.secondFactorAddress.attempt(client.address);
   const attempt = await countAttempt(db, form.challenge);
   if (!attempt) throw signInExpired();
   const { ownerId } = attempt;
@@ -141,7 +143,7 @@ async function takeSecondStep(
     if (purgeAfter !== null) return askToRestore(tx, { id: ownerId, purgeAfter });
     const { method } = step;
     const { deviceToken: presented } = form;
-    const signingIn = { ownerId, email, method, deviceToken: presented, userAgent: from.userAgent };
+    const signingIn = { ownerId, email, method, deviceToken: presented, userAgent: client.userAgent };
     const session = await openOwnerSession(deps, tx, signingIn);
     if (form.rememberDevice) await rememberFactor(tx, ownerId, session.deviceToken);
     return session;
@@ -182,16 +184,16 @@ async function acceptsRecoveryCode(deps: SecondFactorDependencies, tx: Queryable
 export const signInWithCode = (
   deps: SecondFactorDependencies,
   { code, ...form }: SecondStepForm & { code: string },
-  from: From,
+  client: Client,
 ): Promise<SignedIn> => {
-  const isOfApp = code.length === 6;
-  const accepts = isOfApp ? acceptsCode : acceptsRecoveryCode;
+  const isAppCode = code.length === 6;
+  const accepts = isAppCode ? acceptsCode : acceptsRecoveryCode;
   const step: SecondStep = {
-    method: isOfApp ? 'Password and app code' : 'Password and recovery code',
+    method: isAppCode ? 'Password and app code' : 'Password and recovery code',
     accepts: (tx, { ownerId }) => accepts(deps, tx, ownerId, code),
-    wrong: isOfApp ? wrongCode : wrongRecoveryCode,
+    wrong: isAppCode ? wrongCode : wrongRecoveryCode,
   };
-  return takeSecondStep(deps, step, form, from);
+  return takeSecondStep(deps, step, form, client);
 };
 
 async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challenge }: Attempt, answer: WebAuthnAnswer) {
@@ -208,12 +210,12 @@ async function acceptsPasskey(appUrl: string, tx: Queryable, { ownerId, challeng
 export const signInWithPasskey = (
   deps: SecondFactorDependencies,
   { answer: signed, ...form }: SecondStepForm & { answer: WebAuthnAnswer },
-  from: From,
+  client: Client,
 ): Promise<SignedIn> => {
   const step: SecondStep = {
     method: 'Password and passkey',
     accepts: (tx, attempt) => acceptsPasskey(deps.appUrl, tx, attempt, signed),
     wrong: passkeyRefused,
   };
-  return takeSecondStep(deps, step, form, from);
+  return takeSecondStep(deps, step, form, client);
 };

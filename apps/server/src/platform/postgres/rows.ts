@@ -98,9 +98,7 @@ function decode(shape: Shape, resultRows: Record<string, unknown>[]): void {
   }
 }
 
-/**
- * Sends an SQL statement immediately and returns its rows, typed and checked by the shape.
- */
+/** Sends an SQL statement immediately and returns its rows, typed and checked by the shape. */
 export async function rows<Columns extends Shape>(
   on: Queryable,
   shape: Columns,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Note } from '../../ui/feedback/banner.tsx';
-import { carriedFrom, drafts, ENTITY, forgetMade } from './new-store.ts';
+import { carriedFrom, drafts, ENTITY, forgetCreated } from './new-store.ts';
 import { OfferPage, type Offered } from './offer-page.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 
@@ -40,7 +40,7 @@ export function Component() {
 
 function NewStore({ stores, canSubscribe, onBegun, isCarried }: Offered & { isCarried: boolean }) {
   // Must run before the form loads its draft.
-  useState(() => forgetMade(stores));
+  useState(() => forgetCreated(stores));
   return (
     <>
       {stores.every(({ subscriptionId }) => subscriptionId !== null) && (

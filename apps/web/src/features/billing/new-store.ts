@@ -30,7 +30,7 @@ export function carriedFrom(state: unknown): NewStoreFields | null {
 }
 
 /** Removes the drafts of a store that was created while the screen was closed. */
-export function forgetMade(stores: Store[]): void {
+export function forgetCreated(stores: Store[]): void {
   if (clearDraftOfCreatedStore(drafts, stores)) draftOfAddStore.clear(ENTITY);
 }
 
