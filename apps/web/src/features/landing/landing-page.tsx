@@ -50,7 +50,7 @@ const QUESTIONS: Question[] = [
     picture: {
       name: 'attention',
       phone: 'attention-phone',
-      alt: 'Needs attention: a day without an entry, and three counts that were short by up to $15.75, each with its store, day and staff member.',
+      alt: 'Needs attention: days without an entry and counts that were short, each with its store, day and amount.',
     },
   },
 ];

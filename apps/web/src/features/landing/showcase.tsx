@@ -22,14 +22,14 @@ export function Showcase() {
         <ScreenPicture
           name="dashboard"
           className={classes.screen}
-          alt="The dashboard of three arcades: one store without an entry and three short counts need attention; below them total revenue, average daily revenue and the best game."
+          alt="The dashboard of three arcades: days without an entry and short counts need attention; below them total revenue, average daily revenue and the best game."
         />
       </div>
       <ScreenPicture
         name="entry"
         isFirst
         className={classes.phone}
-        alt="Counting a day on a phone: a list of games with one number each, a figure fifteen times the usual one marked, the running total, and a number pad."
+        alt="Counting a day on a phone: a list of games with one number each, a figure far above the usual one marked, the running total, and a number pad."
       />
     </div>
   );
