@@ -26,7 +26,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
     ), lines as (
       select change.owner_id, change.store_id, date_trunc('month', change.business_date::timestamp)::date as month, change.sign,
         line.game_id, line.game_name, line.rep_name, line.takings_cents * change.sign as takings, line.commission_cents * change.sign as commission
-      from change join game_lines as line on line.owner_id = change.owner_id and line.record_id = ${recordId}
+      from change join game_lines as line on line.owner_id = ${ownerId} and line.record_id = ${recordId}
     ), games as (
       insert into store_game_totals as totals (owner_id, store_id, game_name, game_id, record_count, takings_cents)
       select owner_id, store_id, game_name, ${ONE_GAME}, max(sign), sum(takings)::bigint from lines group by 1, 2, 3
@@ -53,7 +53,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
         money_out_cents = totals.money_out_cents + change.money_out,
         day_count = totals.day_count + case when store_day.record_count = greatest(change.sign, 0) then change.sign else 0 end
       from change, store_day
-      where totals.owner_id = change.owner_id and totals.store_id = change.store_id
+      where totals.owner_id = ${ownerId} and totals.store_id = change.store_id
     ), owner_day as (
       insert into owner_day_totals as totals (owner_id, business_date, record_count, money_in_cents, money_out_cents)
       select owner_id, business_date, sign, money_in, money_out from change
@@ -68,7 +68,7 @@ export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId
         money_out_cents = totals.money_out_cents + change.money_out,
         day_count = totals.day_count + case when owner_day.record_count = greatest(change.sign, 0) then change.sign else 0 end
       from change, owner_day
-      where totals.owner_id = change.owner_id
+      where totals.owner_id = ${ownerId}
     ), deleted_rollups as (${deleteRollups(ownerId, sql`change`)})
     select record_count as day_records from store_day`,
   );
