@@ -12,6 +12,8 @@ type Sign = 1 | -1;
 /**
  * Adds a stored record with its lines to all totals, or subtracts it, and deletes the rollups that include it. The
  * caller holds the owner's lock.
+ * Each table is searched by the owner's parameter. With the owner of a common table expression, PostgreSQL 18 once
+ * searched the index of the lines for the record under each owner in turn.
  * @returns how many records the store then has on that date; 0 when the record does not exist, and nothing changed.
  */
 export async function addRecordToTotals(tx: Queryable, ownerId: string, recordId: string, sign: Sign): Promise<number> {
