@@ -100,7 +100,10 @@ async function compare(pairs: Pair[], ...baselines: [Baseline, ...Baseline[]]): 
 
 const dashboardsOf = (pairs: Pair[]) => compare(pairs, { work: WORKS.seeDashboard, of: 'bare' });
 const listsOf = (pairs: Pair[]) => compare(pairs, { work: WORKS.listLatest, of: 'bare' });
-/** Until the owners who save have records, and PostgreSQL counts them, it plans each save anew. */
+/**
+ * Gives every owner records, as in a real installation. If PostgreSQL's statistics have none of an owner, it plans each
+ * save anew.
+ */
 async function saveFirstRecords({ product, dataSet }: Pair): Promise<void> {
   await loadTest(product, WORKS.saveDay, dataSet, ROUND_SECONDS);
   const client = new pg.Client(dataSet.connection);

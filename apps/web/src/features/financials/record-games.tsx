@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { usualWords } from './entry/doubts.ts';
 import { useUsual } from './entry/use-usual.ts';
 import { LineTable } from './line-table.tsx';
-import { describeCommission } from './report/describe-commission.ts';
+import { describeCommission } from '../../ui/data/describe-commission.ts';
 
 /** Each game's takings, its share, and its usual takings on that weekday. */
 export function RecordGames({ record: { storeId, date, gameFinances } }: { record: FinancialRecord }) {

@@ -66,7 +66,7 @@ function useTakePayment({ borrower, loan }: TakePaymentProps) {
   const draft = useFormDraft(form, { ...drafts, load: (of) => unsentPayment(drafts.load(of), loan) }, loan._id);
 
   function taken(newest: Loan | null, dollars: number, payment?: Payment): void {
-    // An amount field writes its value when the focus leaves it, so it is emptied after that.
+    // The amount field writes its value when it loses the focus, so the form is emptied after that.
     focusHeading();
     form.reset(blankPayment(), KEEP_FIELDS);
     draft.clear();

@@ -1,17 +1,15 @@
 import { formatMoment, formatTime, localDate, localToday } from '@quarterdeck/domain/business-date';
 import { IconPencil } from '@tabler/icons-react';
-import { wasAttempted } from '../../platform/drafts/attempted.ts';
 import { findDrafts } from '../../platform/drafts/draft-list.ts';
 import { PlainButtonLink } from '../../ui/inputs/plain-button.tsx';
 import { storePath, useStore } from '../stores/selected-store.ts';
 import classes from './waiting-drafts.module.css';
 
 /** A save that was left before the server confirmed it is sent only once its form is open again. */
-const entryWords = (entity: string): string =>
-  wasAttempted('financial-record', entity) ? 'Entry not sent yet,' : 'Unsaved entry';
+const entryWords = (wasSent: boolean): string => (wasSent ? 'Entry not sent yet,' : 'Unsaved entry');
 
-const editWords = (entity: string): string =>
-  wasAttempted('financial-record-edit', entity) ? 'Changes to a record not sent yet,' : 'Unsaved changes to a record';
+const editWords = (wasSent: boolean): string =>
+  wasSent ? 'Changes to a record not sent yet,' : 'Unsaved changes to a record';
 
 /** Unsaved entries for the store on this device. */
 export function WaitingDrafts() {
@@ -21,13 +19,13 @@ export function WaitingDrafts() {
   if (entries.length + edits.length === 0) return null;
   return (
     <ul className={classes.drafts}>
-      {entries.map(({ entity, savedAt }) => (
-        <Draft key={entity} what={entryWords(entity)} savedAt={savedAt} to="/add-financial" />
+      {entries.map(({ entity, savedAt, wasSent }) => (
+        <Draft key={entity} what={entryWords(wasSent)} savedAt={savedAt} to="/add-financial" />
       ))}
-      {edits.map(({ entity, savedAt }) => (
+      {edits.map(({ entity, savedAt, wasSent }) => (
         <Draft
           key={entity}
-          what={editWords(entity)}
+          what={editWords(wasSent)}
           savedAt={savedAt}
           to={storePath('/edit-financial', _id, { record: entity })}
         />

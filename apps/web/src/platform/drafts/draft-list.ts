@@ -37,14 +37,21 @@ interface FoundDraft {
   /** The form's subject; after its form's name and a colon if drafts of all forms are listed. */
   entity: string;
   savedAt: string;
+  /** Whether a save of it was tried and not confirmed. Only entries note it. */
+  wasSent: boolean;
 }
 
-/** @returns the time of a stored draft, or an empty text if it is unreadable. */
-function savedAtOf(stored: string | null): string {
+interface StoredDraft {
+  savedAt: string;
+  values?: { wasSent?: boolean };
+}
+
+/** @returns a stored draft, with an empty time if it is unreadable. */
+function readDraft(stored: string | null): StoredDraft {
   try {
-    return (JSON.parse(stored ?? '{}') as { savedAt?: string }).savedAt ?? '';
+    return { savedAt: '', ...(JSON.parse(stored ?? '{}') as Partial<StoredDraft>) };
   } catch {
-    return '';
+    return { savedAt: '' };
   }
 }
 
@@ -57,7 +64,10 @@ export function findDrafts(form?: string): FoundDraft[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && !key.includes(ASIDE))
-      .map((key) => ({ entity: key.slice(prefix.length), savedAt: savedAtOf(localStorage.getItem(key)) }))
+      .map((key) => {
+        const { savedAt, values } = readDraft(localStorage.getItem(key));
+        return { entity: key.slice(prefix.length), savedAt, wasSent: values?.wasSent === true };
+      })
       .filter(({ savedAt }) => savedAt !== '')
       .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
   } catch {

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@quarterdeck/domain/product';
 import classes from './loading-screen.module.css';
 
-/** A turning coin, for a wait whose length nobody knows. */
+/** A turning coin, for waits of unknown length. */
 export const Coin = () => <span className={classes.coin} aria-hidden="true" />;
 
 /** Fills the window while the app fetches the signed-in user. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
-import { describeCommission } from '../report/describe-commission.ts';
+import { describeCommission } from '../../../ui/data/describe-commission.ts';
 import { doubtOf, doubtWords, usualWords, type UsualFigures } from './doubts.ts';
 import type { EntryGame, EntryControl } from './entry.ts';
 import classes from './game-sums.module.css';

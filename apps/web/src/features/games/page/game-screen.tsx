@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
 import { useKeptData, useShown } from '../../../platform/api/keep-data.ts';
 import { isNotFound } from '../../../platform/api/failure.ts';
+import { describeCommission } from '../../../ui/data/describe-commission.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { GameNotFound } from '../../../ui/feedback/game-not-found.tsx';
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx';
@@ -77,11 +78,11 @@ const PlaceOfAbout = ({ storeName }: { storeName: string }) => (
 
 /** On a phone without the machines, so that it is one line. */
 function About({ game }: { game: GamePerformance }) {
-  const { storeName, repName, commission, quantity, isActive, isDeleted } = game;
+  const { storeName, quantity, isActive, isDeleted } = game;
   return (
     <>
       <StoreOfPage>{storeName} · </StoreOfPage>
-      {repName === '' ? 'Own game' : `${repName}, ${commission}%`}
+      {describeCommission(game)}
       <StoreOfPage> · {counted(quantity, 'machine')}</StoreOfPage>{' '}
       {!isActive && <StatusBadge tone="quiet">{isDeleted ? 'DELETED' : 'INACTIVE'}</StatusBadge>}
     </>
